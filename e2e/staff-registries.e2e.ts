@@ -40,7 +40,8 @@ test("a colleague copies a TLD, puts it on sale after its test registration, and
 
   const second = freshName("vantar", tld);
   await order(page, second);
-  const heldState = () => query<{ state: string }>("select state from request where account_id = $1 and ascii_name = $2", [buyer.accountId, second]);
+  const heldState = () =>
+    query<{ state: string }>("select state from request where account_id = $1 and ascii_name = $2", [buyer.accountId, second]);
   await expect.poll(heldState, { timeout: 60_000 }).toEqual([{ state: "on_hold" }]);
   const [held] = await query<{ number: string }>("select number from request where account_id = $1 and ascii_name = $2", [
     buyer.accountId,

@@ -174,7 +174,12 @@ export const staffTld = get<IoOf<typeof tlds.staffTldSpec>>("staffTld", "/api/st
 export const previewTld = post<IoOf<typeof tlds.previewTldSpec>>("previewTld", "/api/staff/previewtld/");
 export const saveTld = post<IoOf<typeof tlds.saveTldSpec>>("saveTld", "/api/staff/savetld/", { needsKey: true });
 export const cloneTld = post<IoOf<typeof tlds.cloneTldSpec>>("cloneTld", "/api/staff/clonetld/", { needsKey: true });
-export const setTldStatus = post<IoOf<typeof tlds.setTldStatusSpec>>("setTldStatus", "/api/staff/settldstatus/", { needsKey: true });
+export const setTldStatus = post<IoOf<typeof tlds.setTldStatusSpec>>("setTldStatus", "/api/staff/settldstatus/", {
+  needsKey: true,
+});
 export const setTldCosts = post<IoOf<typeof tlds.setTldCostsSpec>>("setTldCosts", "/api/staff/settldcosts/", { needsKey: true });
-export const confirmTldContacts = post<IoOf<typeof tlds.confirmTldContactsSpec>>("confirmTldContacts", "/api/staff/confirmtldcontacts/");
+export const confirmTldContacts = post<IoOf<typeof tlds.confirmTldContactsSpec>>(
+  "confirmTldContacts",
+  "/api/staff/confirmtldcontacts/",
+);
 export const testTld = post<IoOf<typeof tlds.testTldSpec>>("testTld", "/api/staff/testtld/", { needsKey: true });

@@ -25,7 +25,14 @@ const read = [LoginRequired, NoPermission, OnlyWholeOperator];
 const act = [...read, NotFound];
 const status = z.enum(tldStatuses);
 
-const value = z.union([z.int(), z.boolean(), z.string().max(40), z.array(z.int()).max(30), z.array(z.string().max(20)).max(8), z.null()]);
+const value = z.union([
+  z.int(),
+  z.boolean(),
+  z.string().max(40),
+  z.array(z.int()).max(30),
+  z.array(z.string().max(20)).max(8),
+  z.null(),
+]);
 export type RuleValue = z.infer<typeof value>;
 
 const shape = {
@@ -36,7 +43,10 @@ const shape = {
   contactRoles: z.array(z.enum(contactRoleNames)).max(4).optional(),
 } as Record<string, z.ZodType<RuleValue | undefined>>;
 /** New values of rules; what is left out stays. */
-const rules = z.strictObject(shape) as unknown as z.ZodType<Readonly<Record<string, RuleValue>>, Readonly<Record<string, RuleValue>>>;
+const rules = z.strictObject(shape) as unknown as z.ZodType<
+  Readonly<Record<string, RuleValue>>,
+  Readonly<Record<string, RuleValue>>
+>;
 
 const change = z.strictObject({ field: z.string(), old: value, new: value });
 export type RuleChange = z.infer<typeof change>;
@@ -156,7 +166,16 @@ export const confirmTldContactsSpec = spec({
 
 export const testTldSpec = spec({
   summary: "For staff: registers a name under a TLD at its registry, reads it and deletes it again",
-  input: z.strictObject({ tld: tldName, label: z.string().trim().toLowerCase().min(3).max(50).regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])$/) }),
+  input: z.strictObject({
+    tld: tldName,
+    label: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(3)
+      .max(50)
+      .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])$/),
+  }),
   answer: nothing,
   refusals: [...act, NoRegistryAccount, StepUpRequired, TestRunning],
 });

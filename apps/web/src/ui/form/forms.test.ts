@@ -28,7 +28,8 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/backoffice/registries/account-drawers.tsx": "passwords and keys: never kept",
   "areas/backoffice/registries/registry-drawers.tsx": "a note, and numbers beside those that hold",
   "areas/backoffice/registries/try-drawer.tsx": "a question; nothing is changed",
-  "areas/backoffice/tlds/rules-drawer.tsx": "rules beside those that hold: a kept one would be set over a rule that has changed since",
+  "areas/backoffice/tlds/rules-drawer.tsx":
+    "rules beside those that hold: a kept one would be set over a rule that has changed since",
   "areas/backoffice/tlds/tld-drawers.tsx": "a name, and amounts beside those that hold",
   "areas/backoffice/tlds/tlds-screen.tsx": "a search",
   "areas/payments/swish/enter-number.tsx": "a phone number, which is sent at once and kept nowhere",

@@ -183,8 +183,7 @@ test("while nothing answers, the change stays open, blocks other acts, and a swe
   expect((await clara.browser.call(operations.changeRegistryPassword, { registry })).body).toMatchObject({
     name: "ChangeUndecided",
   });
-  const settle = () =>
-    settlePasswordChanges({ trials, vault: vault(), clock, pool: db.worker, sweeping: db.readonly });
+  const settle = () => settlePasswordChanges({ trials, vault: vault(), clock, pool: db.worker, sweeping: db.readonly });
   clock.advance(4 * 60_000);
   await settle();
   const tasks = () => db.query("select done_at is null as open from staff_task where kind = 'registry.password'");

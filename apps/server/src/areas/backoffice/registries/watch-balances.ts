@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { isCurrency, moneyIn, moneyToDecimal } from "@nameplane/values";
+import { moneyIn, moneyToDecimal, type Money } from "@nameplane/values";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
@@ -32,8 +32,8 @@ export async function watchBalances({ pool, sweeping }: Deps): Promise<void> {
         subject: { kind: "registry", id: null },
         text: taskText("registryMoneyBelow", {
           registry: registryId,
-          balance: amountText(minor, currency),
-          least: amountText(least, currency),
+          balance: spelt(moneyIn(currency)(minor)),
+          least: spelt(moneyIn(currency)(least)),
         }),
         data: { registryId },
       });
@@ -47,5 +47,4 @@ export async function watchBalances({ pool, sweeping }: Deps): Promise<void> {
 }
 
 /** An amount as both languages read it. */
-const amountText = (minor: number, currency: string): string =>
-  isCurrency(currency) ? `${moneyToDecimal(moneyIn(currency)(minor))} ${currency}` : "";
+const spelt = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`;

@@ -21,7 +21,11 @@ import { changedRules, changesOf, type Values } from "./tld-values.rules.ts";
 type Judged = { readonly row: repository.TldAt; readonly rules: TldRules; readonly lines: readonly RuleChange[] };
 
 /** What new rules would change. Refuses NotFound, TldUnchanged, TldRuleWrong. */
-async function judge(call: Pick<StaffCall, "staff">, trx: Trx, { tld, rules: wanted }: { tld: string; rules: Values }): Promise<Judged> {
+async function judge(
+  call: Pick<StaffCall, "staff">,
+  trx: Trx,
+  { tld, rules: wanted }: { tld: string; rules: Values },
+): Promise<Judged> {
   refuseOneBrand(call);
   const row = await findTld(trx, tld);
   const present = rulesOf(row);
@@ -128,7 +132,12 @@ export async function setCosts(call: Reading, { tld, currency, costs }: InputOf<
       minor,
       now,
     });
-  await auditStaff(trx, call, { actor: call.actor, action: "tlds.set-costs", object: tld, after: { currency, costs: costs.map((each) => ({ ...each })) } });
+  await auditStaff(trx, call, {
+    actor: call.actor,
+    action: "tlds.set-costs",
+    object: tld,
+    after: { currency, costs: costs.map((each) => ({ ...each })) },
+  });
 }
 
 export async function confirmContacts(call: Reading, tld: string): Promise<void> {
@@ -152,7 +161,14 @@ export async function refuseTest(call: StaffCall, { tld }: { tld: string }): Pro
 export async function orderTest(call: Reading, { tld, label }: InputOf<typeof operations.testTld>): Promise<void> {
   refuseOneBrand(call);
   const row = await findTld(call.trx, tld);
-  const test = { id: newId(), tld, registryId: row.registry_id, name: `${label}.${tld}`, madeBy: call.staff.staffId, at: call.now };
+  const test = {
+    id: newId(),
+    tld,
+    registryId: row.registry_id,
+    name: `${label}.${tld}`,
+    madeBy: call.staff.staffId,
+    at: call.now,
+  };
   if (!(await repository.insertTest(call.trx, test))) throw new Refused(TestRunning);
   await auditStaff(call.trx, call, { actor: call.actor, action: "tlds.test", object: tld, after: { name: test.name } });
 }

@@ -8,7 +8,14 @@ import { actAtRegistry, throwUnlessTaken } from "../../registry/commands/index.t
 import { newHandle } from "../../registry/contacts/index.ts";
 import { sendJournaled } from "../../registry/journal/index.ts";
 import type { RegistryConnection, RegistryContact, RegistryDeps, Transform } from "../../registry/index.ts";
-import { endTest, operatorSeller, takeTests, type RunningTest, type SellerContact, type TestStep } from "./tlds-staff.repository.ts";
+import {
+  endTest,
+  operatorSeller,
+  takeTests,
+  type RunningTest,
+  type SellerContact,
+  type TestStep,
+} from "./tlds-staff.repository.ts";
 
 export type TestDeps = RegistryDeps & {
   /** A pool that sees all accounts and may only read. */
@@ -58,7 +65,13 @@ async function runTest(deps: TestDeps, test: RunningTest, steps: TestStep[]): Pr
 async function createContact({ deps, scope, connection }: Run, seller: SellerContact): Promise<string> {
   const handle = newHandle();
   const transform = { verb: "contact:create", contact: contactOf(seller, handle, connection) } as const;
-  const done = await sendJournaled(deps, scope, connection, { requestId: null, transform, object: handle, args: {}, lane: "background" });
+  const done = await sendJournaled(deps, scope, connection, {
+    requestId: null,
+    transform,
+    object: handle,
+    args: {},
+    lane: "background",
+  });
   throwUnlessTaken(done);
   if (done.kind !== "answered") throw new OutcomeError("unknown", "it is not known yet whether the contact was made");
   return done.answer.handle ?? handle;
@@ -68,8 +81,19 @@ async function createContact({ deps, scope, connection }: Run, seller: SellerCon
 async function register(run: Run, name: string, registrant: string | null): Promise<boolean> {
   const roles = ["admin", "tech", "billing"] as const;
   const contacts =
-    run.connection.capabilities.contacts === "full" && registrant !== null ? roles.map((role) => ({ role, handle: registrant })) : [];
-  const create = { verb: "domain:create", name, periodMonths: 12, registrant, contacts, nameServers: [], delegationSigners: [], fee: null } as const;
+    run.connection.capabilities.contacts === "full" && registrant !== null
+      ? roles.map((role) => ({ role, handle: registrant }))
+      : [];
+  const create = {
+    verb: "domain:create",
+    name,
+    periodMonths: 12,
+    registrant,
+    contacts,
+    nameServers: [],
+    delegationSigners: [],
+    fee: null,
+  } as const;
   if (!(await sent(run, "create", create))) return false;
   await tried(run.steps, "info", async () => {
     const found = await run.connection.domain(name, "background");

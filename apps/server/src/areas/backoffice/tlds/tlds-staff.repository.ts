@@ -60,7 +60,15 @@ export type KeptChange = { readonly field: string; readonly old: unknown; readon
 
 export async function insertTldChange(
   trx: Trx,
-  change: { id: string; tld: string; kind: "rules" | "status" | "clone"; lines: readonly KeptChange[]; note: string; madeBy: string; at: Date },
+  change: {
+    id: string;
+    tld: string;
+    kind: "rules" | "status" | "clone";
+    lines: readonly KeptChange[];
+    note: string;
+    madeBy: string;
+    at: Date;
+  },
 ): Promise<void> {
   await sql`
     insert into tld_change (id, tld, kind, lines, note, made_by, at)
@@ -114,7 +122,12 @@ export async function countNames(trx: Trx, tld: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-export type CostAt = { readonly operation: string; readonly period_months: number; readonly currency: string; readonly amount_minor: number };
+export type CostAt = {
+  readonly operation: string;
+  readonly period_months: number;
+  readonly currency: string;
+  readonly amount_minor: number;
+};
 
 export async function listTldCosts(trx: Trx, tld: string, registryId: string, now: Date): Promise<CostAt[]> {
   const { rows } = await sql<CostAt>`
@@ -128,7 +141,16 @@ export async function listTldCosts(trx: Trx, tld: string, registryId: string, no
 /** Closes the open costs of an act, and opens a new one from `now` on. */
 export async function putCost(
   trx: Trx,
-  cost: { id: string; tld: string; registryId: string; operation: string; months: number; currency: string; minor: number; now: Date },
+  cost: {
+    id: string;
+    tld: string;
+    registryId: string;
+    operation: string;
+    months: number;
+    currency: string;
+    minor: number;
+    now: Date;
+  },
 ): Promise<void> {
   await sql`
     update cost_price set valid_to = ${cost.now}
@@ -234,9 +256,7 @@ export async function operatorSeller(trx: Trx): Promise<SellerContact> {
   const { rows } = await sql<SellerContact>`
     select s.name, s.orgnr, s.vat_number as "vatNumber", s.country, coalesce(s.details -> 'lines', '[]'::jsonb) as lines,
            coalesce(nullif(s.details ->> 'email', ''), b.mail_from) as email, coalesce(s.details ->> 'phone', '') as phone
-      from seller s join brand b on b.seller_id = s.id where b.is_operator limit 1`.execute(
-    trx,
-  );
+      from seller s join brand b on b.seller_id = s.id where b.is_operator limit 1`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error("the operator has no seller");
   return row;

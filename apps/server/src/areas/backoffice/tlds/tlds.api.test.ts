@@ -119,7 +119,8 @@ test("a copied TLD is sold when its checklist is done, which ends in a name that
   expect(await rulesInForce("garden")).toEqual(await rulesInForce("digital"));
   expect(await done("garden")).toEqual([]);
   const sell = async () =>
-    (await clara.proven(operations.setTldStatus, { tld: "garden", status: "sold", version: (await page("garden")).version })).body;
+    (await clara.proven(operations.setTldStatus, { tld: "garden", status: "sold", version: (await page("garden")).version }))
+      .body;
   expect(await sell()).toMatchObject({ name: "TldNotReady" });
 
   const costs = ["create", "renew"].map((operation) => ({ operation, minor: 2150 }));
@@ -141,14 +142,21 @@ test("a copied TLD is sold when its checklist is done, which ends in a name that
   await runDue();
   expect((await page("garden")).test).toMatchObject({
     state: "failed",
-    steps: [{ step: "check" }, { step: "contact" }, { step: "create", works: false, text: expect.stringContaining("Not yet") as string }, { step: "contactDelete" }],
+    steps: [
+      { step: "check" },
+      { step: "contact" },
+      { step: "create", works: false, text: expect.stringContaining("Not yet") as string },
+      { step: "contactDelete" },
+    ],
   });
   expect(await sell()).toMatchObject({ name: "TldNotReady" });
 
   await clara.proven(operations.testTld, { tld: "garden", label: "test-two" });
   await runDue();
   expect((await page("garden")).test).toMatchObject({ state: "passed", name: "test-two.garden" });
-  expect(shop.received.map(({ verb }) => verb)).toEqual(expect.arrayContaining(["domain:create", "domain:delete", "contact:delete"]));
+  expect(shop.received.map(({ verb }) => verb)).toEqual(
+    expect.arrayContaining(["domain:create", "domain:delete", "contact:delete"]),
+  );
   expect(await soldNow()).not.toContain("garden");
   expect(await sell()).toMatchObject({ code: 1000 });
   await expect.poll(soldNow).toContain("garden");

@@ -34,7 +34,11 @@ const pause = () =>
 const resume = () => db.query("update registry set paused_at = null, paused_by = null, pause_cause = null where id = 'iis'");
 const attempt = async (asked: string) => {
   const { id } = await fixture.request(account, asked);
-  await fulfilRequest(fixture.deps, makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" }), id);
+  await fulfilRequest(
+    fixture.deps,
+    makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" }),
+    id,
+  );
   return fixture.request(account, asked);
 };
 

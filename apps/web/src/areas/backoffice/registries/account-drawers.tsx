@@ -5,7 +5,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Checkbox, RadioGroup } from "../../../ui/form/choices.tsx";
 import { PasswordField, TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { ActDrawer, useAct } from "./act-drawer.tsx";
-import type { RegistryAnswer } from "./registry-screen.tsx";
+import type { RegistryAnswer } from "./registry-answer.ts";
 
 type Props = { readonly data: RegistryAnswer; readonly onClose: () => void };
 
@@ -69,7 +69,14 @@ export function AccountDrawer({ data, onClose }: Props): React.JSX.Element {
       <p>{t("intro")}</p>
       <div className="np-form-pair">
         <TextField label={t("host")} mono autoComplete="off" value={values.host} onChange={set("host")} error={errorOf("host")} />
-        <TextField label={t("port")} inputMode="numeric" autoComplete="off" value={values.port} onChange={set("port")} error={errorOf("port")} />
+        <TextField
+          label={t("port")}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.port}
+          onChange={set("port")}
+          error={errorOf("port")}
+        />
       </div>
       <TextField
         label={t("servername")}
@@ -79,7 +86,14 @@ export function AccountDrawer({ data, onClose }: Props): React.JSX.Element {
         value={values.servername}
         onChange={set("servername")}
       />
-      <TextField label={t("clientid")} mono autoComplete="off" value={values.clientid} onChange={set("clientid")} error={errorOf("clientid")} />
+      <TextField
+        label={t("clientid")}
+        mono
+        autoComplete="off"
+        value={values.clientid}
+        onChange={set("clientid")}
+        error={errorOf("clientid")}
+      />
       <PasswordField
         label={t("password")}
         hint={account === null ? t("passwordHintNew") : t("passwordHint")}
@@ -107,7 +121,9 @@ export function PasswordDrawer({ data, onClose }: Props): React.JSX.Element {
     ({ state }) => {
       onClose();
       showToast(
-        state === "changed" ? { tone: "success", title: t("done") } : { tone: "warning", title: t("unknown"), body: t("unknownText") },
+        state === "changed"
+          ? { tone: "success", title: t("done") }
+          : { tone: "warning", title: t("unknown"), body: t("unknownText") },
       );
     },
     t("why", { name }),

@@ -44,7 +44,8 @@ export function CommandsPanel({ registry }: { registry: string }): React.JSX.Ele
             setPage(1);
           }}
         />
-        {data === undefined && (error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={4} />)}
+        {data === undefined &&
+          (error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={4} />)}
         {data?.data.length === 0 && <p className="np-soft">{t("none")}</p>}
         <ul className="np-col np-gap-12 np-registry-list">
           {data?.data.map((row) => (
@@ -61,7 +62,9 @@ export function CommandsPanel({ registry }: { registry: string }): React.JSX.Ele
                 {row.code !== null && `, ${row.code}`}
                 {row.text !== null && row.text !== "" && `, ${row.text}`}
               </span>
-              {row.hasframes && <CommandFrames registry={registry} commandid={row.commandid} name={`${row.verb} ${row.object}`} />}
+              {row.hasframes && (
+                <CommandFrames registry={registry} commandid={row.commandid} name={`${row.verb} ${row.object}`} />
+              )}
             </li>
           ))}
         </ul>
@@ -84,6 +87,7 @@ function CommandFrames({ registry, commandid, name }: { registry: string; comman
         </Button>
       </span>
     );
-  if (data === undefined) return error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={3} />;
+  if (data === undefined)
+    return error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={3} />;
   return <Frames frames={data.frames} />;
 }

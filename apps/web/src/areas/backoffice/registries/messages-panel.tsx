@@ -19,11 +19,13 @@ export function MessagesPanel({ registry }: { registry: string }): React.JSX.Ele
   return (
     <Panel title={t("title")}>
       <div className="np-col np-gap-12">
-        {data === undefined && (error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={4} />)}
+        {data === undefined &&
+          (error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={4} />)}
         {data?.data.length === 0 && <p className="np-soft">{t("none")}</p>}
         <ul className="np-col np-gap-12 np-registry-list">
           {data?.data.map((row) => {
-            const done = row.error !== null ? "failed" : row.acknowledged !== null ? "done" : row.applied !== null ? "applied" : "waits";
+            const done =
+              row.error !== null ? "failed" : row.acknowledged !== null ? "done" : row.applied !== null ? "applied" : "waits";
             const tone = done === "failed" ? "problem" : done === "done" ? "active" : "pending";
             return (
               <li key={row.messageid} className="np-col np-gap-4">

@@ -11,7 +11,7 @@ import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { ActDrawer, useAct } from "./act-drawer.tsx";
-import type { RegistryAnswer } from "./registry-screen.tsx";
+import type { RegistryAnswer } from "./registry-answer.ts";
 
 type Props = { readonly data: RegistryAnswer; readonly onClose: () => void };
 type Cause = (typeof pauseCauses)[number];
@@ -138,7 +138,14 @@ export function MoneyDrawer({ data, onClose }: Props): React.JSX.Element {
     act.run({ registry, kind, minor: minorOf(read.amount), currency, day, note });
   };
   return (
-    <ActDrawer title={t("noteTitle")} act={t("act")} failure={act.failure} isPending={act.isPending} onAct={press} onClose={onClose}>
+    <ActDrawer
+      title={t("noteTitle")}
+      act={t("act")}
+      failure={act.failure}
+      isPending={act.isPending}
+      onAct={press}
+      onClose={onClose}
+    >
       <p>{t("intro")}</p>
       <RadioGroup
         label={t("what")}

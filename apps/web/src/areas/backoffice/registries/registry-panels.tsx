@@ -6,7 +6,7 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
-import type { RegistryAnswer, RegistryDrawer } from "./registry-screen.tsx";
+import type { RegistryAnswer, RegistryDrawer } from "./registry-answer.ts";
 
 type Props = { readonly data: RegistryAnswer };
 type Opening = Props & { readonly onOpen: (drawer: RegistryDrawer) => void };
@@ -23,19 +23,34 @@ export function LivePanel({ data }: Props): React.JSX.Element {
           {
             key: "sessions",
             label: t("column.sessions"),
-            value: registry.sessions === null ? t("notReported") : t("of", { count: registry.sessions, most: registry.allowed ?? 0 }),
+            value:
+              registry.sessions === null ? t("notReported") : t("of", { count: registry.sessions, most: registry.allowed ?? 0 }),
           },
           { key: "commands", label: live("commands"), value: t("commands", { count: registry.commands }) },
           {
             key: "failed",
             label: live("failed"),
-            value: registry.failed > 0 ? <StatusMark tone="problem">{t("failures", { count: registry.failed })}</StatusMark> : live("noFailures"),
+            value:
+              registry.failed > 0 ? (
+                <StatusMark tone="problem">{t("failures", { count: registry.failed })}</StatusMark>
+              ) : (
+                live("noFailures")
+              ),
           },
-          { key: "median", label: live("median"), value: registry.medianMs === null ? null : live("ms", { ms: registry.medianMs }) },
+          {
+            key: "median",
+            label: live("median"),
+            value: registry.medianMs === null ? null : live("ms", { ms: registry.medianMs }),
+          },
           ...processes.map((each) => ({
             key: each.process,
             label: <span translate="no">{each.process}</span>,
-            value: live("process", { sessions: each.sessions, inflight: each.inflight, waiting: each.waiting, breaker: each.breaker }),
+            value: live("process", {
+              sessions: each.sessions,
+              inflight: each.inflight,
+              waiting: each.waiting,
+              breaker: each.breaker,
+            }),
           })),
           ...data.maintenance.map(({ at, text }) => ({
             key: `maintenance ${at}`,
@@ -120,7 +135,10 @@ export function AccountPanel({ data, onOpen }: Opening): React.JSX.Element {
                   <span>
                     {account.certificate.until === null
                       ? account.certificate.subject
-                      : t.rich("until", { subject: account.certificate.subject, when: () => <DateTime value={account.certificate?.until ?? ""} /> })}
+                      : t.rich("until", {
+                          subject: account.certificate.subject,
+                          when: () => <DateTime value={account.certificate?.until ?? ""} />,
+                        })}
                   </span>
                 )}
                 <span>
@@ -136,7 +154,11 @@ export function AccountPanel({ data, onOpen }: Opening): React.JSX.Element {
             label: t("limits"),
             value: (
               <span className="np-col np-gap-4">
-                {t("limitsAre", { minute: limits.commandsperminute ?? 0, sessions: limits.maxsessions, names: limits.namespercheck })}
+                {t("limitsAre", {
+                  minute: limits.commandsperminute ?? 0,
+                  sessions: limits.maxsessions,
+                  names: limits.namespercheck,
+                })}
                 <span>
                   <Button size="sm" onClick={() => onOpen("limits")}>
                     {t("setLimits")}

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { registryPage, resumeRegistry } from "@nameplane/contracts/backoffice/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -16,13 +15,11 @@ import { CommandsPanel } from "./commands-panel.tsx";
 import { AccountPanel, LivePanel, MoneyPanel, PasswordsPanel, TldsPanel, WaitingPanel } from "./registry-panels.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
 import { LimitsDrawer, MoneyDrawer, PauseDrawer } from "./registry-drawers.tsx";
+import type { RegistryAnswer, RegistryDrawer } from "./registry-answer.ts";
 import { RegistryState } from "./registry-state.tsx";
 import { TryDrawer } from "./try-drawer.tsx";
 import { useRepeat } from "./use-repeat.ts";
 import "./registries.css";
-
-export type RegistryAnswer = AnswerOf<typeof registryPage>;
-export type RegistryDrawer = "pause" | "try" | "account" | "password" | "certificate" | "limits" | "money";
 
 /** A registry: our account there, what is open, what waits, what was sent and what it told us; and what can be done about it. */
 export function Screen(): React.JSX.Element {

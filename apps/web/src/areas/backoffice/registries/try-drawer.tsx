@@ -8,7 +8,7 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { ActDrawer, useAct } from "./act-drawer.tsx";
 import { Frames } from "./frames.tsx";
 import { Uris } from "./registry-panels.tsx";
-import type { RegistryAnswer } from "./registry-screen.tsx";
+import type { RegistryAnswer } from "./registry-answer.ts";
 
 const isName = (text: string) => /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i.test(text.trim());
 
@@ -58,7 +58,11 @@ function Shown({ trial }: { trial: RegistryTrial }) {
           facts={[
             { key: "server", label: t("server"), value: <span translate="no">{greeting.server}</span> },
             { key: "extensions", label: t("offers"), value: <Uris uris={[...greeting.objects, ...greeting.extensions]} /> },
-            { key: "missing", label: t("lacks"), value: greeting.missing.length === 0 ? t("lacksNothing") : <Uris uris={greeting.missing} /> },
+            {
+              key: "missing",
+              label: t("lacks"),
+              value: greeting.missing.length === 0 ? t("lacksNothing") : <Uris uris={greeting.missing} />,
+            },
           ]}
         />
       )}
@@ -66,7 +70,9 @@ function Shown({ trial }: { trial: RegistryTrial }) {
         <section key={step} className="np-col np-gap-8">
           <span className="np-row np-wrap np-between np-gap-12">
             <b>{t(`step.${step}`)}</b>
-            <StatusMark tone={works ? "active" : "problem"}>{t("took", { code: code === null ? "–" : String(code), ms })}</StatusMark>
+            <StatusMark tone={works ? "active" : "problem"}>
+              {t("took", { code: code === null ? "–" : String(code), ms })}
+            </StatusMark>
           </span>
           {text !== "" && <p className="np-small">{text}</p>}
           <details className="np-fold">

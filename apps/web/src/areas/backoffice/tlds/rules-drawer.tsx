@@ -10,7 +10,8 @@ import { Checkbox } from "../../../ui/form/choices.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { useAct } from "../registries/index.ts";
-import { ChangeLine, type TldAnswer } from "./tld-screen.tsx";
+import { ChangeLine } from "./change-line.tsx";
+import type { TldAnswer } from "./tld-answer.ts";
 import { readMonths, readWhole } from "./read-rules.rules.ts";
 import { useTldWords } from "./use-tld-words.ts";
 

@@ -9,7 +9,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { ActDrawer, useAct } from "../registries/index.ts";
-import type { TldAnswer } from "./tld-screen.tsx";
+import type { TldAnswer } from "./tld-answer.ts";
 
 type Props = { readonly data: TldAnswer; readonly onClose: () => void };
 

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { confirmTldContacts, setTldStatus, staffTld } from "@nameplane/contracts/backoffice/operations";
 import type { RuleValue } from "@nameplane/contracts/backoffice/tlds";
 import { useState } from "react";
@@ -14,13 +13,14 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useAct, useRepeat } from "../registries/index.ts";
+import { ChangeLine } from "./change-line.tsx";
+import type { TldAnswer } from "./tld-answer.ts";
 import { CloneDrawer, CostsDrawer, TestDrawer } from "./tld-drawers.tsx";
 import { RulesDrawer } from "./rules-drawer.tsx";
 import { TldStatus } from "./tld-status.tsx";
 import { useTldWords } from "./use-tld-words.ts";
 import "./tlds.css";
 
-export type TldAnswer = AnswerOf<typeof staffTld>;
 type Open = "clone" | "costs" | "test" | { readonly rules: Readonly<Record<string, RuleValue>> };
 
 /** A TLD: its rules and what was changed, what it needs before it is sold, and putting it on sale or taking it off. */
@@ -292,24 +292,5 @@ function ChangesPanel({ data, onBack }: { data: TldAnswer; onBack: (rules: Reado
         ))}
       </ol>
     </Panel>
-  );
-}
-
-export function ChangeLine({
-  line,
-  words,
-}: {
-  line: TldAnswer["changes"][number]["lines"][number];
-  words: ReturnType<typeof useTldWords>;
-}): React.JSX.Element {
-  const t = useTranslations("tldadmin.changes");
-  return (
-    <span>
-      {t("line", {
-        field: words.field(line.field),
-        old: words.value(line.field, line.old),
-        next: words.value(line.field, line.new),
-      })}
-    </span>
   );
 }

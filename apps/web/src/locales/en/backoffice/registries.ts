@@ -135,7 +135,8 @@ export const texts = {
   },
   certificate: {
     title: "New client certificate at {name}",
-    intro: "Tell the registry about the new certificate first. Here it is tried with a login, and the present one stays in use until that works.",
+    intro:
+      "Tell the registry about the new certificate first. Here it is tried with a login, and the present one stays in use until that works.",
     certificate: "Certificate",
     key: "Private key",
     pem: "PEM, with “{what}”.",
@@ -167,7 +168,8 @@ export const texts = {
     title: "Money at the registry",
     note: "Note",
     noteTitle: "Note money at the registry",
-    intro: "From a balance that was read there, what is paid in is added and what commands cost is deducted. The books follow the bank’s statements and not these notes.",
+    intro:
+      "From a balance that was read there, what is paid in is added and what commands cost is deducted. The books follow the bank’s statements and not these notes.",
     what: "What is noted",
     what_top_up: "We paid in",
     what_balance: "Balance read at the registry",

@@ -128,7 +128,8 @@ export const texts = {
     act: "Byt lösenord",
     done: "Lösenordet är bytt och provat",
     unknown: "Registret svarar inte",
-    unknownText: "Det är inte klart än vilket lösenord som gäller. Vi fortsätter att kontrollera, och skapar en uppgift om det drar ut på tiden.",
+    unknownText:
+      "Det är inte klart än vilket lösenord som gäller. Vi fortsätter att kontrollera, och skapar en uppgift om det drar ut på tiden.",
     undecided: "Ett byte av lösenordet är inte avgjort än",
     since: "{by} bytte det <when></when>. Registret har inte svarat på vilket lösenord som gäller.",
     history: "Byten av lösenordet",
@@ -137,7 +138,8 @@ export const texts = {
   },
   certificate: {
     title: "Nytt klientcertifikat hos {name}",
-    intro: "Anmäl det nya certifikatet till registret först. Här provas det med en inloggning, och det nuvarande används tills den fungerar.",
+    intro:
+      "Anmäl det nya certifikatet till registret först. Här provas det med en inloggning, och det nuvarande används tills den fungerar.",
     certificate: "Certifikat",
     key: "Privat nyckel",
     pem: "PEM, med ”{what}”.",
@@ -169,7 +171,8 @@ export const texts = {
     title: "Pengar hos registret",
     note: "Anteckna",
     noteTitle: "Anteckna pengar hos registret",
-    intro: "Från ett saldo som lästs av där läggs insättningar till och kommandonas kostnad dras av. Bokföringen följer bankens kontoutdrag och inte de här anteckningarna.",
+    intro:
+      "Från ett saldo som lästs av där läggs insättningar till och kommandonas kostnad dras av. Bokföringen följer bankens kontoutdrag och inte de här anteckningarna.",
     what: "Vad som antecknas",
     what_top_up: "Vi har betalat in",
     what_balance: "Saldo avläst hos registret",
@@ -220,7 +223,8 @@ export const texts = {
   resume: {
     act: "Återuppta",
     done: "Registret är öppet igen",
-    woken: "{count, plural, =0 {Ingen beställning väntade} one {# beställning fortsätter nu} other {# beställningar fortsätter nu}}",
+    woken:
+      "{count, plural, =0 {Ingen beställning väntade} one {# beställning fortsätter nu} other {# beställningar fortsätter nu}}",
   },
   try: {
     open: "Prova",
