@@ -31,7 +31,6 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/backoffice/tlds/rules-drawer.tsx":
     "rules beside those that hold: a kept one would be set over a rule that has changed since",
   "areas/backoffice/tlds/tld-drawers.tsx": "a name, and amounts beside those that hold",
-  "areas/backoffice/tlds/tlds-screen.tsx": "a search",
   "areas/payments/swish/enter-number.tsx": "a phone number, which is sent at once and kept nowhere",
   "areas/checkout/checkout-form.tsx": "kept by checkout-memory",
   "areas/checkout/registrant-field.tsx": "kept by checkout-memory",
