@@ -118,7 +118,7 @@ export const texts = {
     intro:
       "The new password is sent to the registry, tried with a login of its own, and stored encrypted. If no answer comes, both passwords are tried, and the change is never sent twice.",
     who: "New password",
-    made: "Generate one that nobody reads",
+    made: "Generate one that no one sees",
     typed: "Choose one myself",
     new: "New password",
     newHint: "At least 6 characters. Many registries take no more than 16.",

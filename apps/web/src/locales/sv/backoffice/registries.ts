@@ -120,7 +120,7 @@ export const texts = {
     intro:
       "Det nya lösenordet skickas till registret, provas med en egen inloggning och lagras krypterat. Om inget svar kommer provas båda lösenorden, och bytet skickas aldrig två gånger.",
     who: "Nytt lösenord",
-    made: "Skapa ett som ingen läser",
+    made: "Skapa ett som ingen får se",
     typed: "Välj ett själv",
     new: "Nytt lösenord",
     newHint: "Minst 6 tecken. Många register tar emot högst 16.",

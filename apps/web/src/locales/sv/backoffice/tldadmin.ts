@@ -42,7 +42,7 @@ export const texts = {
     minNS: "Minst antal namnservrar",
     maxNS: "Högst antal namnservrar",
     maxTermMonths: "Längsta tid framåt, månader",
-    lastSafeRenewalDay: "Sista säkra dag att förnya, från utgången",
+    lastSafeRenewalDay: "Sista dag att förnya, räknat från utgången",
     autoRenewDays: "Dagar före utgången för automatisk förnyelse",
     graceDays: "Respitperiod, dagar",
     redemptionDays: "Återställningsperiod, dagar",
