@@ -53,6 +53,7 @@ import {
 } from "../testing/authorisation-oracle.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/far-ends/fake-card.ts";
+import { FakePayPal } from "../testing/far-ends/fake-paypal.ts";
 import { FakeSwish } from "../testing/far-ends/fake-swish.ts";
 import { FakeSms } from "../testing/far-ends/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
@@ -119,6 +120,7 @@ beforeAll(async () => {
     registries,
     trials: new FakeTrials(),
     card,
+    paypal: new FakePayPal(),
     swish: new FakeSwish(),
     whois,
     scanner,
@@ -518,6 +520,7 @@ describe("switches of a brand", () => {
     "enablePrices",
     "enableHistory",
     "enableCardPayment",
+    "enablePayPal",
     "enableBankTransfer",
     "enableInvoicePayment",
     // This switch removes only DNS plans from the basket.
@@ -629,6 +632,7 @@ describe("switches of a brand", () => {
     const off = {
       enablePrices: false,
       enableCardPayment: false,
+      enablePayPal: false,
       enableSwish: false,
       enableBankTransfer: false,
       enableInvoicePayment: false,

@@ -21,6 +21,7 @@ import { openRegistries, openTrials } from "./composition/keep-registries.ts";
 import {
   openAddressCountries,
   openCard,
+  openPayPal,
   openSwish,
   openChainReader,
   openFiles,
@@ -68,6 +69,7 @@ const edge = composeHttp({
   trials: openTrials(),
   clock: systemClock,
   card: openCard(config),
+  paypal: openPayPal(config),
   swish: openSwish(config),
   whois: openWhois(config),
   scanner: openZoneScanner(config, log),

@@ -40,6 +40,7 @@ beforeAll(async () => {
     staffPool: db.staff,
     trials: new FakeTrials(),
     card: fixture.card,
+    paypal: null,
     swish: null,
     brands: new Brands(db.app, fixture.deps.log),
     whois: { lookUp: async () => null },
