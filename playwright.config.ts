@@ -4,7 +4,15 @@ import { webAddress } from "./e2e/address.ts";
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
 const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
 /** Journeys that stop a part of the installation or move its prices: nobody else may be under way. */
-const alone = files("server-killed", "dnssec", "kept-cards", "registry-away", "provider-away", "price-changed");
+const alone = files(
+  "server-killed",
+  "dnssec",
+  "kept-cards",
+  "registry-away",
+  "provider-away",
+  "price-changed",
+  "staff-registries",
+);
 /** Journeys that switch the second brand, one after the other; nobody else looks at what they switch. */
 const brand = files("brand-editor", "brand-switches", "second-brand", "brand-logins");
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];

@@ -44,7 +44,7 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
   server: {
-    backoffice: ["objects", "customers", "content", "prices", "dunning", "finder", "bank"],
+    backoffice: ["objects", "customers", "content", "prices", "registries", "tlds", "dunning", "finder", "bank"],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
     ledger: ["bank", "late"],
@@ -66,14 +66,14 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     ],
     orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
     payments: ["cards", "renewals", "refunds", "charges", "events", "swish", "bank", "invoices", "dunning"],
-    registry: ["contacts", "journal", "commands"],
+    registry: ["contacts", "journal", "commands", "accounts"],
     tickets: ["mail", "desk"],
     whitelabel: ["editor", "hosts"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },
   web: {
     accounts: ["tools", "dashboard", "users", "subaccounts", "profile"],
-    backoffice: ["objects", "customers", "content", "prices", "finder", "bank"],
+    backoffice: ["objects", "customers", "content", "prices", "registries", "tlds", "finder", "bank"],
     domains: [
       "labels",
       "bulk",

@@ -60,6 +60,7 @@ import { FakeClock } from "../testing/fake-clock.ts";
 import { silentPropagation, createTestZone } from "../testing/fixtures/zones.ts";
 import { FakeChain } from "../testing/far-ends/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/far-ends/fake-registries.ts";
+import { FakeTrials } from "../testing/far-ends/fake-trials.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { addColleague } from "../testing/staff.ts";
 import { testIdentity } from "../testing/test-identity.ts";
@@ -117,6 +118,7 @@ beforeAll(async () => {
     log,
     metrics,
     registries,
+    trials: new FakeTrials(),
     card,
     paypal: new FakePayPal(),
     swish: new FakeSwish(),

@@ -17,6 +17,7 @@ import { createMetrics, watchProcess } from "../platform/metrics.ts";
 import { Vault } from "../platform/vault.ts";
 import { productVersion, webFolder } from "./build-info.ts";
 import { composeHttp } from "./composition/compose-http.ts";
+import { openRegistries, openTrials } from "./composition/keep-registries.ts";
 import {
   openAddressCountries,
   openCard,
@@ -25,7 +26,6 @@ import {
   openChainReader,
   openFiles,
   openPowerDns,
-  openRegistries,
   openSms,
   openWhois,
   openZoneScanner,
@@ -48,7 +48,8 @@ const pool = connect(config.DATABASE_URL, "nameplane_app", 16);
 const staffPool = connect(config.DATABASE_URL, "nameplane_staff", 4);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_app", log);
 const hub = new LiveHub(config.DATABASE_URL, log);
-const registries = await openRegistries(config, pool, log);
+const vault = new Vault(config.MASTER_KEY ?? "");
+const registries = await openRegistries(config, { pool, vault, log }, false);
 
 const powerDns = await openPowerDns(config);
 const beside =
@@ -65,6 +66,7 @@ const edge = composeHttp({
   log,
   metrics,
   registries,
+  trials: openTrials(),
   clock: systemClock,
   card: openCard(config),
   paypal: openPayPal(config),
@@ -72,7 +74,7 @@ const edge = composeHttp({
   whois: openWhois(config),
   scanner: openZoneScanner(config, log),
   proxies: { networks: config.TRUST_PROXY, header: config.TRUST_PROXY_HEADER },
-  vault: new Vault(config.MASTER_KEY ?? ""),
+  vault,
   sellsCertificates: config.ACME_DIRECTORY_URL !== undefined && config.MASTER_KEY !== undefined,
   sms: openSms(config),
   files: openFiles(config),

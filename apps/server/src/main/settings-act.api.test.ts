@@ -13,6 +13,7 @@ import { noProxies } from "../platform/http/proxies.ts";
 import { newId } from "../platform/ids.ts";
 import { FakeChain } from "../testing/far-ends/fake-chain.ts";
 import { FakeRegistry } from "../testing/far-ends/fake-registries.ts";
+import { FakeTrials } from "../testing/far-ends/fake-trials.ts";
 import { OrderFixture } from "../testing/fixtures/order-fixture.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { createBrowser, type TestBrowser } from "../testing/test-api.ts";
@@ -37,6 +38,7 @@ beforeAll(async () => {
     ...fixture.deps,
     pool: db.app,
     staffPool: db.staff,
+    trials: new FakeTrials(),
     card: fixture.card,
     paypal: null,
     swish: null,

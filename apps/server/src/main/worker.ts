@@ -8,6 +8,7 @@ import { createMetrics, watchProcess } from "../platform/metrics.ts";
 import { Vault } from "../platform/vault.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./composition/compose-worker.ts";
+import { openRegistries, openTrials } from "./composition/keep-registries.ts";
 import {
   openAnchorFile,
   openBankFolder,
@@ -22,7 +23,6 @@ import {
   propagationParts,
   openMailer,
   openNameServer,
-  openRegistries,
   openSms,
   openRateSources,
   openVatRegister,
@@ -38,8 +38,8 @@ const pool = connect(config.DATABASE_URL, "nameplane_worker", 24);
 // No user waits for a sweep, so it may wait long for a connection.
 const sweeping = connect(config.DATABASE_URL, "nameplane_readonly", 4, 60_000);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_worker", log);
-const registries = await openRegistries(config, pool, log);
 const vault = new Vault(config.MASTER_KEY ?? "");
+const registries = await openRegistries(config, { pool, vault, log }, true);
 const { publisher, signer } = await openNameServer(config, sweeping, vault, log);
 const mailer = await openMailer(config);
 
@@ -54,6 +54,7 @@ const stopWork = await composeWorker({
   jobs,
   log,
   registries,
+  trials: openTrials(),
   publisher,
   signer,
   chainReader: openChainReader(config),

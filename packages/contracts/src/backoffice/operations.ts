@@ -13,7 +13,9 @@ import type * as objects from "./objects.ts";
 import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
+import type * as registries from "./registries.ts";
 import type * as search from "./search.ts";
+import type * as tlds from "./tlds.ts";
 import type { systemStatusSpec } from "./status.ts";
 import type * as specs from "./tasks.ts";
 
@@ -128,3 +130,56 @@ export const savePriceGroup = post<IoOf<typeof priceGroupSpecs.savePriceGroupSpe
   "savePriceGroup",
   "/api/staff/savepricegroup/",
 );
+export const registryList = get<IoOf<typeof registries.registryListSpec>>("registryList", "/api/staff/getregistries/");
+export const registryPage = get<IoOf<typeof registries.registrySpec>>("registryPage", "/api/staff/getregistry/");
+export const registryCommands = get<IoOf<typeof registries.registryCommandsSpec>>(
+  "registryCommands",
+  "/api/staff/getregistrycommands/",
+);
+export const registryFrames = get<IoOf<typeof registries.registryFramesSpec>>("registryFrames", "/api/staff/getregistryframes/");
+export const registryMessages = get<IoOf<typeof registries.registryMessagesSpec>>(
+  "registryMessages",
+  "/api/staff/getregistrymessages/",
+);
+export const pauseRegistry = post<IoOf<typeof registries.pauseRegistrySpec>>("pauseRegistry", "/api/staff/pauseregistry/");
+export const resumeRegistry = post<IoOf<typeof registries.resumeRegistrySpec>>("resumeRegistry", "/api/staff/resumeregistry/");
+export const tryRegistry = post<IoOf<typeof registries.tryRegistrySpec>>("tryRegistry", "/api/staff/tryregistry/");
+export const saveRegistryAccount = post<IoOf<typeof registries.saveRegistryAccountSpec>>(
+  "saveRegistryAccount",
+  "/api/staff/saveregistryaccount/",
+  { needsKey: true },
+);
+export const changeRegistryPassword = post<IoOf<typeof registries.changeRegistryPasswordSpec>>(
+  "changeRegistryPassword",
+  "/api/staff/changeregistrypassword/",
+  { needsKey: true },
+);
+export const setRegistryCertificate = post<IoOf<typeof registries.setRegistryCertificateSpec>>(
+  "setRegistryCertificate",
+  "/api/staff/setregistrycertificate/",
+  { needsKey: true },
+);
+export const setRegistryLimits = post<IoOf<typeof registries.setRegistryLimitsSpec>>(
+  "setRegistryLimits",
+  "/api/staff/setregistrylimits/",
+);
+export const recordRegistryMoney = post<IoOf<typeof registries.recordRegistryMoneySpec>>(
+  "recordRegistryMoney",
+  "/api/staff/recordregistrymoney/",
+  { needsKey: true },
+);
+export const setLowBalance = post<IoOf<typeof registries.setLowBalanceSpec>>("setLowBalance", "/api/staff/setlowbalance/");
+export const staffTlds = get<IoOf<typeof tlds.staffTldsSpec>>("staffTlds", "/api/staff/gettlds/");
+export const staffTld = get<IoOf<typeof tlds.staffTldSpec>>("staffTld", "/api/staff/gettld/");
+export const previewTld = post<IoOf<typeof tlds.previewTldSpec>>("previewTld", "/api/staff/previewtld/");
+export const saveTld = post<IoOf<typeof tlds.saveTldSpec>>("saveTld", "/api/staff/savetld/", { needsKey: true });
+export const cloneTld = post<IoOf<typeof tlds.cloneTldSpec>>("cloneTld", "/api/staff/clonetld/", { needsKey: true });
+export const setTldStatus = post<IoOf<typeof tlds.setTldStatusSpec>>("setTldStatus", "/api/staff/settldstatus/", {
+  needsKey: true,
+});
+export const setTldCosts = post<IoOf<typeof tlds.setTldCostsSpec>>("setTldCosts", "/api/staff/settldcosts/", { needsKey: true });
+export const confirmTldContacts = post<IoOf<typeof tlds.confirmTldContactsSpec>>(
+  "confirmTldContacts",
+  "/api/staff/confirmtldcontacts/",
+);
+export const testTld = post<IoOf<typeof tlds.testTldSpec>>("testTld", "/api/staff/testtld/", { needsKey: true });

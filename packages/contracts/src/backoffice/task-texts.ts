@@ -95,6 +95,14 @@ export const taskTexts = {
     en: "{registry}: our balance there is running low. {words}",
     sv: "{registry}: vårt saldo där håller på att ta slut. {words}",
   },
+  registryPasswordOpen: {
+    en: "{registry}: it is not known which of two passwords is ours, because none of them can be tried. Orders there may stop. {words}",
+    sv: "{registry}: det är inte känt vilket av två lösenord som är vårt, eftersom inget av dem går att pröva. Beställningar där kan bli stående. {words}",
+  },
+  registryMoneyBelow: {
+    en: "{registry}: our balance there should be {balance} by now, and is to be at least {least}. Pay in more",
+    sv: "{registry}: vårt saldo där bör nu vara {balance} men ska vara minst {least}. Fyll på",
+  },
   registrySays: { en: "{registry} says: {words}", sv: "{registry} skriver: {words}" },
   registryChanged: {
     en: "{name}: {registry} has {done} on its own, ordered by {who}. {words}",

@@ -25,6 +25,18 @@ export const ownReasons = {
     en: "The registry is not answering right now. We try again automatically",
     sv: "Registret svarar inte just nu. Vi försöker igen automatiskt",
   },
+  pausedMaintenance: {
+    en: "The registry is being maintained. We continue automatically when it is back; you do not need to do anything",
+    sv: "Registret har underhåll. Vi fortsätter automatiskt när det är tillbaka; du behöver inte göra något",
+  },
+  pausedFault: {
+    en: "Something is wrong at the registry, so we are not sending it anything for now. We continue automatically; you do not need to do anything",
+    sv: "Något är fel hos registret, så vi skickar inget dit just nu. Vi fortsätter automatiskt; du behöver inte göra något",
+  },
+  pausedAccount: {
+    en: "We are working on our connection to the registry. We continue automatically; you do not need to do anything",
+    sv: "Vi arbetar med vår anslutning till registret. Vi fortsätter automatiskt; du behöver inte göra något",
+  },
   registryPace: {
     en: "The registry takes {count} commands a minute, and others are ahead of this one: about {minutes} min",
     sv: "Registret tar emot {count} kommandon i minuten, och andra står före: ungefär {minutes} min",

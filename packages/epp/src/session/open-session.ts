@@ -4,6 +4,7 @@ import { EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable } from 
 import type { LoginSecurityEvent } from "../extensions/login-security.ts";
 import type { RegistryProfile } from "../registries/registry-profile.ts";
 import { isTransientCode } from "../result-codes.ts";
+import type { FrameListener } from "./answer-queue.ts";
 import { EppSession } from "./session.ts";
 import type { SessionOptions } from "./session.ts";
 
@@ -40,16 +41,21 @@ export class SessionNotOpened extends Error {
 
 const label = { verb: "login", clTRID: null };
 
-/** Connects, reads the greeting and logs in with the services it offers. Throws SessionNotOpened. */
+/**
+ * Connects, reads the greeting and logs in with the services it offers. Throws SessionNotOpened.
+ *
+ * Takes  onFrame: is given the frames of the login with their secrets masked
+ */
 export async function openSession(
   options: SessionOptions,
   profile: RegistryProfile,
   clID: string,
   passwords: LoginPasswords,
+  onFrame?: FrameListener,
 ): Promise<OpenedSession> {
   const session = await connect(options);
   try {
-    return await logIn(session, options, profile, clID, passwords);
+    return await logIn(session, options, profile, clID, passwords, onFrame);
   } catch (error) {
     session.destroy("login failed");
     throw error instanceof SessionNotOpened ? error : loginFailure(error);
@@ -71,6 +77,7 @@ async function logIn(
   profile: RegistryProfile,
   clID: string,
   passwords: LoginPasswords,
+  onFrame: FrameListener | undefined,
 ): Promise<OpenedSession> {
   const services = chooseServices(session.greeting, profile);
   if ("problem" in services) throw new SessionNotOpened("other", new EppMisconfigured(label, services.problem));
@@ -80,6 +87,7 @@ async function logIn(
     clTRID: options.nextClTRID(),
     timeoutMs: options.commandTimeoutMs,
     acceptsNoClTRID: true,
+    onFrame,
   });
   return {
     session,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { rootCertificates } from "node:tls";
-import { createEppPool, type CommandPace, type EppPool } from "@nameplane/epp";
+import { createEppPool, type CommandPace, type EppPool, type RegistryProfile } from "@nameplane/epp";
 import type { Registries, RegistryConnection, RegistrySetup } from "../../areas/registry/registry.port.ts";
 import type { RegistryAccount } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
@@ -12,10 +12,17 @@ import { acknowledgeMessage, pollMessage } from "./poll-queue.ts";
 import { askCode, readClaims, readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
 import { sendTransform } from "./send-transform.ts";
 
-export type EppRegistriesOptions = {
+/** Files of the account may also be given as texts. */
+export type EppAccount = RegistryAccount & { readonly ca?: string; readonly cert?: string; readonly key?: string };
+
+/** Which registries there are, and how we log in at each. */
+export type Reached = {
   readonly registries: readonly RegistrySetup[];
   /** Accounts by registry id; the key "*" is for all registries without an account of their own. */
-  readonly accounts: ReadonlyMap<string, RegistryAccount>;
+  readonly accounts: ReadonlyMap<string, EppAccount>;
+};
+
+export type EppRegistriesOptions = Reached & {
   readonly log: Log;
   /** This process's share of the limits of each account. Half by default, because there are an HTTP process and a worker. */
   readonly part?: number;
@@ -26,9 +33,28 @@ export type EppRegistriesOptions = {
 type Open = {
   readonly connection: RegistryConnection;
   readonly pool: EppPool;
-  readonly account: RegistryAccount;
+  readonly account: EppAccount;
   /** The registry refuses connections without a client certificate, and the account has none. */
   readonly lacksCertificate: boolean;
+  /** Of all that the connection was made of. */
+  readonly print: string;
+};
+
+/** What this process has open at a registry. */
+export type RegistryFigures = {
+  readonly registryId: string;
+  readonly sessions: number;
+  readonly allowed: number;
+  readonly inFlight: number;
+  readonly waiting: number;
+  readonly breaker: "closed" | "open" | "halfOpen";
+  readonly roundTripMs: number | null;
+};
+
+export type EppRegistries = Registries & {
+  /** Opens anew what has changed, and lets the commands that are under way there end. The others stay as they are. */
+  replace(reached: Reached): void;
+  figures(): readonly RegistryFigures[];
 };
 
 /**
@@ -38,13 +64,32 @@ type Open = {
 const sharedSessionsMax = 2;
 
 /** Registries over EPP: one session pool for each, opened when first needed. A missing account is only reported when a registry is used. */
-export function createEppRegistries(options: EppRegistriesOptions): Registries {
+export function createEppRegistries(options: EppRegistriesOptions): EppRegistries {
   const open = new Map<string, Open>();
-  for (const setup of options.registries) {
-    const account = options.accounts.get(setup.id) ?? options.accounts.get("*");
-    if (account !== undefined) open.set(setup.id, connect(setup, account, options));
-  }
+  const leaving = new Set<Promise<void>>();
+  const leave = (registryId: string, { pool }: Open) => {
+    open.delete(registryId);
+    const left = pool.close().finally(() => leaving.delete(left));
+    leaving.add(left);
+  };
+  const replace = ({ registries, accounts }: Reached) => {
+    const wanted = registries.flatMap((setup) => {
+      const account = accounts.get(setup.id) ?? accounts.get("*");
+      return account === undefined ? [] : [{ setup, account, key: keyOf(account) }];
+    });
+    for (const [id, entry] of open) if (!wanted.some(({ setup }) => setup.id === id)) leave(id, entry);
+    for (const { setup, account, key } of wanted) {
+      const isShared = wanted.some((other) => other.setup.id !== setup.id && other.key === key);
+      const print = JSON.stringify([setup.profile, account, isShared]);
+      const entry = open.get(setup.id);
+      if (entry?.print === print) continue;
+      if (entry !== undefined) leave(setup.id, entry);
+      open.set(setup.id, { ...connect(setup, account, isShared, options), print });
+    }
+  };
+  replace(options);
   return {
+    replace,
     of(registryId) {
       const found = open.get(registryId);
       if (found === undefined)
@@ -60,42 +105,66 @@ export function createEppRegistries(options: EppRegistriesOptions): Registries {
       return found.connection;
     },
     queues() {
-      const byAccount = new Map(
-        [...open.values()].map((entry) => [
-          `${entry.account.host}:${entry.account.port} ${entry.account.clID}`,
-          entry.connection,
-        ]),
-      );
+      const byAccount = new Map([...open.values()].map((entry) => [keyOf(entry.account), entry.connection]));
       return [...byAccount.values()];
     },
+    figures: () => [...open].map(([registryId, { pool }]) => figuresOf(registryId, pool)),
     async close() {
-      await Promise.all([...open.values()].map(({ pool }) => pool.close()));
+      await Promise.all([...leaving, ...[...open.values()].map(({ pool }) => pool.close())]);
     },
+  };
+}
+
+/** Two registries with the same key are served by one account. */
+const keyOf = ({ host, port, clID }: EppAccount) => `${host}:${port} ${clID}`;
+
+function figuresOf(registryId: string, pool: EppPool): RegistryFigures {
+  const { sessions, allowedSessions: allowed, waiting, breaker, roundTripMs } = pool.stats();
+  return {
+    registryId,
+    sessions: sessions.length,
+    allowed,
+    inFlight: sessions.reduce((sum, each) => sum + each.inFlight, 0),
+    waiting: waiting.interactive + waiting.background,
+    breaker,
+    roundTripMs: roundTripMs === null ? null : Math.round(roundTripMs),
+  };
+}
+
+/** How an account is reached: its texts, or the files that it names. */
+export function connectionOf(account: EppAccount, profile: RegistryProfile) {
+  const { host, port, servername, caFile, certFile, keyFile, allowsWeakCiphers = profile.tls.weakCiphers } = account;
+  const ca = account.ca ?? (caFile === undefined ? rootCertificates.join("\n") : readFileSync(caFile, "utf8"));
+  const clientCert = account.cert ?? (certFile === undefined ? undefined : readFileSync(certFile, "utf8"));
+  const clientKey = account.key ?? (keyFile === undefined ? undefined : readFileSync(keyFile, "utf8"));
+  return {
+    host,
+    port,
+    ca,
+    allowsWeakCiphers,
+    ...(servername === undefined ? {} : { servername }),
+    ...(clientCert === undefined ? {} : { clientCert }),
+    ...(clientKey === undefined ? {} : { clientKey }),
   };
 }
 
 function connect(
   setup: RegistrySetup,
-  account: RegistryAccount,
-  { accounts, registries, log, pace, part = 0.5 }: EppRegistriesOptions,
-): Open {
-  const isShared = accounts.get(setup.id) === undefined && registries.length > 1;
+  account: EppAccount,
+  isShared: boolean,
+  { log, pace, part = 0.5 }: EppRegistriesOptions,
+): Omit<Open, "print"> {
   const { profile, limits, capabilities } = readRules(setup.profile, {
     part,
     agreesOnCommands: pace !== undefined,
     sessionsMax: isShared ? sharedSessionsMax : Infinity,
   });
-  const { host, port, clID, pw, servername, allowsWeakCiphers = profile.tls.weakCiphers } = account;
+  const { clID, pw } = account;
+  const reached = connectionOf(account, profile);
   const pool = createEppPool({
-    host,
-    port,
+    ...reached,
     clID,
     pw,
-    ca: account.caFile === undefined ? rootCertificates.join("\n") : readFileSync(account.caFile, "utf8"),
-    ...(servername === undefined ? {} : { servername }),
-    allowsWeakCiphers,
-    ...(account.certFile === undefined ? {} : { clientCert: readFileSync(account.certFile, "utf8") }),
-    ...(account.keyFile === undefined ? {} : { clientKey: readFileSync(account.keyFile, "utf8") }),
     profile,
     limits,
     ...(pace === undefined ? {} : { pace: pace(setup.id) }),
@@ -117,5 +186,5 @@ function connect(
     acknowledge: (messageId) => acknowledgeMessage(pool, messageId),
     waitedMs: (lane) => pool.waitedMs(lane),
   };
-  return { connection, pool, account, lacksCertificate: profile.tls.clientCertificate && account.certFile === undefined };
+  return { connection, pool, account, lacksCertificate: profile.tls.clientCertificate && reached.clientCert === undefined };
 }

@@ -45,6 +45,8 @@ export type Fulfilment =
       readonly until: Date;
       /** The registry refuses us altogether, so every request there meets the same refusal. */
       readonly outage?: RegistryOutage;
+      /** The registry that staff have paused. */
+      readonly pausedAt?: string;
     }
   /**
    * It is not known whether the registry executed a command: the registry is read at nextCheckAt. The request stays in status 11.

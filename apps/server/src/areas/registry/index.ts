@@ -1,7 +1,9 @@
 export { type RegistryDeps, WouldSend } from "./deps.ts";
 export { faultFields } from "./fault-fields.rules.ts";
+export { reportFigures } from "./figures.repository.ts";
 export { inBackground } from "./in-background.ts";
 export { listRegistries } from "./registries.repository.ts";
+export { pauseOf, type PauseCause } from "./pauses.repository.ts";
 export { registryNotAsked } from "./registry-not-asked.ts";
 export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
@@ -25,5 +27,6 @@ export type {
   Transform,
   TransformAnswer,
 } from "./registry.port.ts";
+export type { RegistryLogin, RegistryTrials, Trial, TrialGreeting, TrialStep } from "./registry-trials.port.ts";
 export { signerDifference, signerText } from "./signers.rules.ts";
 export { changedStatuses, transferLock } from "./statuses.rules.ts";

@@ -13,8 +13,14 @@ export type RegistryOutcome<T> =
   | { readonly kind: "customer"; readonly reason: number; readonly text: string }
   | { readonly kind: "rejected"; readonly text: string }
   | { readonly kind: "registry_locked"; readonly text: string }
-  /** outage: the registry refuses us altogether, whatever the request. */
-  | { readonly kind: "hold"; readonly text: string; readonly until: Date; readonly outage?: RegistryOutage }
+  /** outage: the registry refuses us altogether, whatever the request. pausedAt: the registry that staff have paused. */
+  | {
+      readonly kind: "hold";
+      readonly text: string;
+      readonly until: Date;
+      readonly outage?: RegistryOutage;
+      readonly pausedAt?: string;
+    }
   /** Our frame, profile or account is wrong: a person has to see to it. */
   | { readonly kind: "staff"; readonly text: string }
   /** Nothing was sent, so the same call can be made again later. */

@@ -5,6 +5,8 @@ import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { priceRoutes } from "../../areas/backoffice/prices/index.ts";
+import { registryRoutes } from "../../areas/backoffice/registries/index.ts";
+import { staffTldRoutes } from "../../areas/backoffice/tlds/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
 import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../areas/delegation/index.ts";
@@ -13,7 +15,7 @@ import { dnsApiRoutes, tokenAdmission } from "../../areas/dnsapi/index.ts";
 import { findJoinability, stopTokens } from "../../areas/domains/transfers/index.ts";
 import { domainRoutes, nameLeavingJob } from "../../areas/domains/index.ts";
 import { nameChecker, NameChecks } from "../../areas/domains/search/index.ts";
-import type { Registries } from "../../areas/registry/index.ts";
+import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
 import { fileRoutes, type FileDeps } from "../../areas/files/index.ts";
 import { certificateRoutes } from "../../areas/certificates/index.ts";
@@ -78,6 +80,8 @@ export type HttpParts = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly registries: Registries;
+  /** Tries our account at a registry, and changes its password. */
+  readonly trials: RegistryTrials;
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
@@ -215,6 +219,8 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   taskRoutes(edge, { ...orders, files });
   contentRoutes(edge);
   priceRoutes(edge);
+  staffTldRoutes(edge);
+  registryRoutes(edge, { trials: parts.trials, vault: parts.vault, clock: parts.clock });
   refundRoutes(edge, parts);
   staffDunningRoutes(edge, parts);
   bankRoutes(edge, { jobs: parts.jobs, keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer) });

@@ -3,6 +3,7 @@ import { money } from "@nameplane/values";
 import { createMetrics } from "../../platform/metrics.ts";
 import { FakeChain } from "../../testing/far-ends/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../../testing/far-ends/fake-registries.ts";
+import { FakeTrials } from "../../testing/far-ends/fake-trials.ts";
 import { display, PaymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { createTestZone, silentPropagation } from "../../testing/fixtures/zones.ts";
 import { newId } from "../../platform/ids.ts";
@@ -67,6 +68,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     jobs,
     metrics: createMetrics(),
     registries: new FakeRegistries(),
+    trials: new FakeTrials(),
     delegation: { ...silentPropagation, addressesOf: async () => [], textsOf: async () => [] },
     signer: chain,
     chainReader: chain,

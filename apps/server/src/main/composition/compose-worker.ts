@@ -1,5 +1,7 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { backofficeWork } from "../../areas/backoffice/backoffice.work.ts";
+import { watchBalances } from "../../areas/backoffice/registries/index.ts";
+import { runTests } from "../../areas/backoffice/tlds/index.ts";
 import { contactWork } from "../../areas/contacts/contacts.work.ts";
 import { contactChangedJob } from "../../areas/contacts/index.ts";
 import { delegationWork } from "../../areas/delegation/delegation.work.ts";
@@ -40,7 +42,8 @@ import { pushWork } from "../../areas/pushes/pushes.work.ts";
 import { productWork } from "../../areas/products/products.work.ts";
 import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
-import type { Registries } from "../../areas/registry/index.ts";
+import { settlePasswordChanges } from "../../areas/registry/accounts/index.ts";
+import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
@@ -73,6 +76,8 @@ export type WorkerParts = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly registries: Registries;
+  /** Finds out what became of a changed password at a registry. */
+  readonly trials: RegistryTrials;
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
@@ -257,6 +262,9 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     ledgerWork({ pool, sweeping, clock, log }, paces),
     backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
     fileWork({ pool, sweeping, clock }, paces),
+    { jobs: [], sweeps: [sweep("registry-passwords", paces.sweep * 15, () => settlePasswordChanges(parts))] },
+    { jobs: [], sweeps: [sweep("registry-balances", paces.sweep * 150, () => watchBalances({ pool, sweeping }))] },
+    { jobs: [], sweeps: [sweep("tld-tests", paces.sweep, () => runTests(registry))] },
     auditLogWork({ pool, sweeping, clock, log, keepOutside: parts.keepAnchor ?? null }, paces),
     { jobs: [], sweeps: [sweep("house", paces.sweep * 1800, () => keepHouse(pool))] },
   ];

@@ -10,8 +10,6 @@ import { createAddressCountries } from "../../adapters/address-country/index.ts"
 import { createCertificateNames, createZoneScanner } from "../../adapters/dns-scan/index.ts";
 import { createChainReader, readAnchor } from "../../adapters/dnssec-chain/index.ts";
 import { createCertificateReader } from "../../adapters/served-certificate/index.ts";
-import { createEppRegistries } from "../../adapters/registry-epp/index.ts";
-import { sharedPace } from "../../adapters/registry-epp/shared-pace.ts";
 import { createElksGateway } from "../../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../../adapters/public-address.ts";
 import { createPayPal } from "../../adapters/payment-paypal/index.ts";
@@ -23,7 +21,6 @@ import { createWebhookCaller } from "../../adapters/webhook-caller/index.ts";
 import { createWhoisLookup } from "../../adapters/whois-rdap/index.ts";
 import type { DelegationParts } from "../../areas/delegation/index.ts";
 import type { ChainReader, ZoneSigner } from "../../areas/dnssec/index.ts";
-import { listRegistries, type Registries } from "../../areas/registry/index.ts";
 import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
 import type { CertificateDeps } from "../../areas/forwarding/index.ts";
 import type { Sms } from "../../areas/identity/index.ts";
@@ -43,7 +40,6 @@ import {
   readAddress,
   readDetours,
   readDnsTransfers,
-  readRegistryAccounts,
   publicResolvers,
   type Config,
   type DnsTransfers,
@@ -74,17 +70,6 @@ export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
     redirectIpv6: addresses.filter((address) => isIP(address) === 6),
     mailExchanges: exchangers.map((host, index) => ({ preference: (index + 1) * 10, host })),
   };
-}
-
-/** Opens the registries. Each process has its share of the sessions of every account, and shares the pace of commands with the others. */
-export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
-  const registries = await tx(pool, { actor: "job:registries" }, listRegistries);
-  return createEppRegistries({
-    registries,
-    accounts: readRegistryAccounts(config.REGISTRIES_FILE),
-    log,
-    pace: (registryId) => sharedPace(pool, registryId),
-  });
 }
 
 export function openCard(config: Config): CardProvider | null {

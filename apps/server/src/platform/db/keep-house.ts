@@ -22,6 +22,8 @@ const tables = [
   "idempotency_key",
   "provider_event",
   "poll_message",
+  "registry_trial",
+  "registry_process",
   "acme_answer",
   "passed_mail",
   "mail_intake",

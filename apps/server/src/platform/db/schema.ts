@@ -1319,6 +1319,30 @@ interface Registry {
   is_enabled: Generated<boolean>;
   epoch: Generated<number>;
   contact_nights: Generated<number>;
+  paused_at: Date | null;
+  paused_by: string | null;
+  pause_cause: string | null;
+  pause_note: string | null;
+  low_balance_minor: number | null;
+  low_balance_currency: string | null;
+}
+
+interface RegistryAccount {
+  registry_id: string;
+  host: string;
+  port: number;
+  servername: string | null;
+  client_id: string;
+  ca: string | null;
+  certificate: string | null;
+  weak_ciphers: boolean | null;
+  password: Buffer;
+  private_key: Buffer | null;
+  password_set_at: Date | null;
+  certificate_from: Date | null;
+  certificate_until: Date | null;
+  own_parts: Generated<string[]>;
+  version: Generated<number>;
 }
 
 interface RegistryAct {
@@ -1379,11 +1403,56 @@ interface RegistryFrame {
   body: string;
 }
 
+interface RegistryMoney {
+  id: string;
+  registry_id: string;
+  kind: string;
+  amount_minor: number;
+  currency: string;
+  on_day: string;
+  note: Generated<string>;
+  made_by: string;
+  at: Date;
+}
+
 interface RegistryPace {
   registry_id: string;
   pace: Json;
   people_waited_at: Date | null;
   background_waited_at: Date | null;
+}
+
+interface RegistryPasswordChange {
+  id: string;
+  registry_id: string;
+  password: Buffer | null;
+  state: string;
+  made_by: string;
+  at: Date;
+  decided_at: Date | null;
+  text: string | null;
+}
+
+interface RegistryProcess {
+  registry_id: string;
+  process: string;
+  sessions: number;
+  allowed: number;
+  in_flight: number;
+  waiting: number;
+  breaker: string;
+  round_trip_ms: number | null;
+  at: Date;
+}
+
+interface RegistryTrial {
+  id: string;
+  registry_id: string;
+  made_by: string;
+  at: Date;
+  works: boolean;
+  steps: Json;
+  greeting: Json | null;
 }
 
 interface RegistryTurn {
@@ -1853,6 +1922,20 @@ interface Tld {
   tld_type: Generated<string>;
   info: Generated<Json>;
   created_on: string | null;
+  version: Generated<number>;
+  is_preparing: Generated<boolean>;
+  contacts_seen_by: string | null;
+  contacts_seen_at: Date | null;
+}
+
+interface TldChange {
+  id: string;
+  tld: string;
+  kind: string;
+  lines: Json;
+  note: Generated<string>;
+  made_by: string;
+  at: Date;
 }
 
 interface TldRule {
@@ -1861,6 +1944,19 @@ interface TldRule {
   rules: Json;
   contact_schema: Generated<Json>;
   source: string;
+}
+
+interface TldTest {
+  id: string;
+  tld: string;
+  registry_id: string;
+  name: string;
+  state: string;
+  steps: Generated<Json>;
+  made_by: string;
+  at: Date;
+  ended_at: Date | null;
+  held_until: Date | null;
 }
 
 interface Transfer {
@@ -2168,11 +2264,16 @@ export interface Database {
   refund: Refund;
   registrar_name: RegistrarName;
   registry: Registry;
+  registry_account: RegistryAccount;
   registry_act: RegistryAct;
   registry_command: RegistryCommand;
   registry_diff: RegistryDiff;
   registry_frame: RegistryFrame;
+  registry_money: RegistryMoney;
   registry_pace: RegistryPace;
+  registry_password_change: RegistryPasswordChange;
+  registry_process: RegistryProcess;
+  registry_trial: RegistryTrial;
   registry_turn: RegistryTurn;
   request: Request;
   reseller: Reseller;
@@ -2210,7 +2311,9 @@ export interface Database {
   ticket_presence: TicketPresence;
   ticket_reply_address: TicketReplyAddress;
   tld: Tld;
+  tld_change: TldChange;
   tld_rule: TldRule;
+  tld_test: TldTest;
   transfer: Transfer;
   vat_proof: VatProof;
   vat_rate: VatRate;

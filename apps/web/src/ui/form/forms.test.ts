@@ -25,6 +25,12 @@ const keepsNothing: Readonly<Record<string, string>> = {
     "amounts beside those that hold: a kept one would be set over a price that has changed since",
   "areas/backoffice/prices/rule-drawer.tsx": "choices and two numbers",
   "areas/backoffice/prices/use-price-time.tsx": "two dates",
+  "areas/backoffice/registries/account-drawers.tsx": "passwords and keys: never kept",
+  "areas/backoffice/registries/registry-drawers.tsx": "a note, and numbers beside those that hold",
+  "areas/backoffice/registries/try-drawer.tsx": "a question; nothing is changed",
+  "areas/backoffice/tlds/rules-drawer.tsx":
+    "rules beside those that hold: a kept one would be set over a rule that has changed since",
+  "areas/backoffice/tlds/tld-drawers.tsx": "a name, and amounts beside those that hold",
   "areas/payments/swish/enter-number.tsx": "a phone number, which is sent at once and kept nowhere",
   "areas/certificates/key-fields.tsx": "a part of forms that keep what is typed; the private key is never kept",
   "areas/checkout/checkout-form.tsx": "kept by checkout-memory",

@@ -40,9 +40,14 @@ export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
 
 export type Sold = { readonly subject: Subject; readonly name: string };
 
-/** TLDs that are sold, by name. */
+/** TLDs that are sold, or are made ready for it, by name. */
 export async function soldTlds(trx: Trx): Promise<Sold[]> {
-  const rows = await trx.selectFrom("tld").select("tld").where("status", "=", "sold").orderBy("tld").execute();
+  const rows = await trx
+    .selectFrom("tld")
+    .select("tld")
+    .where((eb) => eb.or([eb("status", "=", "sold"), eb("is_preparing", "=", true)]))
+    .orderBy("tld")
+    .execute();
   return rows.map(({ tld }) => ({ subject: tld, name: `.${tld}` }));
 }
 

@@ -5,7 +5,8 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { inBackground } from "../../registry/index.ts";
+import { pausedRetryMs } from "../../registry/commands/index.ts";
+import { inBackground, pauseOf } from "../../registry/index.ts";
 import { NameHeldElsewhere } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
@@ -24,7 +25,7 @@ import {
 } from "../requests.repository.ts";
 import type { Fulfilment } from "../kind.ts";
 import { endOutage, raiseOutage, raiseTask } from "../../../platform/staff-tasks.ts";
-import { causeOfWords, registryCause, registryOfCause } from "./stop-cause.rules.ts";
+import { causeOfWords, pausedOfCause, pauseStop, registryCause, registryOfCause } from "./stop-cause.rules.ts";
 import { lockTask } from "./lock-tasks.repository.ts";
 import { askForDocument } from "./request-documents.ts";
 import { completeRequest, endUnfulfilled, setRequestState } from "./end-request.ts";
@@ -155,6 +156,12 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
   const putBack = goesInBackground(request) ? await putBackFor(trx, deps, request) : null;
   if (putBack !== null) {
     await checkAgain(trx, scope, requestId, addMs(now, putBack));
+    return null;
+  }
+  const paused = pausedOfCause(request.stop_cause);
+  if (paused !== null && request.state === "on_hold" && (await pauseOf(trx, paused)) !== null) {
+    // Nothing is written of it, so that a long pause does not fill the history of the request.
+    await checkAgain(trx, scope, requestId, addMs(now, pausedRetryMs));
     return null;
   }
   const isTakenUp = takenUp.includes(request.state);
@@ -305,7 +312,7 @@ async function holdRequest(
 ): Promise<void> {
   await changeRequest(trx, scope, request, { state: "queued" });
   const now = deps.clock.now();
-  const { outage } = hold;
+  const { outage, pausedAt } = hold;
   if (outage !== undefined)
     await raiseOutage(trx, {
       registryId: outage.registryId,
@@ -321,7 +328,7 @@ async function holdRequest(
       state: "on_hold",
       // Our trouble with a registry does not concern the customer, who only sees that the request is late.
       ...(outage === undefined
-        ? { reason_text: hold.text }
+        ? { reason_text: hold.text, ...(pausedAt === undefined ? {} : { stop_cause: pauseStop(pausedAt) }) }
         : { reason_text: null, stop_cause: registryCause(outage.registryId) }),
       next_check_at: hold.until,
       limit_at: addDays(hold.until > now ? hold.until : now, answerDays),

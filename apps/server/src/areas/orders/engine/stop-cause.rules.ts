@@ -20,6 +20,15 @@ const registryPrefix = "registry:";
 
 export const registryCause = (registryId: string): string => `${registryPrefix}${registryId}`;
 
+const pausedPrefix = "paused:";
+
+export const pauseStop = (registryId: string): string => `${pausedPrefix}${registryId}`;
+
+/** The registry whose pause the request waits for, if that is the cause; else null. */
+export function pausedOfCause(cause: string | null): string | null {
+  return cause?.startsWith(pausedPrefix) === true ? cause.slice(pausedPrefix.length) : null;
+}
+
 /** The registry that refuses everything from us, if that is the cause; else null. */
 export function registryOfCause(cause: string | null): string | null {
   return cause?.startsWith(registryPrefix) === true ? cause.slice(registryPrefix.length) : null;

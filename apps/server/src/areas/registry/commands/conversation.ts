@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { crowded, type OutcomeError } from "../../../platform/outcomes.ts";
@@ -14,6 +15,7 @@ import {
   sendJournaled,
   type Sent,
 } from "../journal/index.ts";
+import type { PauseCause } from "../pauses.repository.ts";
 import type { RegistryOutcome } from "../registry-outcome.ts";
 import { outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, RegistryOutage, Transform } from "../registry.port.ts";
@@ -96,6 +98,20 @@ export function misconfiguredOutcome(
   return code === null ? { kind: "staff", text } : outageOutcome(deps, { registryId, why: "login" }, text);
 }
 
+/** How soon a request looks again whether a pause is over. Who ends it calls the requests that wait, so this only finds what was missed. */
+export const pausedRetryMs = 60_000;
+
+const pauseReasons = { maintenance: "pausedMaintenance", fault: "pausedFault", account: "pausedAccount" } as const;
+
+/** The outcome while staff have paused the registry: the request waits, with the reason that its customer reads. */
+export function pausedOutcome(
+  { clock }: Pick<RegistryDeps, "clock">,
+  registryId: string,
+  cause: PauseCause,
+): RegistryOutcome<never> {
+  return { kind: "hold", text: ownReason(pauseReasons[cause]), until: addMs(clock.now(), pausedRetryMs), pausedAt: registryId };
+}
+
 /** The outcome when the registry did not answer a reading, or may not be asked just now. */
 export function unavailableOutcome({ message, code }: OutcomeError): RegistryOutcome<never> {
   return { kind: "unavailable", text: message, isCrowded: code === crowded };
@@ -126,6 +142,7 @@ export async function perform(
     lane: "interactive",
   });
   if (sent.kind === "blocked") return stop(await afterBlock(talk, object));
+  if (sent.kind === "paused") return stop(pausedOutcome(deps, connection.registryId, sent.cause));
   if (sent.kind === "unavailable") return stop(sent);
   if (sent.kind === "misconfigured") return stop(misconfiguredOutcome(deps, connection.registryId, sent));
   if (sent.kind === "unknown") {

@@ -100,13 +100,16 @@ async function act(deps: RegistryDeps, scope: AccountScope, connection: Registry
   }
 }
 
-type Taken = Exclude<Sent, { readonly kind: "unavailable" | "misconfigured" | "refused" }>;
+type Taken = Exclude<Sent, { readonly kind: "unavailable" | "paused" | "misconfigured" | "refused" }>;
 
 /**
  * Throws what a person who waits has to know about a command that was not executed: RegistryRefused, or the OutcomeError that
  * registryNotAsked turns into words.
  */
 export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
+  // A person who waits is told to come back later; nothing was sent.
+  if (sent.kind === "paused")
+    throw new OutcomeError("unavailable", `staff have paused the registry: ${sent.cause}`, { code: crowded });
   if (sent.kind === "unavailable") throw new OutcomeError(sent.kind, sent.text, sent.isCrowded ? { code: crowded } : {});
   if (sent.kind === "misconfigured") throw new OutcomeError(sent.kind, sent.text, sent.code === null ? {} : { code: sent.code });
   if (sent.kind !== "refused") return;

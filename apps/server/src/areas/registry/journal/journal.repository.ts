@@ -91,7 +91,7 @@ async function lockObjectOf(trx: Trx, scope: AccountScope, id: string): Promise<
 
 /**
  * Writes a command as sent. Gives null when another command on the object is still open in any account (I-D5), or when the
- * request already has this create: a second, slow worker must not send it again.
+ * request already has this create: a second, slow worker must not send it again. Null as well while the registry is paused.
  */
 export async function insertCommand(trx: Trx, scope: AccountScope, command: NewCommand): Promise<Command | null> {
   const id = newId();
@@ -103,7 +103,7 @@ export async function insertCommand(trx: Trx, scope: AccountScope, command: NewC
       from registry g,
            lateral (select count(*) as n, coalesce(bool_or(o.state in ('succeeded', 'pending')), false) as is_done from registry_command o
                      where o.account_id = ${scope.accountId} and o.request_id = ${command.requestId}::uuid and o.verb = ${command.verb} and o.object = ${command.object}) before
-     where g.id = ${command.registryId} and not (before.is_done and ${command.verb} like '%:create')
+     where g.id = ${command.registryId} and g.paused_at is null and not (before.is_done and ${command.verb} like '%:create')
     on conflict (registry_id, object) where state in ('sent', 'unknown') do nothing
     returning ${columns}`.execute(trx);
   return rows[0] === undefined ? null : commandOf(rows[0]);

@@ -14,6 +14,7 @@ import {
   type Decision,
   type Frame,
 } from "./journal.repository.ts";
+import { pauseOf, type PauseCause } from "../pauses.repository.ts";
 import type { Lane, RegistryConnection, Transform, TransformAnswer } from "../registry.port.ts";
 
 /** How sending one transform ended, as the journal has it now. */
@@ -22,6 +23,8 @@ export type Sent =
   | { readonly kind: "refused"; readonly command: Command; readonly code: number; readonly text: string }
   /** isCrowded: we have more commands for the registry than it accepts at the moment. */
   | { readonly kind: "unavailable"; readonly text: string; readonly isCrowded: boolean }
+  /** Staff have paused the registry. Nothing was sent. */
+  | { readonly kind: "paused"; readonly cause: PauseCause }
   /** code: the registry refuses our account, whatever we ask; null: something is wrong with this command alone. */
   | { readonly kind: "misconfigured"; readonly text: string; readonly code: string | null }
   /** A command was sent and no valid reply came: the object has to be read before anything else is done. */
@@ -58,8 +61,8 @@ export async function sendJournaled(
       ...("allocationToken" in transform ? { allocationToken: true } : {}),
     }),
   );
-  const command = await tx(deps.pool, scope, (trx) =>
-    insertCommand(trx, scope, {
+  const command = await tx(deps.pool, scope, async (trx) => {
+    const inserted = await insertCommand(trx, scope, {
       registryId: connection.registryId,
       requestId,
       verb: transform.verb,
@@ -67,9 +70,11 @@ export async function sendJournaled(
       args: work.args,
       argsHash,
       nextCheckAt,
-    }),
-  );
+    });
+    return inserted ?? (await pauseOf(trx, connection.registryId));
+  });
   if (command === null) return { kind: "blocked" };
+  if (typeof command === "string") return { kind: "paused", cause: command };
   const frames: Frame[] = [];
   const sent = await send(connection, command, transform, work.lane, frames);
   return record(deps, scope, command, sent, frames);

@@ -1,0 +1,3 @@
+export { refuseOneBrand, type Reading } from "./read-registries.ts";
+export { registryRoutes } from "./registries.routes.ts";
+export { watchBalances } from "./watch-balances.ts";

@@ -1,0 +1,43 @@
+import type { InputOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/backoffice/operations";
+import { RegistryNotPaused, RegistryPausedAlready } from "@nameplane/contracts/backoffice/registry-refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { pauseStop } from "../../orders/engine/index.ts";
+import { auditStaff } from "../../staff/index.ts";
+import { refuseOneBrand, type Reading } from "./read-registries.ts";
+import { endPause, lockProfile, pause, wakePaused } from "./registries.repository.ts";
+
+/**
+ * From the end of this transaction on, no process begins a command that changes something there. Commands that have begun are carried out;
+ * what was sent without an answer is still decided by reading. Refuses NotFound, RegistryPausedAlready.
+ */
+export async function pauseRegistry(
+  call: Reading,
+  { registry, cause, note }: InputOf<typeof operations.pauseRegistry>,
+): Promise<void> {
+  refuseOneBrand(call);
+  const { trx, staff, now, actor } = call;
+  await refuseUnknown(trx, registry);
+  if (!(await pause(trx, registry, { staffId: staff.staffId, at: now, cause, note }))) throw new Refused(RegistryPausedAlready);
+  await auditStaff(trx, call, { actor, action: "registries.pause", object: registry, after: { cause, note } });
+}
+
+/** Gives how many requests continue now. Refuses NotFound, RegistryNotPaused. */
+export async function resumeRegistry(call: Reading, registry: string): Promise<number> {
+  refuseOneBrand(call);
+  const { trx, now, actor } = call;
+  await refuseUnknown(trx, registry);
+  if (!(await endPause(trx, registry))) throw new Refused(RegistryNotPaused);
+  const woken = await wakePaused(trx, pauseStop(registry), now);
+  await auditStaff(trx, call, { actor, action: "registries.resume", object: registry, after: { woken } });
+  return woken;
+}
+
+/** Locks the registry; refuses NotFound where there is none. */
+export async function refuseUnknown(trx: Trx, registryId: string): Promise<Readonly<Record<string, unknown>>> {
+  const profile = await lockProfile(trx, registryId);
+  if (profile === null) throw new Refused(NotFound, { param: "registry" });
+  return profile;
+}

@@ -1,0 +1,57 @@
+import type { InputOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/backoffice/operations";
+import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
+import { newId } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { callProcesses } from "../../registry/accounts/index.ts";
+import { auditStaff } from "../../staff/index.ts";
+import { refuseUnknown } from "./pause-registry.ts";
+import { refuseOneBrand, versionOf, type Reading } from "./read-registries.ts";
+import { insertMoney, setLeast, setProfile } from "./registries.repository.ts";
+
+/** Sets limits in the registry's row. The shape of the registry in it stays. Refuses NotFound, ChangedMeanwhile. */
+export async function setLimits(call: Reading, input: InputOf<typeof operations.setRegistryLimits>): Promise<void> {
+  refuseOneBrand(call);
+  const { registry, version, commandsperminute, maxsessions, namespercheck, window, idleseconds } = input;
+  const profile = await refuseUnknown(call.trx, registry);
+  if (versionOf(profile) !== version) throw new Refused(ChangedMeanwhile);
+  const limits = {
+    commandsPerMinute: commandsperminute,
+    maxSessions: maxsessions,
+    namesPerCheck: namespercheck,
+    window,
+    idleSeconds: idleseconds,
+  };
+  await setProfile(call.trx, registry, { ...profile, ...limits });
+  await callProcesses(call.trx, registry);
+  const before = Object.fromEntries(Object.keys(limits).map((key) => [key, profile[key] ?? null]));
+  await auditStaff(call.trx, call, {
+    actor: call.actor,
+    action: "registries.set-limits",
+    object: registry,
+    before,
+    after: limits,
+  });
+}
+
+/** Notes a balance or what was paid in. Refuses NotFound. */
+export async function recordMoney(call: Reading, input: InputOf<typeof operations.recordRegistryMoney>): Promise<void> {
+  refuseOneBrand(call);
+  const { registry, ...entry } = input;
+  await refuseUnknown(call.trx, registry);
+  if (entry.kind === "top_up" && entry.minor <= 0) throw new Refused(NotFound, { param: "minor" });
+  await insertMoney(call.trx, { id: newId(), registryId: registry, ...entry, staffId: call.staff.staffId, at: call.now });
+  await auditStaff(call.trx, call, { actor: call.actor, action: "registries.record-money", object: registry, after: entry });
+}
+
+/** Sets below which reckoned balance a task is raised. Refuses NotFound. */
+export async function setLowBalance(call: Reading, { registry, least }: InputOf<typeof operations.setLowBalance>): Promise<void> {
+  refuseOneBrand(call);
+  if (!(await setLeast(call.trx, registry, least))) throw new Refused(NotFound, { param: "registry" });
+  await auditStaff(call.trx, call, {
+    actor: call.actor,
+    action: "registries.set-low-balance",
+    object: registry,
+    after: { ...(least ?? { minor: null }) },
+  });
+}

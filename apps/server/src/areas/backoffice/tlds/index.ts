@@ -1,0 +1,2 @@
+export { runTests } from "./run-tests.ts";
+export { staffTldRoutes } from "./tlds.routes.ts";

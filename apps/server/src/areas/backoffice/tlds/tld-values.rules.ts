@@ -1,0 +1,45 @@
+import { tldRulesSchema, type TldRules } from "@nameplane/contracts/tlds/tld-rules";
+import type { RuleChange, RuleValue } from "@nameplane/contracts/backoffice/tlds";
+import { choiceRules, monthRules, numberRules, roleRules, yesRules } from "@nameplane/contracts/backoffice/tld-values";
+
+/** The rules that are edited in the panel, in the order of its screen. */
+export const editedRules: readonly string[] = [
+  ...numberRules,
+  ...monthRules,
+  ...yesRules,
+  ...Object.keys(choiceRules),
+  ...roleRules,
+];
+
+export type Values = Readonly<Record<string, RuleValue>>;
+
+/** The edited rules of a TLD by name. */
+export function valuesOf(rules: TldRules): Values {
+  const all: Readonly<Record<string, unknown>> = rules;
+  return Object.fromEntries(editedRules.map((field) => [field, all[field] as RuleValue]));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What would change, in the order of the screen; what is the same already is left out. */
+export function changesOf(rules: TldRules, wanted: Values): RuleChange[] {
+  const present = valuesOf(rules);
+  return editedRules.flatMap((field) => {
+    const [old = null, next] = [present[field], wanted[field]];
+    return next === undefined || isSame(old, next) ? [] : [{ field, old, new: next }];
+  });
+}
+
+/** The rules with the changes; or the field by which they do not fit together, where they do not. */
+export function changedRules(
+  rules: TldRules,
+  changes: readonly RuleChange[],
+): { readonly kind: "fits"; readonly rules: TldRules } | { readonly kind: "wrong"; readonly field: string } {
+  const read = tldRulesSchema.safeParse({ ...rules, ...Object.fromEntries(changes.map((each) => [each.field, each.new])) });
+  if (read.success) return { kind: "fits", rules: read.data };
+  const [issue] = read.error.issues;
+  const path = String(issue?.path[0] ?? "");
+  // Two rules that do not fit together are named by the one that was changed.
+  const field = changes.some((each) => each.field === path) ? path : (changes[0]?.field ?? path);
+  return { kind: "wrong", field };
+}

@@ -1,0 +1,195 @@
+import * as operations from "@nameplane/contracts/backoffice/operations";
+import { staffTldSpec } from "@nameplane/contracts/backoffice/tlds";
+import { tldRulesSchema } from "@nameplane/contracts/tlds/tld-rules";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "../../../platform/log.ts";
+import { createMetrics } from "../../../platform/metrics.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { FakeClock } from "../../../testing/fake-clock.ts";
+import { FakeRegistries, FakeRegistry } from "../../../testing/far-ends/fake-registries.ts";
+import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
+import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { testIdentity } from "../../../testing/test-identity.ts";
+import { takeOverFile } from "../../registry/accounts/index.ts";
+import { identityRoutes } from "../../identity/index.ts";
+import { staffRoutes } from "../../staff/index.ts";
+import { forgetTldCatalogue, tldCatalogue } from "../../tlds/index.ts";
+import { runTests, staffTldRoutes } from "./index.ts";
+
+let db: TestDatabase;
+let api: TestApi;
+let clara: TestColleague;
+let other: TestColleague;
+const clock = new FakeClock(new Date());
+const shop = new FakeRegistry("gtld-generic", () => clock.now(), {
+  contacts: "full",
+  needsOrganizationNumber: false,
+  hostObjects: true,
+});
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApi(db, clock, (edge) => {
+    identityRoutes(edge, testIdentity(db));
+    staffRoutes(edge, { staffPool: db.staff });
+    staffTldRoutes(edge);
+  });
+  clara = await joinAsColleague(db, api, "Settings");
+  other = await joinForOtherBrand(db, api);
+});
+afterAll(async () => {
+  forgetTldCatalogue();
+  await api.close();
+  await db.close();
+});
+
+async function page(tld: string) {
+  const { body } = await clara.browser.call(operations.staffTld, { tld });
+  expect(body).toMatchObject({ code: 1000 });
+  return staffTldSpec.answer.loose().parse(body);
+}
+const done = async (tld: string) => (await page(tld)).checklist.filter(({ isDone }) => isDone).map(({ item }) => item);
+const rulesInForce = async (tld: string) => {
+  const [row] = await db.query<{ rules: unknown }>(
+    "select rules from tld_rule where tld = $1 and valid_from <= current_date order by valid_from desc limit 1",
+    [tld],
+  );
+  return tldRulesSchema.parse(row?.rules);
+};
+const soldNow = () =>
+  tx(db.worker, { actor: "job:test" }, async (trx) => (await tldCatalogue(trx)).sold().map(({ tld }) => String(tld)));
+const runDue = () =>
+  runTests({
+    pool: db.worker,
+    sweeping: db.readonly,
+    registries: new FakeRegistries(shop),
+    clock,
+    log: createLog("test", "fatal"),
+    metrics: createMetrics(),
+  });
+
+test("rules are saved as the difference was shown, keep the former ones, and are taken back the same way", async () => {
+  const before = await rulesInForce("fi");
+  const rules = { minLen: 3, graceDays: before.graceDays + 1 };
+  const { body: preview } = await clara.browser.call(operations.previewTld, { tld: "fi", rules });
+  expect(preview["lines"]).toEqual([
+    { field: "minLen", old: before.minLen, new: 3 },
+    { field: "graceDays", old: before.graceDays, new: before.graceDays + 1 },
+  ]);
+  expect(await rulesInForce("fi")).toEqual(before);
+  const save = { tld: "fi", rules, version: preview["version"] as number, note: "Their letter" };
+  expect((await clara.proven(operations.saveTld, save)).body).toMatchObject({ code: 1000 });
+  expect(await rulesInForce("fi")).toEqual({ ...before, ...rules });
+  expect((await clara.proven(operations.saveTld, { ...save, rules: { minLen: 4 } })).body).toMatchObject({
+    name: "ChangedMeanwhile",
+  });
+  const { changes, versions, version } = await page("fi");
+  expect(changes).toMatchObject([{ kind: "rules", note: "Their letter", lines: [{ field: "minLen", new: 3 }, {}] }]);
+  expect(versions.length).toBeGreaterThan(1);
+  const back = Object.fromEntries((changes[0]?.lines ?? []).map((line) => [line.field, line.old]));
+  await clara.proven(operations.saveTld, { tld: "fi", rules: back, version, note: "" });
+  expect(await rulesInForce("fi")).toEqual(before);
+});
+
+test("rules that do not fit together are refused by the field that was changed, and nothing is saved", async () => {
+  const before = await rulesInForce("fi");
+  const preview = async (rules: object) => (await clara.browser.call(operations.previewTld, { tld: "fi", rules })).body;
+  expect(await preview({ minLen: 70 })).toMatchObject({ name: "TldRuleWrong", param: "minLen" });
+  expect(await preview({ registrationMonths: [24, 12] })).toMatchObject({ name: "TldRuleWrong", param: "registrationMonths" });
+  expect(await preview({ minLen: before.minLen })).toMatchObject({ name: "TldUnchanged" });
+  expect(await preview({ reserved: [] })).toMatchObject({ code: 2005 });
+  expect(await rulesInForce("fi")).toEqual(before);
+});
+
+test("colleagues of one brand see and change no TLD", async () => {
+  for (const [operation, input] of [
+    [operations.staffTlds, {}],
+    [operations.staffTld, { tld: "fi" }],
+    [operations.cloneTld, { from: "fi", tld: "fi2", registry: "iis" }],
+    [operations.setTldCosts, { tld: "fi", currency: "EUR", costs: [{ operation: "create", minor: 100 }] }],
+  ] as const)
+    expect((await other.proven(operation, input)).body).toMatchObject({ name: "OnlyWholeOperator" });
+});
+
+test("a copied TLD is sold when its checklist is done, which ends in a name that is registered and deleted", async () => {
+  const clone = { from: "digital", tld: "garden", registry: "gtld-generic" };
+  expect((await clara.proven(operations.cloneTld, clone)).body).toMatchObject({ code: 1000 });
+  expect((await clara.proven(operations.cloneTld, clone)).body).toMatchObject({ name: "TldThere", param: "tld" });
+  expect(await rulesInForce("garden")).toEqual(await rulesInForce("digital"));
+  expect(await done("garden")).toEqual([]);
+  const sell = async () =>
+    (await clara.proven(operations.setTldStatus, { tld: "garden", status: "sold", version: (await page("garden")).version }))
+      .body;
+  expect(await sell()).toMatchObject({ name: "TldNotReady" });
+
+  const costs = ["create", "renew"].map((operation) => ({ operation, minor: 2150 }));
+  await clara.proven(operations.setTldCosts, { tld: "garden", currency: "USD", costs });
+  expect(await done("garden")).toEqual(["costs"]);
+  await clara.browser.call(operations.confirmTldContacts, { tld: "garden" });
+  await setPrices("garden");
+  expect((await clara.browser.call(operations.testTld, { tld: "garden", label: "test-one" })).body).toMatchObject({
+    name: "NoRegistryAccount",
+  });
+  await openAccount("gtld-generic");
+  expect(await done("garden")).toEqual(["account", "costs", "prices", "contacts"]);
+
+  shop.next("domain:create", { kind: "refused", code: 2306, text: "Not yet" });
+  expect((await clara.proven(operations.testTld, { tld: "garden", label: "test-one" })).body).toMatchObject({ code: 1000 });
+  expect((await clara.browser.call(operations.testTld, { tld: "garden", label: "test-two" })).body).toMatchObject({
+    name: "TestRunning",
+  });
+  await runDue();
+  expect((await page("garden")).test).toMatchObject({
+    state: "failed",
+    steps: [
+      { step: "check" },
+      { step: "contact" },
+      { step: "create", works: false, text: expect.stringContaining("Not yet") as string },
+      { step: "contactDelete" },
+    ],
+  });
+  expect(await sell()).toMatchObject({ name: "TldNotReady" });
+
+  await clara.proven(operations.testTld, { tld: "garden", label: "test-two" });
+  await runDue();
+  expect((await page("garden")).test).toMatchObject({ state: "passed", name: "test-two.garden" });
+  expect(shop.received.map(({ verb }) => verb)).toEqual(
+    expect.arrayContaining(["domain:create", "domain:delete", "contact:delete"]),
+  );
+  expect(await soldNow()).not.toContain("garden");
+  expect(await sell()).toMatchObject({ code: 1000 });
+  await expect.poll(soldNow).toContain("garden");
+});
+
+test("a TLD that is taken off sale is not offered, and its rules stay for the names that are there", async () => {
+  const { version } = await page("digital");
+  await clara.proven(operations.setTldStatus, { tld: "digital", status: "hidden", version });
+  await expect.poll(soldNow).not.toContain("digital");
+  const known = await tx(db.worker, { actor: "job:test" }, async (trx) => (await tldCatalogue(trx)).get("digital"));
+  expect(known?.rules.renewalMonths.length).toBeGreaterThan(0);
+  const next = (await page("digital")).version;
+  expect((await clara.proven(operations.setTldStatus, { tld: "digital", status: "sold", version: next })).body).toMatchObject({
+    code: 1000,
+  });
+});
+
+async function setPrices(tld: string): Promise<void> {
+  await db.query(
+    `insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from)
+     select gen_random_uuid(), $2, $1, o, 12, 'SEK', 39900, now() - interval '1 minute' from unnest(array['create','renew']) o`,
+    [tld, db.installation.priceGroupId],
+  );
+}
+
+async function openAccount(registryId: string): Promise<void> {
+  const login = { host: "epp.example", port: 700, servername: null, clientId: "nameplane", password: "Sec-ret-1" };
+  const rest = { ca: null, certificate: null, privateKey: null, weakCiphers: null };
+  await tx(db.worker, { actor: "job:test" }, (trx) =>
+    takeOverFile(trx, testIdentity(db).vault, (id) => (id === registryId ? { ...login, ...rest } : null)),
+  );
+  await db.query(
+    `insert into registry_trial (id, registry_id, made_by, at, works, steps) values (gen_random_uuid(), $1, $2, now(), true, '[]')`,
+    [registryId, clara.staffId],
+  );
+}

@@ -1,0 +1,58 @@
+import type { RegistryLogin, RegistryTrials, Trial } from "../../areas/registry/index.ts";
+
+type Answer = "accepted" | "refused" | "silent";
+
+/** A registry that knows one password, and certificates by their text. What was asked of it is in `asked`. */
+export class FakeTrials implements RegistryTrials {
+  password: string;
+  /** The only certificate that is accepted; null: any, and none. */
+  certificate: string | null = null;
+  isSilent = false;
+  /** The next change is carried out, or not, and its answer is lost. */
+  nextChangeIsLost: "executed" | "not executed" | null = null;
+  readonly asked: string[] = [];
+
+  constructor(password = "Sec-ret-1") {
+    this.password = password;
+  }
+
+  rulesOf(): ReturnType<RegistryTrials["rulesOf"]> {
+    const limits = { commandsPerMinute: 300, maxSessions: 4, namesPerCheck: 20, window: 1, idleSeconds: 600 };
+    return { limits, extensions: ["urn:ietf:params:xml:ns:secDNS-1.1"], wantsCertificate: false };
+  }
+
+  async run(_setup: unknown, login: RegistryLogin, name: string): Promise<Trial> {
+    const works = this.#answer(login) === "accepted";
+    const frames = [{ direction: "out" as const, body: `<epp><command><check>${name}</check></command></epp>` }];
+    return {
+      works,
+      steps: [{ step: "login", works, code: works ? 1000 : 2200, text: works ? "" : "Authentication error", ms: 12, frames }],
+      greeting: works ? { server: "Fake", objects: [], extensions: [], missing: [] } : null,
+    };
+  }
+
+  async logIn(_setup: unknown, login: RegistryLogin): ReturnType<RegistryTrials["logIn"]> {
+    this.asked.push(`login ${login.password}`);
+    return this.#tried(this.#answer(login));
+  }
+
+  async changePassword(_setup: unknown, login: RegistryLogin, newPassword: string): ReturnType<RegistryTrials["changePassword"]> {
+    this.asked.push(`change ${login.password} ${newPassword}`);
+    const lost = this.nextChangeIsLost;
+    this.nextChangeIsLost = null;
+    const answer = this.#answer(login);
+    if (answer === "accepted" && lost !== "not executed") this.password = newPassword;
+    return this.#tried(lost === null ? answer : "silent");
+  }
+
+  #answer(login: RegistryLogin): Answer {
+    if (this.isSilent) return "silent";
+    const isRight = login.password === this.password && (this.certificate === null || login.certificate === this.certificate);
+    return isRight ? "accepted" : "refused";
+  }
+
+  #tried(outcome: Answer) {
+    const texts = { accepted: "", refused: "Authentication error", silent: "no answer" };
+    return { outcome, text: texts[outcome] };
+  }
+}

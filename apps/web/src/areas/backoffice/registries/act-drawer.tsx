@@ -1,0 +1,83 @@
+import type { AnswerOf, InputOf, Operation } from "@nameplane/contracts";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { isAborted } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useKeyOfContent } from "../../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { Drawer } from "../../../ui/overlay/drawer.tsx";
+
+export type Failure = { readonly text: string; readonly param: string | null };
+
+/**
+ * One act of staff: sends it, and gives what was refused.
+ *
+ * Takes  why: what the act does, shown where a fresh proof is asked for
+ */
+export function useAct<O extends Operation>(operation: O, onDone: (answer: AnswerOf<O>) => void, why?: string) {
+  const describe = useTranslations("api");
+  const { keyFor, answered } = useKeyOfContent();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const mutation = useApiMutation(operation, { call: { handled: true, ...(why === undefined ? {} : { why }) } });
+  return {
+    failure,
+    isPending: mutation.isPending,
+    run: (input: InputOf<O>) => {
+      if (mutation.isPending) return;
+      setFailure(null);
+      mutation.mutate(
+        { input, ...(operation.needsKey ? { key: keyFor(input as object) } : {}) },
+        {
+          onSuccess: (answer) => {
+            answered();
+            onDone(answer);
+          },
+          onError: (error) => {
+            if (isAborted(error)) return;
+            answered();
+            setFailure({ text: describeError(error, describe), param: error.param ?? error.missing[0] ?? null });
+          },
+        },
+      );
+    },
+  };
+}
+
+type Props = {
+  readonly title: string;
+  readonly act: string;
+  readonly isPending: boolean;
+  readonly failure: Failure | null;
+  readonly onAct: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly isDangerous?: boolean;
+};
+
+/** A drawer with the fields of an act, its button, and what the server refused. */
+export function ActDrawer({ title, act, isPending, failure, onAct, onClose, children, isDangerous = false }: Props) {
+  const t = useTranslations("registries");
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={title}
+      width={620}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant={isDangerous ? "danger" : "primary"} busy={isPending} onClick={onAct}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <div className="np-col np-gap-16">
+        {failure !== null && <Banner tone="problem" title={failure.text} live />}
+        {children}
+      </div>
+    </Drawer>
+  );
+}

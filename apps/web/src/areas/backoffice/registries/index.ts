@@ -1,0 +1,2 @@
+export { ActDrawer, useAct } from "./act-drawer.tsx";
+export { useRepeat } from "./use-repeat.ts";

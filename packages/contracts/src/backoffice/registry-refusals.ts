@@ -1,0 +1,84 @@
+import { refusal } from "../refusal.ts";
+
+/** For colleagues who see the customers of one brand: registries and TLDs belong to all. */
+export const OnlyWholeOperator = refusal({
+  name: "OnlyWholeOperator",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "Registries and TLDs are shared by all brands, and you work for one of them",
+    sv: "Register och toppdomäner delas av alla varumärken, och du arbetar för ett av dem",
+  },
+});
+export const RegistryPausedAlready = refusal({
+  name: "RegistryPausedAlready",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "The registry is paused already", sv: "Registret är redan pausat" },
+});
+export const RegistryNotPaused = refusal({
+  name: "RegistryNotPaused",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "The registry is not paused", sv: "Registret är inte pausat" },
+});
+export const NoRegistryAccount = refusal({
+  name: "NoRegistryAccount",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "We have no account at this registry yet. Enter it first",
+    sv: "Vi har inget konto hos registret än. Ange det först",
+  },
+});
+export const LoginNotAccepted = refusal({
+  name: "LoginNotAccepted",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The registry did not accept the login, so nothing was saved. It says: {words}",
+    sv: "Registret godkände inte inloggningen, så inget sparades. Det svarar: {words}",
+  },
+});
+export const NewPasswordUnused = refusal({
+  name: "NewPasswordUnused",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The registry did not change the password, so the present one still applies. It says: {words}",
+    sv: "Registret bytte inte lösenordet, så det nuvarande gäller fortfarande. Det svarar: {words}",
+  },
+});
+export const ChangeUndecided = refusal({
+  name: "ChangeUndecided",
+  resultCode: 2304,
+  retry: "later",
+  text: {
+    en: "A change of the password is still being checked at the registry. Wait until it is decided",
+    sv: "Ett byte av lösenordet kontrolleras fortfarande hos registret. Vänta tills det är avgjort",
+  },
+});
+export const PasswordUnknown = refusal({
+  name: "PasswordUnknown",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: { en: "Enter the password that the registry gave you", sv: "Ange lösenordet som ni fick av registret" },
+});
+export const CertificateUnreadable = refusal({
+  name: "CertificateUnreadable",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "This is not a certificate or private key in PEM form, or the certificate has expired",
+    sv: "Det här är inte ett certifikat eller en privat nyckel i PEM-format, eller så har certifikatet gått ut",
+  },
+});
+export const KeyOfOther = refusal({
+  name: "KeyOfOther",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "The private key does not belong to this certificate",
+    sv: "Den privata nyckeln hör inte till certifikatet",
+  },
+});

@@ -1,0 +1,33 @@
+/** The rules of a TLD that are edited in the panel, by what they hold. The others are shown, and set by the reference data. */
+export const numberRules = [
+  "minLen",
+  "maxLen",
+  "minNS",
+  "maxNS",
+  "maxTermMonths",
+  "lastSafeRenewalDay",
+  "autoRenewDays",
+  "graceDays",
+  "redemptionDays",
+  "quarantineDays",
+  "addGraceDays",
+  "transferPendingDays",
+  "transferAddsMonths",
+] as const;
+export const monthRules = ["registrationMonths", "renewalMonths"] as const;
+export const yesRules = ["registryAutorenews", "useAuthcode"] as const;
+export const choiceRules = {
+  renewVerb: ["renew", "autorenew"],
+  restoreVerb: ["rgp", "renew", "none"],
+  transferMethod: ["immediate", "pending", "push"],
+  registrantChange: ["update", "newContact", "trade"],
+  trustee: ["none", "offered", "required"],
+} as const;
+export const roleRules = ["contactRoles"] as const;
+export const contactRoleNames = ["registrant", "admin", "tech", "billing"] as const;
+
+export const tldStatuses = ["sold", "transfer_only", "hidden", "closed"] as const;
+/** What has to be there before a TLD is put on sale, in this order. */
+export const checklistItems = ["account", "costs", "prices", "contacts", "test"] as const;
+export const testSteps = ["check", "contact", "create", "info", "delete", "contactDelete"] as const;
+export const costOperations = ["create", "renew", "transfer", "restore"] as const;
