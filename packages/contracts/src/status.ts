@@ -52,6 +52,7 @@ export const statuses: readonly Status[] = [
   status(20102, "service", "suspended", "problem", false, "Suspended", "Avstängd"),
   status(20103, "service", "ending", "ended", false, "Ends at period end", "Upphör vid periodens slut"),
   status(20104, "service", "ended", "ended", false, "Ended", "Avslutad"),
+  status(20105, "service", "resuming", "pending", false, "Being switched on", "Slås på igen"),
   status(1, "request", "in_basket", "pending", false, "Pending", "Väntar"),
   status(2, "request", "awaiting_payment", "pending", false, "Pending", "Väntar"),
   status(10, "request", "queued", "pending", false, "Queued", "I kö"),

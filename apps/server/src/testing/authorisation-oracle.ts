@@ -98,6 +98,12 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "actOnRequest",
     "deliveryList",
     "deliverService",
+    "recordDeal",
+    "switchOnService",
+    "staffInquiries",
+    "staffInquiry",
+    "actOnInquiry",
+    "makeOffer",
     "requestExchange",
     "stoppedRequests",
     "retryStopped",
@@ -273,7 +279,6 @@ export const askedInside: Readonly<Record<string, string>> = {
   subaccounts_act: "which accounts may be chosen (np_reachable_accounts), and lists over all of them",
   loginlog_view: "loginHistory: the logins of all, or one's own",
   order_approve: "decideOrder, and checkout, where orders of those without it wait",
-  service_order: "addToBasket and everything that reads the basket, for lines of services",
 };
 
 /**
@@ -496,8 +501,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   economy_methods: ["addCard", "setDefaultCard", "removeCard", "setCardRenewals"],
   pricelist_view: [],
   // ---- Services and support.
-  service_view: ["serviceList", "webhotelList", "ownService"],
-  service_order: [],
+  service_view: ["serviceList", "webhotelList", "ownService", "inquiryList", "inquiry"],
+  service_order: ["askQuote", "replyToInquiry", "acceptOffer", "declineOffer"],
   service_cancel: ["setPlanRenewal", "setServiceEnd"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],

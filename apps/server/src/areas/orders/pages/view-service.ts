@@ -63,6 +63,7 @@ async function renewPrice(trx: Trx, { scope, now }: SessionCall, own: OwnService
     periodMonths: own.billingMonths,
     fee: null,
     productId: own.productId,
+    agreed: own.agreed,
   } as const;
   return showPrice((await pricingFor(trx, scope, [line], now)).price(line));
 }

@@ -6,8 +6,12 @@ import { raiseTask } from "../../../../platform/staff-tasks.ts";
 import { defineKind } from "../../kind.ts";
 import type { OwnService, Service } from "../../service.ts";
 import { renewalOf, serviceWords } from "../../services/index.ts";
+import { workdaysOn } from "./delivery.rules.ts";
 import { orderedService } from "./order.ts";
 import { productWords } from "./product-words.ts";
+
+/** Within so many working days somebody switches on what is paid for again. */
+const resumeDays = 1;
 
 const renewed = renewalOf({
   type: "renew-service",
@@ -17,6 +21,7 @@ const renewed = renewalOf({
   placed: async (trx, scope, service) => {
     if (service.state === "suspended") await tellStaff(trx, scope, service, "serviceToResume");
   },
+  resumesBy: (paidAt) => workdaysOn(paidAt, resumeDays),
 });
 
 const ended = defineKind({
