@@ -26,6 +26,8 @@ export const ownServiceSpec = spec({
     endson: instant.nullable(),
     /** The day on which a suspended service ends unless it is renewed. */
     lastday: instant.nullable(),
+    /** By when staff switch on a suspended service that is paid again; null: it does not wait for that. */
+    resumesby: instant.nullable(),
     /** What its owner can do with it here. */
     acts: z.strictObject({ renew: z.boolean(), end: z.boolean(), undo: z.boolean() }),
     /** The request that delivers or renews it, where one is open. */

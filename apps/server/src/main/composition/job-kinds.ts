@@ -12,6 +12,7 @@ import {
   fulfilRequestJob,
   orderNewsJob,
   serversOrderedJob,
+  quoteNewsJob,
   serviceDeliveredJob,
 } from "../../areas/orders/index.ts";
 import { paymentsJobKinds } from "../../areas/payments/index.ts";
@@ -28,6 +29,7 @@ export const jobKinds = [
   orderNewsJob,
   consentMailJob,
   serversOrderedJob,
+  quoteNewsJob,
   serviceDeliveredJob,
   zoneParkedJob,
   setTakenBackJob,

@@ -799,6 +799,7 @@ interface InquiryStep {
   words: string | null;
   offer_id: string | null;
   at: Date;
+  sequence: number;
 }
 
 interface Invoice {

@@ -43,6 +43,7 @@ export async function viewService(
     renewprice: of.showsPrices && !isOver ? await renewPrice(trx, call, own) : null,
     endson: own.state === "ending" ? own.paidUntil.toISOString() : null,
     lastday: lastDayOf(deps, own)?.toISOString() ?? null,
+    resumesby: own.state === "resuming" ? (own.resumeDueAt?.toISOString() ?? null) : null,
     acts: actsOf(deps, own, open),
     open: open === null ? null : presentOpen(open),
     timeline: steps.map(({ at, state }) => ({ at: at.toISOString(), status: codeOf("service", state) })),

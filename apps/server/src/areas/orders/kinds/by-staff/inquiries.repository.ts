@@ -138,7 +138,7 @@ export async function insertStep(trx: Trx, scope: AccountScope, inquiryId: strin
 /** The oldest first. */
 export async function stepsOf(trx: Trx, scope: AccountScope, inquiryId: string): Promise<Step[]> {
   const { rows } = await sql<Step>`
-    select what, actor_kind as by, words, at from inquiry_step where account_id = ${scope.accountId} and inquiry_id = ${inquiryId} order by at, id`.execute(
+    select what, actor_kind as by, words, at from inquiry_step where account_id = ${scope.accountId} and inquiry_id = ${inquiryId} order by sequence`.execute(
     trx,
   );
   return rows;
