@@ -151,7 +151,7 @@ const offerColumns = sql`
 /** The newest first. */
 export async function offersOf(trx: Trx, scope: AccountScope, inquiryId: string): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
-    select ${offerColumns} from offer where account_id = ${scope.accountId} and inquiry_id = ${inquiryId} order by made_at desc, id desc`.execute(
+    select ${offerColumns} from offer where account_id = ${scope.accountId} and inquiry_id = ${inquiryId} order by ended_at is not null, made_at desc, id desc`.execute(
     trx,
   );
   return rows;
