@@ -42,6 +42,19 @@ export const ownServiceSpec = spec({
         until: instant.nullable(),
       })
       .nullable(),
+    /** What premium support does for the account while it runs; null: it is another service. */
+    support: z
+      .strictObject({
+        isrunning: z.boolean(),
+        /** Within how many hours of support a new ticket is answered, with it and without. */
+        hours: z.int(),
+        usualhours: z.int(),
+        /** So many times as many calls of an API key. */
+        callsfactor: z.int(),
+        /** Whether the account pays by invoice now. */
+        hasagreement: z.boolean(),
+      })
+      .nullable(),
     timeline: z.array(z.strictObject({ at: instant, status: z.int() })),
     invoices: z.array(
       z.strictObject({

@@ -373,6 +373,20 @@ describe("the service of an account", () => {
     expect(await tasks("service.end")).toHaveLength(1);
   });
 
+  test("premium support shows what it does, and the invoice agreement ends with it [C6.11]", async () => {
+    const id = await delivered(support);
+    await db.query(
+      "update account set invoice_method = 'postpayment', credit_limit_minor = 0, version = version + 1 where id = $1",
+      [account.accountId],
+    );
+    expect((await page(id)).support).toEqual({ isrunning: true, hours: 2, usualhours: 4, callsfactor: 5, hasagreement: true });
+    later(368);
+    await run();
+    await run();
+    expect(await page(id)).toMatchObject({ service: { status: 20_102 }, support: { isrunning: false, hasagreement: false } });
+    expect(await tasks("service.agreement")).toHaveLength(1);
+  });
+
   test("is nobody else's, and what it gives is shown only to who may order services", async () => {
     const id = await delivered(vpn, { username: "hemlig" });
     const stranger = api.browser();

@@ -93,17 +93,12 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
         from invoice where account_id = ${accountId} and id = any(${ids}::uuid[])`,
       (row) => withMoney(row, "total", "settled"),
     ),
-    services: new Map(
-      (
-        await read<{ id: string; service: ServiceFacts }>(
-          idsOf("service"),
-          (ids) => sql<{ id: string; service: ServiceFacts }>`
+    services: await readAs(
+      idsOf("service"),
+      (ids) => sql<{ id: string; service: ServiceFacts }>`
       select s.id, ${serviceFacts} as service from service s left join domain n on n.account_id = s.account_id and n.id = s.domain_id
        where s.account_id = ${accountId} and s.id = any(${ids}::uuid[])`,
-        )
-      )
-        .values()
-        .map(({ id, service }) => [id, service] as const),
+      ({ service }) => service,
     ),
     cases: await read<CaseFacts>(
       idsOf("case"),

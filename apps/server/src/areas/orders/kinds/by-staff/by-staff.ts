@@ -8,6 +8,7 @@ import type { OwnService, Service } from "../../service.ts";
 import { renewalOf, serviceWords } from "../../services/index.ts";
 import { workdaysOn } from "./delivery.rules.ts";
 import { orderedService } from "./order.ts";
+import { supportEnded } from "./support-ended.ts";
 import { productWords } from "./product-words.ts";
 
 /** Within so many working days somebody switches on what is paid for again. */
@@ -55,8 +56,14 @@ export const byStaff: Service = {
   renewal: renewed,
   end: null,
   graceDays: 30,
-  suspended: (trx, scope, service) => tellStaff(trx, scope, service, "serviceToSuspend"),
-  ended: (trx, scope, service) => tellStaff(trx, scope, service, "serviceToEnd"),
+  suspended: async (trx, scope, service) => {
+    await tellStaff(trx, scope, service, "serviceToSuspend");
+    await supportEnded(trx, scope, service);
+  },
+  ended: async (trx, scope, service) => {
+    await tellStaff(trx, scope, service, "serviceToEnd");
+    await supportEnded(trx, scope, service);
+  },
 };
 
 const taskKinds = {
