@@ -60,7 +60,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   },
   web: {
     accounts: ["tools", "dashboard", "users", "subaccounts", "profile"],
-    backoffice: ["objects", "customers", "content", "prices", "finder", "bank"],
+    backoffice: ["objects", "customers", "content", "prices", "finder", "bank", "quotes"],
     domains: [
       "labels",
       "bulk",

@@ -22,6 +22,7 @@ import type { texts as paylink } from "./en/ledger/paylink.ts";
 import type { texts as reminders } from "./en/ledger/reminders.ts";
 import type { texts as deposit } from "./en/ledger/deposit.ts";
 import type { texts as plans } from "./en/products/plans.ts";
+import type { texts as quotes } from "./en/products/quotes.ts";
 import type { texts as services } from "./en/products/services.ts";
 import type { texts as tools } from "./en/whitelabel/tools.ts";
 import type { texts as basket } from "./en/orders/basket.ts";
@@ -127,6 +128,7 @@ export interface Areas {
   contactmerge: typeof contactmerge;
   contacts: typeof contacts;
   plans: typeof plans;
+  quotes: typeof quotes;
   services: typeof services;
   deposit: typeof deposit;
   payinvoice: typeof payinvoice;

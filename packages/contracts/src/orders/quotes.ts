@@ -54,6 +54,8 @@ export const inquiryRow = z.strictObject({
   /** What tells it from others of its product; empty: nothing does. */
   subject: z.string(),
   state: z.enum(inquiryStates),
+  /** The code of its state. */
+  status: z.int(),
   asked: instant,
   touched: instant,
   /** By when staff answer; null: it does not wait for them. */

@@ -16,6 +16,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { StoredRow } from "../files/index.ts";
 import { shownPrice, useVatSide } from "../orders/basket/index.ts";
 import type { OwnService } from "./own-service.ts";
+import { SupportFacts } from "./support-facts.tsx";
 import { ServiceActs } from "./service-acts.tsx";
 import "./products.css";
 
@@ -72,6 +73,7 @@ function Loaded({ of }: { of: OwnService }) {
         <State of={of} />
         <div className="np-main-side">
           <div className="np-col np-gap-20">
+            {of.support !== null && service.ended === null && <SupportFacts support={of.support} />}
             <Gives given={given} files={files} status={service.status} />
             {answers.length > 0 && (
               <Panel title={t("answers")} flush>
@@ -96,6 +98,7 @@ const stateWords = {
   201: "active",
   2002: "renewalPending",
   20102: "suspended",
+  20105: "resuming",
   20103: "ending",
   20104: "ended",
 } as const;
@@ -110,7 +113,7 @@ function State({ of }: { of: OwnService }) {
   const isSettingUp = service.status === 20_101;
   const isAuto = service.renewal === "auto" && service.renews !== null && service.status === 201;
   const asksCustomer = open?.does === "delivery" && open.reason !== null;
-  const until = open?.until ?? lastday ?? endson ?? service.paiduntil ?? service.ended;
+  const until = of.resumesby ?? open?.until ?? lastday ?? endson ?? service.paiduntil ?? service.ended;
   const verdicts: Verdict[] = [
     {
       key: "state",

@@ -10,7 +10,8 @@ import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { useMayOrderPlans } from "./may-order-plans.ts";
 import { ProductTable, VatNote } from "./product-table.tsx";
-import { byHand, delivered, pageOfRoute, routeOfPage } from "./products.rules.ts";
+import { AskQuote } from "./ask-quote.tsx";
+import { byHand, delivered, pageOfRoute, quoted, routeOfPage } from "./products.rules.ts";
 import { ServiceOrder } from "./service-order.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
@@ -34,6 +35,7 @@ function TypePage({ page }: { page: ServicePage }) {
   const mayOrder = useMayOrderPlans();
   const hasPlans = mayOrder && page === "premiumDNS";
   const ordered = mayOrder ? delivered(products.data?.data ?? []) : [];
+  const asked = mayOrder ? quoted(products.data?.data ?? []) : [];
   const hasRest = byHand(products.data?.data ?? []).some(({ issold }) => issold);
   return (
     <Page title={title} sub={t(`type.${page}.lead`)}>
@@ -58,10 +60,16 @@ function TypePage({ page }: { page: ServicePage }) {
               <LoadingPanel lines={3} />
             )}
           </Panel>
-          <Panel title={ordered.length > 0 ? t("form.title") : t("order.how")}>
+          <Panel title={ordered.length > 0 ? t("form.title") : asked.length > 0 ? t("form.quoteTitle") : t("order.how")}>
             <div className="np-col np-gap-16">
               <p>{t(`type.${page}.what`)}</p>
               {ordered.length > 0 && <ServiceOrder products={ordered} />}
+              {asked.length > 0 && (
+                <section className="np-col np-gap-16" aria-label={t("form.quoteTitle")}>
+                  {ordered.length > 0 && <h3>{t("form.quoteTitle")}</h3>}
+                  <AskQuote products={asked} />
+                </section>
+              )}
               {page === "registrylock" ? (
                 <>
                   <p>{t("order.onDomain")}</p>
@@ -76,9 +84,9 @@ function TypePage({ page }: { page: ServicePage }) {
                       </RouteButton>
                     </div>
                   )}
-                  {(ordered.length === 0 || hasRest) && (
+                  {(ordered.length + asked.length === 0 || hasRest) && (
                     <>
-                      <p>{t(hasPlans ? "order.restByHand" : ordered.length > 0 ? "order.quoteByHand" : "order.byHand")}</p>
+                      <p>{t(ordered.length + asked.length > 0 || hasPlans ? "order.restByHand" : "order.byHand")}</p>
                       <WriteToUs about={title} />
                     </>
                   )}

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import { codeOf, type AnswerOf, type InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { inquiryActs } from "@nameplane/contracts/backoffice/quotes";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -36,6 +36,7 @@ export async function readStaffInquiries(trx: Trx, now: Date): Promise<Answer<ty
       product,
       subject,
       state,
+      status: codeOf("inquiry", state),
       asked: row.askedAt.toISOString(),
       touched: row.touchedAt.toISOString(),
       due: row.dueAt?.toISOString() ?? null,
@@ -74,7 +75,12 @@ export async function readStaffInquiry(
     return { inquiry, product, floor, currency, ...(await viewInquiry(trx, scope, inquiry, now)) };
   });
   const { inquiry, page, offers, product, floor } = read;
-  const names = await call.tx((trx) => colleagueNames(trx, offers.map(({ madeBy }) => madeBy)));
+  const names = await call.tx((trx) =>
+    colleagueNames(
+      trx,
+      offers.map(({ madeBy }) => madeBy),
+    ),
+  );
   const { state } = inquiry;
   return {
     inquiry: {

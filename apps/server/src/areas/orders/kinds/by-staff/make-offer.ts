@@ -24,7 +24,13 @@ type Terms = Omit<InputOf<typeof operations.makeOffer>, "number">;
 type Staff = { readonly now: Date; readonly mayGoBelow: boolean; readonly language: "en" | "sv" };
 
 /** The price from which a product is sold to an account, without VAT; null: none is stated. */
-export async function floorOf(trx: Trx, scope: AccountScope, productId: number, months: number | null, now: Date): Promise<Money | null> {
+export async function floorOf(
+  trx: Trx,
+  scope: AccountScope,
+  productId: number,
+  months: number | null,
+  now: Date,
+): Promise<Money | null> {
   const { priceGroupId, currency } = await saleTerms(trx, scope, now);
   const book = await pricesFor(trx, { priceGroupId, currency, tlds: [], products: [productId], now });
   return book.product(productId, "create", months ?? 0)?.net ?? null;
@@ -129,8 +135,8 @@ async function seen(trx: Trx, scope: AccountScope, id: string, version: number):
   return inquiry;
 }
 
-/** The end of a day in the time zone of the brand. */
+/** The last second of a day in the time zone of the brand, so that its date is the day. */
 async function endOfDay(trx: Trx, { brandId }: AccountScope, day: string): Promise<Date> {
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
-  return new Date(next.toZonedDateTime(await timeZoneOf(trx, brandId)).epochMilliseconds);
+  return new Date(next.toZonedDateTime(await timeZoneOf(trx, brandId)).epochMilliseconds - 1000);
 }

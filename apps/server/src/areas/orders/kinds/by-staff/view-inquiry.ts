@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@nameplane/contracts";
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/orders/operations";
 import type { OfferView } from "@nameplane/contracts/orders/quotes";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -8,7 +8,16 @@ import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { showPrice, taxPosition } from "../../../products/index.ts";
 import { shownAnswers } from "./answers.ts";
-import { findInquiry, isInBasket, listInquiries, offersOf, orderOf, stepsOf, type Inquiry, type Offer } from "./inquiries.repository.ts";
+import {
+  findInquiry,
+  isInBasket,
+  listInquiries,
+  offersOf,
+  orderOf,
+  stepsOf,
+  type Inquiry,
+  type Offer,
+} from "./inquiries.repository.ts";
 import { afterEvent } from "./inquiry.state.ts";
 import { deliveredProduct } from "./product.repository.ts";
 
@@ -27,6 +36,7 @@ export function presentInquiry(inquiry: Inquiry): Row {
     product,
     subject,
     state,
+    status: codeOf("inquiry", state),
     asked: askedAt.toISOString(),
     touched: touchedAt.toISOString(),
     due: dueAt?.toISOString() ?? null,
@@ -72,7 +82,12 @@ export function presentOffer(offer: Offer, months: number | null, vatRateBasisPo
 }
 
 /** Everything that both sides see of a request for a quote. */
-export async function viewInquiry(trx: Trx, scope: AccountScope, inquiry: Inquiry, now: Date): Promise<{ page: Page; offers: Offer[]; months: number | null }> {
+export async function viewInquiry(
+  trx: Trx,
+  scope: AccountScope,
+  inquiry: Inquiry,
+  now: Date,
+): Promise<{ page: Page; offers: Offer[]; months: number | null }> {
   const product = await deliveredProduct(trx, inquiry.productId);
   const months = product?.billingMonths ?? null;
   const { rateBasisPoints } = await taxPosition(trx, scope, now);
