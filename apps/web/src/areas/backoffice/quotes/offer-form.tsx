@@ -42,7 +42,7 @@ export function OfferForm({ of }: { of: StaffInquiry }) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <TextField {...form.field("start")} label={t("start")} {...optional} />
+        {months !== null && <TextField {...form.field("start")} label={t("start")} {...optional} />}
         {months !== null && (
           <TextField {...form.field("renew")} label={t("renew", { months })} hint={t("renewHint")} {...optional} />
         )}

@@ -62,7 +62,7 @@ function Loaded({ of }: { of: StaffInquiry }) {
     >
       <div className="np-main-side">
         <div className="np-col np-gap-20">
-          <Panel title={page("answers")} flush>
+          <Panel title={t("asked")} flush>
             <KeyValue
               facts={[
                 { key: "customer", label: t("customer"), value: <CustomerLink of={account} /> },
@@ -77,7 +77,7 @@ function Loaded({ of }: { of: StaffInquiry }) {
                   : [
                       {
                         key: "request",
-                        label: page("offer"),
+                        label: t("order"),
                         value: (
                           <StaffLink to="request" params={{ number: String(requestid) }}>
                             {page("toRequest", { number: String(requestid) })}

@@ -78,10 +78,12 @@ function Line({
   const words = useChangeWords(item);
   const action = useActionWords(item);
   const own = nameOf(item);
+  const product = useProductNames()(item.productid);
   // A service without a domain is called by its product; what tells it from others, such as a user name, comes after it.
-  const service = item.change?.service ?? (ascii === null ? action.replace(/\.$/, "") : null);
-  const name = service ?? own;
-  const about = service === null || item.change?.service !== undefined ? action : own;
+  const service = item.change?.service ?? (ascii === null ? product : null);
+  const name = service ?? (own === "" ? action.replace(/\.$/, "") : own);
+  const isOwnBelow = ascii === null && product !== null && item.change?.service === undefined;
+  const about = isOwnBelow ? own : name === action.replace(/\.$/, "") ? "" : action;
   return (
     <tr aria-busy={isBusy || undefined}>
       <th scope="row">
@@ -118,7 +120,7 @@ function Line({
         <IconButton
           small
           icon={IconX}
-          label={t("remove", { name: about === own ? `${name} ${own}`.trim() : name })}
+          label={t("remove", { name: isOwnBelow ? `${name} ${own}`.trim() : name })}
           disabled={isBusy}
           onClick={() => onRemove(item)}
         />

@@ -85,6 +85,8 @@ export const texts = {
     emptyText: "Customers’ requests for prices of products without a fixed price show up here.",
     missing: "Request for a quote not found",
     missingText: "It may be for another brand.",
+    asked: "What the customer asks for",
+    order: "Order",
     customer: "Customer",
     due: "Answer by",
     answerTitle: "Make an offer",

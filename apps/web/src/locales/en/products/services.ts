@@ -5,6 +5,7 @@ export const texts = {
     running: "{count, plural, =0 {No active services.} one {# active service.} other {# active services.}}",
     emptyTitle: "No services yet",
     emptyText: "Premium DNS, certificates and everything else besides domain names appear here when you have them.",
+    quotes: "Your quotes",
     see: "View all services and prices",
   },
   list: {

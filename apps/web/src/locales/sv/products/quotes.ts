@@ -88,6 +88,8 @@ export const texts = {
     emptyText: "Här visas kundernas frågor om pris på produkter som saknar fast pris.",
     missing: "Offertförfrågan finns inte",
     missingText: "Den kan höra till ett annat varumärke.",
+    asked: "Det kunden frågar efter",
+    order: "Beställning",
     customer: "Kund",
     due: "Svara senast",
     answerTitle: "Lämna offert",

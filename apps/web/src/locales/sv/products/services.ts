@@ -8,6 +8,7 @@ export const texts = {
     running: "{count, plural, =0 {Inga aktiva tjänster.} one {# aktiv tjänst.} other {# aktiva tjänster.}}",
     emptyTitle: "Inga tjänster än",
     emptyText: "Premium DNS, certifikat och allt annat utöver domännamn visas här när du har det.",
+    quotes: "Dina offerter",
     see: "Visa alla tjänster och priser",
   },
   list: {
