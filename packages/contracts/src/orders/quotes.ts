@@ -107,7 +107,7 @@ const act = [...view, NotFound, InquiryChanged, StatusProhibits];
 export const askQuoteSpec = spec({
   summary: "Asks for a quote of a product without a fixed price, with the answers to its questions. Costs nothing",
   input: z.strictObject({
-    productid: z.int(),
+    product: z.int(),
     answers: z.record(z.string().max(60), z.string().max(4000)),
   }),
   answer: z.strictObject({ inquiryid: id, number: z.int(), due: instant.nullable() }),

@@ -78,7 +78,7 @@ function useAsk(product: Product) {
     if (ask.isPending) return;
     const asked = new Set(product.questions.map(({ key }) => key));
     const input = {
-      productid: product.productid,
+      product: product.productid,
       answers: Object.fromEntries(Object.entries(answers).filter(([key]) => asked.has(key))),
     };
     ask.mutate({ input, key: keys.keyFor(input) }, { onError: (error) => setFailure(describeError(error, api)) });

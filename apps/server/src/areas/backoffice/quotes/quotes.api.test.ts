@@ -73,7 +73,7 @@ const key = () => ({ key: newId() });
 const soon = (days = 30) => new Date(fixture.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
 
 async function ask(productid: number, answers: Record<string, string>): Promise<{ id: string; number: number }> {
-  const { body, text } = await seen.call(orders.askQuote, { productid, answers }, key());
+  const { body, text } = await seen.call(orders.askQuote, { product: productid, answers }, key());
   expect(body.code, text).toBe(1000);
   return { id: String(body["inquiryid"]), number: Number(body["number"]) };
 }
@@ -136,9 +136,9 @@ const setRights = (rights: string) =>
 
 describe("a product without a fixed price", () => {
   test("is asked for with right answers and no money, and waits for staff within hours of support", async () => {
-    const wrong = await seen.call(orders.askQuote, { productid: broker, answers: { ...wanted, mandate: "" } }, key());
+    const wrong = await seen.call(orders.askQuote, { product: broker, answers: { ...wanted, mandate: "" } }, key());
     expect(wrong.body).toMatchObject({ code: 2005, param: "answers.mandate" });
-    expect((await seen.call(orders.askQuote, { productid: 2305, answers: { username: "x" } }, key())).body.code).toBe(2101);
+    expect((await seen.call(orders.askQuote, { product: 2305, answers: { username: "x" } }, key())).body.code).toBe(2101);
     const { id, number } = await ask(broker, wanted);
     const { inquiry, acts } = await page(id);
     expect(inquiry).toMatchObject({ number, state: "asked", subject: "kvarn.com", offers: [], requestid: null });

@@ -23,11 +23,11 @@ const waitingMax = 20;
 export async function askForQuote(
   deps: StepDeps,
   call: Call,
-  { productid, answers }: InputOf<typeof operations.askQuote>,
+  { product: productId, answers }: InputOf<typeof operations.askQuote>,
 ): Promise<{ inquiryid: string; number: number; due: string | null }> {
   const { trx, scope, now } = call;
-  const product = await deliveredProduct(trx, productid);
-  if (product === null || !product.isSold || product.quoteHours === null) throw new Refused(NotYetSold, { param: "productid" });
+  const product = await deliveredProduct(trx, productId);
+  if (product === null || !product.isSold || product.quoteHours === null) throw new Refused(NotYetSold, { param: "product" });
   const asked = questionsOf(product.schema);
   const kept = judged(asked, answers, call.language, "answers");
   if (asked.some(({ kind }) => kind === "domain")) await ownDomain(trx, call, kept["domain"] ?? "", "answers.domain");
