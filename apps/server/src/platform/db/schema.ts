@@ -133,6 +133,7 @@ interface AuditAnchor {
   root: Buffer;
   heads: number;
   proof: Buffer | null;
+  leaves: Generated<Buffer>;
 }
 
 interface AuditEvent {
@@ -154,6 +155,7 @@ interface AuditHead {
   account_id: string;
   seq: Generated<number>;
   h: Generated<Buffer>;
+  anchored_seq: Generated<number>;
 }
 
 interface Balance {
