@@ -373,6 +373,23 @@ describe("the service of an account", () => {
     expect(await tasks("service.end")).toHaveLength(1);
   });
 
+  test("that nobody switches on in time is suspended again, and the task about it ends", async () => {
+    const id = await delivered(vpn, { username: "igen" });
+    later(368);
+    await run();
+    await run();
+    expect((await page(id)).service.status).toBe(20_102);
+    const renewal = { itemaction: "renew-service", domainname: "", change: { productid: vpn, serviceid: id } };
+    await browser.call(orders.addToBasket, { items: [renewal] });
+    await pay();
+    expect((await page(id)).service.status).toBe(20_105);
+    later(367);
+    await run();
+    await run();
+    expect((await page(id)).service.status).toBe(20_102);
+    expect(await tasks("service.resume")).toMatchObject([{ done: true }]);
+  });
+
   test("premium support shows what it does, and the invoice agreement ends with it [C6.11]", async () => {
     const id = await delivered(support);
     await db.query(

@@ -2,7 +2,7 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { z } from "zod";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { raiseTask } from "../../../../platform/staff-tasks.ts";
+import { endTask, raiseTask } from "../../../../platform/staff-tasks.ts";
 import { defineKind } from "../../kind.ts";
 import type { OwnService, Service } from "../../service.ts";
 import { renewalOf, serviceWords } from "../../services/index.ts";
@@ -57,10 +57,12 @@ export const byStaff: Service = {
   end: null,
   graceDays: 30,
   suspended: async (trx, scope, service) => {
+    await needNotSwitchOn(trx, scope, service);
     await tellStaff(trx, scope, service, "serviceToSuspend");
     await supportEnded(trx, scope, service);
   },
   ended: async (trx, scope, service) => {
+    await needNotSwitchOn(trx, scope, service);
     await tellStaff(trx, scope, service, "serviceToEnd");
     await supportEnded(trx, scope, service);
   },
@@ -82,3 +84,7 @@ function tellStaff(trx: Trx, scope: AccountScope, service: OwnService, what: key
     text: taskText(what, { service: service.ownName }),
   });
 }
+
+/** What was paid for is over before it was switched on, so the task about that ends. */
+const needNotSwitchOn = (trx: Trx, scope: AccountScope, service: OwnService): Promise<void> =>
+  endTask(trx, scope, { kind: taskKinds.serviceToResume, key: service.id, by: scope.actor, at: service.paidUntil });
