@@ -18,7 +18,7 @@ async function expectEverywhere(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const wide = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
   expect(wide).toBeLessThanOrEqual(0);
   await page.setViewportSize(size);
 }

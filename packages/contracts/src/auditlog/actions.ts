@@ -321,6 +321,7 @@ const groups: Readonly<Record<Subject<AuditAction>, LogGroup>> = {
   marketing: "account",
   notes: "operation",
   orders: "orders",
+  quote: "orders",
   payment: "money",
   "price-groups": "operation",
   prices: "operation",

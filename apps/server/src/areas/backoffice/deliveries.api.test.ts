@@ -417,7 +417,9 @@ describe("the service of an account", () => {
 
 test("every product that people deliver within days has its words, its price, and its questions in both languages [C9.43, C9.49, C9.69]", async () => {
   const { code: _, desc: __, ...body } = (await seen.call(productList, {})).body;
-  const all = productListSpec.answer.parse(body).data.filter(({ deliverdays, quotehours }) => deliverdays !== null && quotehours === null);
+  const all = productListSpec.answer
+    .parse(body)
+    .data.filter(({ deliverdays, quotehours }) => deliverdays !== null && quotehours === null);
   expect(all.map(({ productid }) => productid)).toEqual([2264, 2279, 2280, 2281, 2305, 2306, 2327, 2328, 20_001]);
   const find = (id: number) => all.find(({ productid }) => productid === id);
   const yearly = (id: number) => find(id)?.prices.find(({ operation }) => operation === "create")?.price.netMinor;

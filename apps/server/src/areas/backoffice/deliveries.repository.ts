@@ -55,11 +55,7 @@ type DeliveredService = {
 };
 
 /** The service that a request is about. */
-export async function serviceOf(
-  trx: Trx,
-  scope: AccountScope,
-  id: string,
-): Promise<DeliveredService | null> {
+export async function serviceOf(trx: Trx, scope: AccountScope, id: string): Promise<DeliveredService | null> {
   const { rows } = await sql<DeliveredService>`
     select s.name, s.params, p.billing_months as months, p.limits ? 'deliverDays' as "isByStaff", case when s.state = 'resuming' then s.resume_due_at end as "resumeDueAt"
       from service s join product p on p.id = s.product_id where s.account_id = ${scope.accountId} and s.id = ${id}`.execute(trx);

@@ -63,8 +63,8 @@ async function presentFee(trx: Trx, scope: AccountScope, request: RequestRow): P
   const { fee, deal } = agreed;
   return {
     percentBasisPoints: fee.percentBp,
-    leastMinor: fee.leastMinor,
-    currency: fee.currency,
+    leastMinor: minorOf(fee.least),
+    currency: fee.least.currency,
     deal:
       deal === null
         ? null
@@ -98,9 +98,7 @@ export async function switchOnForStaff(
 ): Promise<{ switchedon: string }> {
   const scope = await placeOf(call, requestid);
   const serviceId = await tx(deps.pool, scope, (trx) => switchOn(trx, scope, requestid));
-  await call.tx((trx) =>
-    endStaffTask(trx, scope, { kind: "service.resume", key: serviceId, by: call.actor, at: call.now }),
-  );
+  await call.tx((trx) => endStaffTask(trx, scope, { kind: "service.resume", key: serviceId, by: call.actor, at: call.now }));
   return { switchedon: call.now.toISOString() };
 }
 

@@ -534,7 +534,8 @@ describe("dynamic DNS", () => {
 test("premium support raises the number of calls of a token, and no longer when it is suspended [C6.12]", async () => {
   const { token } = await have(home());
   const calls = async (most: number) => {
-    for (let made = 0; made < most; made += 1) if ((await update(token, "hostname=x.example")).text.startsWith("abuse")) return made;
+    for (let made = 0; made < most; made += 1)
+      if ((await update(token, "hostname=x.example")).text.startsWith("abuse")) return made;
     return most;
   };
   expect(await calls(61)).toBe(60);

@@ -1,7 +1,7 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { AgreedPrice } from "./agreed-price.rules.ts";
 import type { Kind } from "./kind.ts";
-import type { AgreedPrice } from "./params.ts";
 import type { ServiceState } from "./service.state.ts";
 
 export type { ServiceState };

@@ -33,7 +33,15 @@ test("a happening of no interest outside is no event, nor is one about an object
   expect(eventsOf({ ...happening, from: "suspended", to: "abuse" }, facts)).toEqual([]);
   expect(eventsOf({ ...happening, subject: "ticket" }, facts)).toEqual([]);
   const empty = new Map<string, never>();
-  const nothing = { requests: empty, orders: empty, domains: empty, transfers: empty, invoices: empty, cases: empty, services: empty };
+  const nothing = {
+    requests: empty,
+    orders: empty,
+    domains: empty,
+    transfers: empty,
+    invoices: empty,
+    cases: empty,
+    services: empty,
+  };
   for (const type of Object.keys(examples) as WebhookEventType[]) {
     const one = examples[type].happening;
     if (

@@ -207,8 +207,12 @@ function ofRequest(happening: Happening, facts: Facts): NewEvent[] {
   const events: NewEvent[] = [
     { type, objectId, data: { request: { ...request, state: to, previous_state: from, reason: notified } } },
   ];
-  if (to === "completed" && renewsService.includes(row.type) && row.service !== null)
-    events.push({ type: "service.renewed", objectId: row.service.id, data: { service: serviceOf(row.service), request_id: row.id } });
+  if (to === "completed" && doesOneOf([row.type], "renewsService") && row.service !== null)
+    events.push({
+      type: "service.renewed",
+      objectId: row.service.id,
+      data: { service: serviceOf(row.service), request_id: row.id },
+    });
   const [, end] = (to === "completed" && newsOfNames.find(([deed]) => doesOneOf([row.type], deed))) || [];
   if (end !== undefined && domainId !== null && asciiName !== null) {
     const domain = { id: domainId, ...nameFields(asciiName), expires_at: iso(row.expiresAt) };
@@ -216,9 +220,6 @@ function ofRequest(happening: Happening, facts: Facts): NewEvent[] {
   }
   return events;
 }
-
-/** The requests whose completion adds a period to a service. Its state need not change with it. */
-const renewsService: readonly string[] = ["renew-service", "update-dns-renew"];
 
 /** Leaves out what its owner calls it, because that can be a name of a person. */
 function serviceOf({ id, productId, asciiName, domainId, state, paidUntil }: ServiceFacts) {

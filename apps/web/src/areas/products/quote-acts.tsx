@@ -20,7 +20,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import type { InquiryAnswer } from "./quote-screen.tsx";
+import type { InquiryAnswer } from "./inquiry-answer.ts";
 
 /** What the customer can do with a request for a quote. */
 export function QuoteActs({ of }: { of: InquiryAnswer }) {
@@ -79,7 +79,7 @@ function Reply({ of: { inquiry } }: { of: InquiryAnswer }) {
   return (
     <form className="np-col np-gap-16" onSubmit={form.submit} noValidate>
       {failure !== null && <Banner tone="problem" title={failure} live />}
-      {question?.words != null && <blockquote className="np-service-given">{question.words}</blockquote>}
+      <blockquote className="np-service-given">{question?.words}</blockquote>
       <TextArea {...form.field("text")} label={t("reply")} rows={4} maxLength={4000} />
       <div>
         <Button type="submit" variant="primary" busy={reply.isPending}>

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { inquiry as readInquiry } from "@nameplane/contracts/orders/operations";
 import { useTranslations } from "use-intl";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
@@ -13,11 +12,11 @@ import { Breadcrumbs, KeyValue, Page, Panel, type Fact } from "../../ui/layout/p
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { shownPrice, useVatSide } from "../orders/basket/index.ts";
+import type { InquiryAnswer } from "./inquiry-answer.ts";
 import { QuoteActs } from "./quote-acts.tsx";
 import { QuoteTimeline } from "./quote-timeline.tsx";
 import "./products.css";
 
-export type InquiryAnswer = AnswerOf<typeof readInquiry>;
 type Inquiry = InquiryAnswer["inquiry"];
 type Offer = Inquiry["offers"][number];
 

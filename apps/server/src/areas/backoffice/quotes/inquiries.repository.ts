@@ -4,7 +4,13 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { accountName } from "../account-name.repository.ts";
 
-export type InquiryAt = { readonly id: string; readonly accountId: string; readonly brandId: string; readonly accountNumber: number; readonly accountName: string };
+export type InquiryAt = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly accountNumber: number;
+  readonly accountName: string;
+};
 
 /** The account of a request for a quote, if the colleague may see it. Runs as the role staff. */
 export async function placeOfInquiry(trx: Trx, number: number): Promise<InquiryAt | null> {
@@ -39,7 +45,9 @@ export async function allInquiries(trx: Trx): Promise<InquiryRow[]> {
            (select f.valid_until from offer f where f.account_id = i.account_id and f.inquiry_id = i.id and f.ended_at is null) as "validUntil",
            a.number as "accountNumber", ${accountName} as "accountName"
       from inquiry i join product p on p.id = i.product_id join account a on a.id = i.account_id left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
-     order by i.state <> 'asked', i.due_at, i.state not in ('question', 'offered', 'accepted'), i.touched_at desc limit 500`.execute(trx);
+     order by i.state <> 'asked', i.due_at, i.state not in ('question', 'offered', 'accepted'), i.touched_at desc limit 500`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -132,7 +132,10 @@ const lines = () =>
   );
 const steps = async (id: string) => (await page(id)).inquiry.timeline.map(({ what, by }) => `${by} ${what}`);
 const setRights = (rights: string) =>
-  db.query(`update staff_role set permissions = array(select p from unnest(permissions) p where p <> 'staff_prices') || ${rights}`, []);
+  db.query(
+    `update staff_role set permissions = array(select p from unnest(permissions) p where p <> 'staff_prices') || ${rights}`,
+    [],
+  );
 
 describe("a product without a fixed price", () => {
   test("is asked for with right answers and no money, and waits for staff within hours of support", async () => {
@@ -163,10 +166,16 @@ describe("a product without a fixed price", () => {
     const answered = { inquiryid: id, version: asked.inquiry.version, text: "35 and 42" };
     expect((await seen.call(orders.replyToInquiry, answered)).body).toMatchObject({ code: 1000, state: "asked" });
     expect((await seen.call(orders.replyToInquiry, answered)).body.code).toBe(2304);
-    expect(await offer(number, { periodMinor: 2_345_678, startMinor: 50_000, renewMinor: 2_300_000 })).toMatchObject({ code: 1000 });
+    expect(await offer(number, { periodMinor: 2_345_678, startMinor: 50_000, renewMinor: 2_300_000 })).toMatchObject({
+      code: 1000,
+    });
     const offered = await page(id);
     expect(offered.inquiry.offers[0]).toMatchObject({
-      price: { netMinor: 2_395_678, periodMonths: 12, parts: [{ operation: "create" }, { operation: "start_fee", netMinor: 50_000 }] },
+      price: {
+        netMinor: 2_395_678,
+        periodMonths: 12,
+        parts: [{ operation: "create" }, { operation: "start_fee", netMinor: 50_000 }],
+      },
       renewprice: { netMinor: 2_300_000 },
     });
     expect(await accept(id)).toMatchObject({ code: 1000, state: "accepted" });
@@ -273,8 +282,7 @@ describe("brokerage", () => {
     expect((await page(id)).inquiry.offers[0]?.fee).toEqual({ percentBasisPoints: 1000, leastMinor: 300_000, currency: "SEK" });
     await accept(id);
     const request = await pay();
-    const deal = (dealMinor: number) =>
-      staff.call(desk.recordDeal, { requestid: request, dealMinor, words: "kvarn.com" }, key());
+    const deal = (dealMinor: number) => staff.call(desk.recordDeal, { requestid: request, dealMinor, words: "kvarn.com" }, key());
     expect(await deliver(request)).toMatchObject({ code: 1000 });
     expect((await deal(3_500_000)).body).toMatchObject({ code: 1000, feeMinor: 350_000, currency: "SEK" });
     expect((await deal(3_500_000)).body).toMatchObject({ code: 2302, name: "DealRecorded" });

@@ -14,5 +14,7 @@ export function staffQuoteRoutes(edge: Edge, deps: OrderDeps): void {
   edge.staffOutside(operations.actOnInquiry, specs.actOnInquirySpec, requests, {}, (call, input) =>
     actOnInquiryForStaff(deps, call, input),
   );
-  edge.staffOutside(operations.makeOffer, specs.makeOfferSpec, requests, {}, (call, input) => makeOfferForStaff(deps, call, input));
+  edge.staffOutside(operations.makeOffer, specs.makeOfferSpec, requests, {}, (call, input) =>
+    makeOfferForStaff(deps, call, input),
+  );
 }

@@ -1,11 +1,21 @@
-import { isCurrency, isZeroMoney, money, multiplyMoney, priceAt, sumPriced, zeroMoney, type Money, type Price } from "@nameplane/values";
+import {
+  isCurrency,
+  isZeroMoney,
+  moneyFromJson,
+  multiplyMoney,
+  priceAt,
+  sumPriced,
+  zeroMoney,
+  type Money,
+  type Price,
+} from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { premiumPricer, pricesFor, saleTerms, type PremiumPricer, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import type { BasketRow } from "../basket-row.ts";
 import { operationOf, type PriceOperation } from "../kind.ts";
 import type { Kinds } from "../kinds-of.ts";
-import type { AgreedPrice } from "../params.ts";
+import type { AgreedPrice } from "../agreed-price.rules.ts";
 import type { RegistryFee } from "../requests.repository.ts";
 import type { CheckedName } from "../../registry/index.ts";
 
@@ -61,10 +71,8 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
   const book = await pricesFor(trx, { ...terms, tlds, products, now });
   const premium = await premiumPricers(trx, terms, lines, now);
   const at = (net: Money | null, months: number) => (net === null ? null : priceAt(net, terms.tax.rateBasisPoints, months));
-  const agreedPrice = ({ currency, periodMinor, startMinor }: AgreedPrice, months: number) =>
-    currency === book.currency
-      ? withStartFee(at(money(periodMinor, book.currency), months), at(money(startMinor, book.currency), 0))
-      : null;
+  const agreedPrice = ({ period, start }: AgreedPrice, months: number) =>
+    period.currency === book.currency ? withStartFee(at(moneyFromJson(period), months), at(moneyFromJson(start), 0)) : null;
   const startFee = (productId: number, { operation }: LineToPrice) =>
     operation === "create" ? at(serviceNet(book, productId, { operation: "start_fee", periodMonths: 0 }), 0) : null;
   return {
@@ -82,8 +90,8 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
     },
     renew: (tld) => at(book.net(tld, "renew", 12), 12),
     renewProduct: (productId) => at(serviceNet(book, productId, { operation: "renew", periodMonths: 12 }), 12),
-    renewAgreed: (agreed, months) =>
-      agreed.renewMinor === null ? null : agreedPrice({ ...agreed, periodMinor: agreed.renewMinor, startMinor: 0 }, months),
+    renewAgreed: ({ renew, ...agreed }, months) =>
+      renew === null ? null : agreedPrice({ ...agreed, period: renew, start: { ...renew, minor: 0 }, renew }, months),
     years: (tld, operation) =>
       (tld === null ? [] : book.periods(tld, operation))
         .filter((months) => months > 0 && months % 12 === 0)

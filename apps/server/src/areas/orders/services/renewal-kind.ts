@@ -96,12 +96,7 @@ function readLine(reader: LineReader, item: AskedItem, plan: DomainService | nul
   };
 }
 
-async function fulfil(
-  deps: OutsideDeps,
-  scope: AccountScope,
-  request: Request,
-  effects: Effects,
-): Promise<Fulfilment> {
+async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request, effects: Effects): Promise<Fulfilment> {
   const { service_id: serviceId } = request;
   if (serviceId === null) throw new Error(`request ${request.id} lacks its service`);
   const service = await tx(deps.pool, scope, (trx) => lockService(trx, scope, serviceId));

@@ -124,7 +124,8 @@ export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: strin
 const ownColumns = sql`
   s.id, s.product_id as "productId", p.family, coalesce(p.limits #>> '{plan,en}', p.name_en) as name, s.state, least(s.paid_until, '9999-12-31') as "paidUntil", p.billing_months as "billingMonths", p.is_sold as "isSold",
   p.family = 'dns' and p.limits ? 'records' as "isPlan", d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, s.name as "ownName", coalesce(s.params ->> 'subject', '') as subject, s.binding_until as "bindingUntil", p.binding_months as "bindingMonths", s.started_at as "startedAt", s.resume_due_at as "resumeDueAt",
-  case when s.renew_minor is not null then jsonb_build_object('offerId', null, 'currency', s.currency, 'periodMinor', s.renew_minor, 'startMinor', 0, 'renewMinor', s.renew_minor) end as agreed`;
+  case when s.renew_minor is not null then jsonb_build_object('offerId', null, 'period', jsonb_build_object('minor', s.renew_minor, 'currency', s.currency), 'start', jsonb_build_object('minor', 0, 'currency', s.currency),
+    'renew', jsonb_build_object('minor', s.renew_minor, 'currency', s.currency)) end as agreed`;
 const ownJoined = sql`
   service s join product p on p.id = s.product_id left join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
 

@@ -1,5 +1,4 @@
-import { actOnInquiry, staffInquiries, staffInquiry } from "@nameplane/contracts/backoffice/operations";
-import { useQueryClient } from "@tanstack/react-query";
+import { actOnInquiry } from "@nameplane/contracts/backoffice/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../../lib/api/describe-error.ts";
@@ -11,17 +10,10 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
-import type { StaffInquiry } from "./quote-screen.tsx";
+import type { StaffInquiry } from "./staff-inquiry.ts";
+import { useCheckInquiries } from "./use-check-inquiries.ts";
 
 type Act = StaffInquiry["acts"][number];
-
-/** Fetches what has changed by an act. */
-export function useCheckInquiries() {
-  const queries = useQueryClient();
-  return () => {
-    for (const { path } of [staffInquiry, staffInquiries]) void queries.invalidateQueries({ queryKey: [path] });
-  };
-}
 
 /** What staff can do with a request for a quote besides making an offer; each act is written to the customer. */
 export function InquiryActs({ of }: { of: StaffInquiry }) {

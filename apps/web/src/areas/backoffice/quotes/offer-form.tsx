@@ -12,9 +12,9 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { useCheckInquiries } from "./inquiry-acts.tsx";
 import { readOffer, type Typed } from "./offer-form.rules.ts";
-import type { StaffInquiry } from "./quote-screen.tsx";
+import type { StaffInquiry } from "./staff-inquiry.ts";
+import { useCheckInquiries } from "./use-check-inquiries.ts";
 
 const empty: Typed = { first: "", start: "", renew: "", percent: "", least: "", hours: "", words: "", until: "", below: "" };
 

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { staffInquiry } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
 import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
@@ -13,9 +12,9 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { CustomerLink } from "../task-words.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { InquiryActs } from "./inquiry-acts.tsx";
+import type { StaffInquiry } from "./staff-inquiry.ts";
 import "../queue.css";
 
-export type StaffInquiry = Omit<AnswerOf<typeof staffInquiry>, "code" | "desc">;
 type Offer = StaffInquiry["inquiry"]["offers"][number];
 
 const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);

@@ -18,12 +18,19 @@ export const texts = bothLanguages({
     },
     next: {
       question: "You answer on the page of the quote.",
-      offered: "You see the price and the terms on its page, and accept or decline there. Nothing is ordered until you check out.",
+      offered:
+        "You see the price and the terms on its page, and accept or decline there. Nothing is ordered until you check out.",
       taken_back: "Nothing has been ordered or charged.",
       lapsed: "If you still want it, request a new quote. It costs nothing.",
       closed: "Nothing has been ordered or charged.",
     },
-    button: { question: "Answer", offered: "View the quote", taken_back: "View the request", lapsed: "View the quote", closed: "View the request" },
+    button: {
+      question: "Answer",
+      offered: "View the quote",
+      taken_back: "View the request",
+      lapsed: "View the quote",
+      closed: "View the request",
+    },
   },
   sv: {
     subject: {
@@ -42,11 +49,18 @@ export const texts = bothLanguages({
     },
     next: {
       question: "Du svarar på offertens sida.",
-      offered: "Pris och villkor finns på offertens sida. Där accepterar du den eller tackar nej. Inget är beställt förrän du går till kassan.",
+      offered:
+        "Pris och villkor finns på offertens sida. Där accepterar du den eller tackar nej. Inget är beställt förrän du går till kassan.",
       taken_back: "Inget har beställts eller debiterats.",
       lapsed: "Om du fortfarande är intresserad begär du en ny offert. Det kostar inget.",
       closed: "Inget har beställts eller debiterats.",
     },
-    button: { question: "Svara", offered: "Visa offerten", taken_back: "Visa förfrågan", lapsed: "Visa offerten", closed: "Visa förfrågan" },
+    button: {
+      question: "Svara",
+      offered: "Visa offerten",
+      taken_back: "Visa förfrågan",
+      lapsed: "Visa offerten",
+      closed: "Visa förfrågan",
+    },
   },
 });

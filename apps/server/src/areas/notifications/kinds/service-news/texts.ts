@@ -30,7 +30,8 @@ export const texts = bothLanguages({
     },
     newPrice: {
       subject: (name: string) => `${name} renews soon at a new price`,
-      text: (before: string, next: string) => `The price has changed: the next period costs ${next} excluding VAT. You last paid ${before}.`,
+      text: (before: string, next: string) =>
+        `The price has changed: the next period costs ${next} excluding VAT. You last paid ${before}.`,
     },
     button: "Go to the service",
   },
@@ -64,7 +65,8 @@ export const texts = bothLanguages({
     },
     newPrice: {
       subject: (name: string) => `${name} förnyas snart till ett nytt pris`,
-      text: (before: string, next: string) => `Priset har ändrats: nästa period kostar ${next} exklusive moms. Senast betalade du ${before}.`,
+      text: (before: string, next: string) =>
+        `Priset har ändrats: nästa period kostar ${next} exklusive moms. Senast betalade du ${before}.`,
     },
     button: "Till tjänsten",
   },

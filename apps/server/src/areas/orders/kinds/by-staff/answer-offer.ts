@@ -8,11 +8,10 @@ import type { SessionCall } from "../../../../platform/http/call.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { questionsOf } from "../../../products/index.ts";
-import type { AgreedPrice } from "../../params.ts";
+import { agreedPrice, isPriceOf, type AgreedPrice } from "../../agreed-price.rules.ts";
 import { putInBasket } from "../../ordering/index.ts";
 import { findOffer, isInBasket, lockInquiry, type Inquiry, type Offer } from "./inquiries.repository.ts";
 import { moveInquiry, type StepDeps } from "./inquiry-steps.ts";
-import { agreedPrice, isPriceOf } from "./offer.rules.ts";
 import { ownDomain } from "./own-domain.ts";
 import { deliveredProduct } from "./product.repository.ts";
 

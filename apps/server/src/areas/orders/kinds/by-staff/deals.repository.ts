@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import type { ServiceState } from "../../service.ts";
 
 /** A deal that a broker has closed, with the invoice of its fee. */
-export type Deal = {
+export type DealRow = {
   readonly dealMinor: number;
   readonly feeMinor: number;
   readonly invoiceId: string;
@@ -14,8 +14,8 @@ export type Deal = {
 };
 
 /** The deal of a service; null: none was recorded. */
-export async function findDeal(trx: Trx, scope: AccountScope, serviceId: string): Promise<Deal | null> {
-  const { rows } = await sql<Deal>`
+export async function findDeal(trx: Trx, scope: AccountScope, serviceId: string): Promise<DealRow | null> {
+  const { rows } = await sql<DealRow>`
     select f.deal_minor as "dealMinor", f.fee_minor as "feeMinor", f.invoice_id as "invoiceId", i.number as "invoiceNumber", f.recorded_at as at
       from success_fee f join invoice i on i.account_id = f.account_id and i.id = f.invoice_id
      where f.account_id = ${scope.accountId} and f.service_id = ${serviceId}`.execute(trx);

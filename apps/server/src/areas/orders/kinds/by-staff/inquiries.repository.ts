@@ -1,10 +1,13 @@
 import type { InquiryState, InquiryStep } from "@nameplane/contracts/orders/quotes";
 import type { ServicePage } from "@nameplane/contracts/products/service-pages";
+import { minorOf, moneyIn } from "@nameplane/values";
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import { newId } from "../../../../platform/ids.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
+import type { OfferPrice } from "../../agreed-price.rules.ts";
 import type { Words } from "../../words.ts";
+import type { SuccessFee } from "./offer.rules.ts";
 
 /** A request for a quote. */
 export type Inquiry = {
@@ -24,16 +27,11 @@ export type Inquiry = {
   readonly version: number;
 };
 
-/** An offer of staff, in minor units and without VAT. */
-export type Offer = {
-  readonly id: string;
+/** An offer of staff, without VAT. */
+export type Offer = OfferPrice & {
   readonly inquiryId: string;
-  readonly currency: string;
-  readonly periodMinor: number;
-  readonly renewMinor: number | null;
-  readonly startMinor: number;
-  readonly feePercentBp: number | null;
-  readonly feeLeastMinor: number | null;
+  /** The success fee; null: there is none. */
+  readonly fee: SuccessFee | null;
   readonly hours: number | null;
   readonly words: string;
   readonly validUntil: Date;
@@ -113,7 +111,9 @@ export async function setInquiry(
 /** Something has happened that leaves its state as it is. */
 export async function touchInquiry(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await sql`
-    update inquiry set touched_at = ${at}, version = version + 1 where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
+    update inquiry set touched_at = ${at}, version = version + 1 where account_id = ${scope.accountId} and id = ${id}`.execute(
+    trx,
+  );
 }
 
 export type Step = {
@@ -145,26 +145,50 @@ export async function stepsOf(trx: Trx, scope: AccountScope, inquiryId: string):
 }
 
 const offerColumns = sql`
-  id, inquiry_id as "inquiryId", currency, period_minor as "periodMinor", renew_minor as "renewMinor", start_minor as "startMinor", fee_percent_bp as "feePercentBp", fee_least_minor as "feeLeastMinor",
+  id, inquiry_id as "inquiryId", currency, period_minor as period, renew_minor as renew, start_minor as start, fee_percent_bp as "percentBp", coalesce(fee_least_minor, 0) as least,
   quarter_hours / 4.0::float8 as hours, words, valid_until as "validUntil", below_reason as "belowReason", made_by as "madeBy", made_at as "madeAt", ended_as as "endedAs"`;
 
-/** The newest first. */
+type OfferRow = Omit<Offer, "period" | "renew" | "start" | "fee"> & {
+  readonly currency: string;
+  readonly period: number;
+  readonly renew: number | null;
+  readonly start: number;
+  readonly percentBp: number | null;
+  readonly least: number;
+};
+
+function offerOf({ currency, period, renew, start, percentBp, least, ...offer }: OfferRow): Offer {
+  const of = moneyIn(currency);
+  return {
+    ...offer,
+    period: of(period),
+    start: of(start),
+    renew: renew === null ? null : of(renew),
+    fee: percentBp === null ? null : { percentBp, least: of(least) },
+  };
+}
+
+/** The open one first, then the newest. */
 export async function offersOf(trx: Trx, scope: AccountScope, inquiryId: string): Promise<Offer[]> {
-  const { rows } = await sql<Offer>`
+  const { rows } = await sql<OfferRow>`
     select ${offerColumns} from offer where account_id = ${scope.accountId} and inquiry_id = ${inquiryId} order by ended_at is not null, made_at desc, id desc`.execute(
     trx,
   );
-  return rows;
+  return rows.map(offerOf);
 }
 
 export async function findOffer(trx: Trx, scope: AccountScope, id: string): Promise<Offer | null> {
-  const { rows } = await sql<Offer>`
+  const { rows } = await sql<OfferRow>`
     select ${offerColumns} from offer where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : offerOf(rows[0]);
 }
 
 /** Gives its id. */
-export async function insertOffer(trx: Trx, scope: AccountScope, offer: Omit<Offer, "id" | "madeBy" | "endedAs">): Promise<string> {
+export async function insertOffer(
+  trx: Trx,
+  scope: AccountScope,
+  offer: Omit<Offer, "id" | "madeBy" | "endedAs">,
+): Promise<string> {
   const id = newId(offer.madeAt.getTime());
   await trx
     .insertInto("offer")
@@ -172,12 +196,12 @@ export async function insertOffer(trx: Trx, scope: AccountScope, offer: Omit<Off
       account_id: scope.accountId,
       id,
       inquiry_id: offer.inquiryId,
-      currency: offer.currency,
-      period_minor: offer.periodMinor,
-      renew_minor: offer.renewMinor,
-      start_minor: offer.startMinor,
-      fee_percent_bp: offer.feePercentBp,
-      fee_least_minor: offer.feeLeastMinor,
+      currency: offer.period.currency,
+      period_minor: minorOf(offer.period),
+      renew_minor: offer.renew === null ? null : minorOf(offer.renew),
+      start_minor: minorOf(offer.start),
+      fee_percent_bp: offer.fee?.percentBp ?? null,
+      fee_least_minor: offer.fee === null ? null : minorOf(offer.fee.least),
       quarter_hours: offer.hours === null ? null : Math.round(offer.hours * 4),
       words: offer.words,
       valid_until: offer.validUntil,

@@ -45,7 +45,13 @@ export async function moveInquiry(
 }
 
 /** Writes a step that moves nothing. */
-export async function noteStep(trx: Trx, deps: StepDeps | null, scope: AccountScope, inquiry: Pick<Inquiry, "id">, step: Step): Promise<void> {
+export async function noteStep(
+  trx: Trx,
+  deps: StepDeps | null,
+  scope: AccountScope,
+  inquiry: Pick<Inquiry, "id">,
+  step: Step,
+): Promise<void> {
   const { accountId, brandId, actor } = scope;
   const stepId = await insertStep(trx, scope, inquiry.id, step);
   await audit(trx, { accountId, actor, action: `quote.${step.what}`, object: inquiry.id });

@@ -69,12 +69,11 @@ export async function makeOffer(
   await dropOfferLines(trx, scope, inquiry.id);
   const offerid = await insertOffer(trx, scope, {
     inquiryId: inquiry.id,
-    currency,
-    periodMinor: terms.periodMinor,
-    renewMinor: product.billingMonths === null ? null : (terms.renewMinor ?? terms.periodMinor),
-    startMinor: terms.startMinor ?? 0,
-    feePercentBp: terms.fee?.percentBasisPoints ?? null,
-    feeLeastMinor: terms.fee?.leastMinor ?? null,
+    period: money(terms.periodMinor, currency),
+    renew: product.billingMonths === null ? null : money(terms.renewMinor ?? terms.periodMinor, currency),
+    start: money(terms.startMinor ?? 0, currency),
+    fee:
+      terms.fee === undefined ? null : { percentBp: terms.fee.percentBasisPoints, least: money(terms.fee.leastMinor, currency) },
     hours: terms.hours ?? null,
     words: terms.words,
     validUntil,

@@ -63,7 +63,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestOf
           domainId: request.domain_id,
           params: { answers: request.params.answers, subject },
           currency: request.price?.total.currency ?? "SEK",
-          renewMinor: request.params.agreed?.renewMinor ?? null,
+          renewMinor: request.params.agreed?.renew?.minor ?? null,
         });
         await noteService(trx, scope, request.id, id);
         await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [id] });

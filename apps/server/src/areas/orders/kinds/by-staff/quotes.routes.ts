@@ -14,14 +14,20 @@ const ordering = { feature: "enableServiceOrder" } as const;
 
 /** Requests for quotes, as customers ask, answer and accept them. */
 export function quoteRoutes(edge: Edge, deps: OrderDeps): void {
-  edge.inTransaction(operations.inquiryList, specs.inquiryListSpec, view, services, ({ trx, scope }) => readInquiries(trx, scope));
+  edge.inTransaction(operations.inquiryList, specs.inquiryListSpec, view, services, ({ trx, scope }) =>
+    readInquiries(trx, scope),
+  );
 
   edge.inTransaction(operations.inquiry, specs.inquirySpec, view, services, ({ trx, scope, session, now }, { inquiryid }) =>
     readInquiry(trx, scope, { inquiryId: inquiryid, userId: session.userId, now }),
   );
 
   edge.inTransaction(operations.askQuote, specs.askQuoteSpec, order, ordering, (call, input) => askForQuote(deps, call, input));
-  edge.inTransaction(operations.replyToInquiry, specs.replyToInquirySpec, order, ordering, (call, input) => reply(deps, call, input));
+  edge.inTransaction(operations.replyToInquiry, specs.replyToInquirySpec, order, ordering, (call, input) =>
+    reply(deps, call, input),
+  );
   edge.inTransaction(operations.acceptOffer, specs.acceptOfferSpec, order, ordering, (call, input) => accept(deps, call, input));
-  edge.inTransaction(operations.declineOffer, specs.declineOfferSpec, order, services, (call, input) => decline(deps, call, input));
+  edge.inTransaction(operations.declineOffer, specs.declineOfferSpec, order, services, (call, input) =>
+    decline(deps, call, input),
+  );
 }

@@ -1,6 +1,8 @@
+import type { InputOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { DealRecorded } from "@nameplane/contracts/backoffice/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
-import { currencyOf, minorOf, money, priceAt } from "@nameplane/values";
+import { minorOf, money, priceAt } from "@nameplane/values";
 import { audit } from "../../../../platform/audit.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../../platform/jobs.ts";
@@ -12,9 +14,11 @@ import { issueInvoice } from "../../../ledger/index.ts";
 import { taxPosition } from "../../../products/index.ts";
 import { findBrandRow } from "../../../whitelabel/index.ts";
 import { findRequestByNumber, type RequestRow } from "../../requests.repository.ts";
-import { findDeal, insertDeal, lockOwnService, type Deal } from "./deals.repository.ts";
+import { findDeal, insertDeal, lockOwnService, type DealRow } from "./deals.repository.ts";
 import { findOffer } from "./inquiries.repository.ts";
 import { successFee, type SuccessFee } from "./offer.rules.ts";
+
+type Deal = Pick<InputOf<typeof operations.recordDeal>, "dealMinor" | "words">;
 
 /** What the line of the fee is called on its invoice. */
 const feeText = {
@@ -27,11 +31,11 @@ export async function feeOf(
   trx: Trx,
   scope: AccountScope,
   request: Pick<RequestRow, "params" | "service_id">,
-): Promise<{ readonly fee: SuccessFee; readonly deal: Deal | null } | null> {
+): Promise<{ readonly fee: SuccessFee; readonly deal: DealRow | null } | null> {
   const offerId = request.params.agreed?.offerId ?? null;
   const offer = offerId === null ? null : await findOffer(trx, scope, offerId);
-  if (offer === null || offer.feePercentBp === null) return null;
-  const fee = { percentBp: offer.feePercentBp, leastMinor: offer.feeLeastMinor ?? 0, currency: currencyOf(offer.currency) };
+  const fee = offer?.fee ?? null;
+  if (fee === null) return null;
   return { fee, deal: request.service_id === null ? null : await findDeal(trx, scope, request.service_id) };
 }
 
@@ -44,7 +48,7 @@ export async function recordDeal(
   trx: Trx,
   deps: { readonly jobs: Jobs },
   scope: AccountScope,
-  of: { readonly number: number; readonly dealMinor: number; readonly words: string; readonly now: Date },
+  of: Deal & { readonly number: number; readonly now: Date },
 ): Promise<{ invoiceId: string; number: number; fee: ReturnType<typeof successFee> }> {
   const request = await findRequestByNumber(trx, scope, of.number);
   if (request === null) throw new Refused(NotFound, { param: "requestid" });
@@ -53,12 +57,20 @@ export async function recordDeal(
   const agreed = await feeOf(trx, scope, request);
   if (agreed === null || state === null || state === "ended") throw new Refused(StatusProhibits, { param: "requestid" });
   if (agreed.deal !== null) throw new Refused(DealRecorded);
-  const fee = successFee(agreed.fee, money(of.dealMinor, agreed.fee.currency));
+  const { currency } = agreed.fee.least;
+  const fee = successFee(agreed.fee, money(of.dealMinor, currency));
   if (minorOf(fee) === 0) throw new Refused(StatusProhibits, { param: "dealMinor" });
   const invoice = await invoiceFee(trx, deps, scope, { fee, words: of.words, now: of.now });
-  const { currency } = agreed.fee;
   const { dealMinor, words, now } = of;
-  await insertDeal(trx, scope, { serviceId, invoiceId: invoice.invoiceId, currency, dealMinor, feeMinor: minorOf(fee), words, at: now });
+  await insertDeal(trx, scope, {
+    serviceId,
+    invoiceId: invoice.invoiceId,
+    currency,
+    dealMinor,
+    feeMinor: minorOf(fee),
+    words,
+    at: now,
+  });
   const { accountId, actor } = scope;
   const after = { dealMinor, feeMinor: minorOf(fee), currency, invoice: invoice.number };
   await audit(trx, { accountId, actor, action: "orders.staff-deal", object: serviceId, after });

@@ -2,7 +2,7 @@ import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/orders/operations";
 import type { OfferView } from "@nameplane/contracts/orders/quotes";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { currencyOf, money, priceAt, sumPriced, type Price } from "@nameplane/values";
+import { isZeroMoney, minorOf, priceAt, sumPriced, type Money, type Price } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
@@ -50,29 +50,25 @@ export const readInquiries = async (trx: Trx, scope: AccountScope): Promise<{ da
 
 /** An offer with today's VAT of the account. */
 export function presentOffer(offer: Offer, months: number | null, vatRateBasisPoints: number): OfferView {
-  const currency = currencyOf(offer.currency);
-  const at = (minor: number, period: number) => priceAt(money(minor, currency), vatRateBasisPoints, period);
-  const period = at(offer.periodMinor, months ?? 0);
-  const price: Price =
-    offer.startMinor === 0
-      ? period
-      : {
-          ...sumPriced([period, at(offer.startMinor, 0)], currency),
-          vatRateBasisPoints,
-          periodMonths: period.periodMonths,
-          parts: [
-            { operation: "create", price: period },
-            { operation: "start_fee", price: at(offer.startMinor, 0) },
-          ],
-        };
+  const { currency } = offer.period;
+  const at = (net: Money, period: number) => priceAt(net, vatRateBasisPoints, period);
+  const period = at(offer.period, months ?? 0);
+  const price: Price = isZeroMoney(offer.start)
+    ? period
+    : {
+        ...sumPriced([period, at(offer.start, 0)], currency),
+        vatRateBasisPoints,
+        periodMonths: period.periodMonths,
+        parts: [
+          { operation: "create", price: period },
+          { operation: "start_fee", price: at(offer.start, 0) },
+        ],
+      };
   return {
     offerid: offer.id,
     price: showPrice(price),
-    renewprice: offer.renewMinor === null ? null : showPrice(at(offer.renewMinor, months ?? 0)),
-    fee:
-      offer.feePercentBp === null
-        ? null
-        : { percentBasisPoints: offer.feePercentBp, leastMinor: offer.feeLeastMinor ?? 0, currency },
+    renewprice: offer.renew === null ? null : showPrice(at(offer.renew, months ?? 0)),
+    fee: offer.fee === null ? null : { percentBasisPoints: offer.fee.percentBp, leastMinor: minorOf(offer.fee.least), currency },
     hours: offer.hours,
     words: offer.words,
     made: offer.madeAt.toISOString(),
