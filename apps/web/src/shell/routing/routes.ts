@@ -332,7 +332,7 @@ export const routes = {
     title: "quote",
     section: "services",
     gate: services,
-    texts: ["quotes", "services", "basket"],
+    texts: ["quotes"],
   },
   service: {
     path: "/services/{type}/{serviceID}",
