@@ -56,3 +56,5 @@ create trigger guard_ticket_insert after insert on ticket for each row execute f
 create trigger guard_ticket_update after update of state on ticket for each row when (old.state is distinct from new.state) execute function np_state_guard('ticket', 'state');
 create trigger guard_certificate_insert after insert on certificate for each row execute function np_state_guard('certificate', 'state');
 create trigger guard_certificate_update after update of state on certificate for each row when (old.state is distinct from new.state) execute function np_state_guard('certificate', 'state');
+create trigger guard_inquiry_insert after insert on inquiry for each row execute function np_state_guard('inquiry', 'state');
+create trigger guard_inquiry_update after update of state on inquiry for each row when (old.state is distinct from new.state) execute function np_state_guard('inquiry', 'state');

@@ -8,7 +8,7 @@ begin
   insert into webhook_outbox (account_id, id, source, subject, object_id, from_state, to_state, reason, actor, at)
   select s.account_id, np_uuid7(), 'state', s.machine, s.object_id, s.from_state, s.to_state, s.reason, s.actor, s.at
     from added s
-   where s.machine in ('request','domain','transfer','case','invoice','dnssec')
+   where s.machine in ('request','domain','transfer','case','invoice','dnssec','service')
      and exists (select 1 from webhook w where w.account_id = s.account_id and w.is_on);
   if found then perform pg_notify('np_webhook', ''); end if;
   return null;

@@ -52,6 +52,7 @@ export const statuses: readonly Status[] = [
   status(20102, "service", "suspended", "problem", false, "Suspended", "Avstängd"),
   status(20103, "service", "ending", "ended", false, "Ends at period end", "Upphör vid periodens slut"),
   status(20104, "service", "ended", "ended", false, "Ended", "Avslutad"),
+  status(20105, "service", "resuming", "pending", false, "Being switched on", "Slås på igen"),
   status(1, "request", "in_basket", "pending", false, "Pending", "Väntar"),
   status(2, "request", "awaiting_payment", "pending", false, "Pending", "Väntar"),
   status(10, "request", "queued", "pending", false, "Queued", "I kö"),
@@ -233,6 +234,15 @@ export const statuses: readonly Status[] = [
   status(21101, "account", "active", "active", false, "Active", "Aktivt"),
   status(21102, "account", "suspended", "problem", false, "Suspended", "Avstängt"),
   status(21103, "account", "closed", "ended", false, "Closed", "Avslutat"),
+  status(21601, "inquiry", "asked", "pending", false, "Waiting for our answer", "Väntar på svar från oss"),
+  status(21602, "inquiry", "question", "needs", false, "We have a question", "Vi har en fråga"),
+  status(21603, "inquiry", "offered", "needs", false, "Quote received", "Offert mottagen"),
+  status(21604, "inquiry", "accepted", "active", false, "Accepted", "Accepterad"),
+  status(21605, "inquiry", "ordered", "active", false, "Ordered", "Beställd"),
+  status(21606, "inquiry", "declined", "ended", false, "Declined", "Avböjd"),
+  status(21607, "inquiry", "lapsed", "ended", false, "Expired", "Utgången"),
+  status(21608, "inquiry", "withdrawn", "ended", false, "Withdrawn", "Återkallad"),
+  status(21609, "inquiry", "closed", "ended", false, "Closed without a quote", "Avslutad utan offert"),
 ];
 
 const byCode = new Map(statuses.map((entry) => [entry.code, entry]));

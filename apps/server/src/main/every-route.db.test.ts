@@ -721,6 +721,8 @@ describe("whose it is", () => {
     caseid: "case",
     diffid: "difference",
     serviceid: "service",
+    inquiryid: "inquiry",
+    offerid: "offer",
     taskid: "task",
     webhookid: "webhook",
     deliveryid: "delivery",
@@ -849,6 +851,16 @@ describe("whose it is", () => {
       alva.accountId,
       newId(),
     ]);
+    const inquiryId = newId();
+    await db.query(
+      "insert into inquiry (account_id, id, product_id, answers, asked_by, asked_at, touched_at) values ($1, $2, 2291, '{}', 'user:x', now(), now())",
+      [alva.accountId, inquiryId],
+    );
+    await db.query(
+      `insert into offer (account_id, id, inquiry_id, currency, period_minor, words, valid_until, made_by, made_at)
+       values ($1, $2, $3, 'SEK', 100, 'An offer', now() + interval '9 days', 'staff:x', now())`,
+      [alva.accountId, newId(), inquiryId],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -873,6 +885,8 @@ describe("whose it is", () => {
               (select id from notice where account_id = $1 and cause = 'test:kvarn') as notice,
               (select id from domain where account_id = $1) as domain,
               (select id from service where account_id = $1) as service,
+              (select id from inquiry where account_id = $1) as inquiry,
+              (select id from offer where account_id = $1) as offer,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,
               (select id from session where account_id = $1 limit 1) as session,

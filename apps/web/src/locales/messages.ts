@@ -25,6 +25,7 @@ import type { texts as reminders } from "./en/ledger/reminders.ts";
 import type { texts as deposit } from "./en/ledger/deposit.ts";
 import type { texts as plans } from "./en/products/plans.ts";
 import type { texts as certificates } from "./en/certificates/certificates.ts";
+import type { texts as quotes } from "./en/products/quotes.ts";
 import type { texts as services } from "./en/products/services.ts";
 import type { texts as tools } from "./en/whitelabel/tools.ts";
 import type { texts as basket } from "./en/orders/basket.ts";
@@ -135,6 +136,7 @@ export interface Areas {
   contacts: typeof contacts;
   plans: typeof plans;
   certificates: typeof certificates;
+  quotes: typeof quotes;
   services: typeof services;
   deposit: typeof deposit;
   payinvoice: typeof payinvoice;

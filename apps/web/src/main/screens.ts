@@ -58,6 +58,8 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   serviceWhitelabel: serviceType,
   serviceIdMonitoring: serviceType,
   serviceAcquisition: serviceType,
+  quotes: () => import("../areas/products/quotes-screen.tsx"),
+  quote: () => import("../areas/products/quote-screen.tsx"),
   service: () => import("../areas/products/service-screen.tsx"),
   requests: () => import("../areas/orders/requests/request-list-screen.tsx"),
   orderProgress: () => import("../areas/orders/order/order-screen.tsx"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import { SupportNeeded } from "./refusals.ts";
 import { flag, id, nothing, spec } from "../spec.ts";
 
 const number = z.coerce.number().int().positive().max(999_999_999_999);
@@ -20,7 +21,7 @@ export const setCustomerTermsSpec = spec({
     groupid: id.nullable(),
   }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, ChangedMeanwhile],
+  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, ChangedMeanwhile, SupportNeeded],
 });
 
 export const moderateCustomerSpec = spec({

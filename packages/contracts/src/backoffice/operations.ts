@@ -18,6 +18,7 @@ import type * as search from "./search.ts";
 import type * as tlds from "./tlds.ts";
 import type { systemStatusSpec } from "./status.ts";
 import type * as specs from "./tasks.ts";
+import type * as quotes from "./quotes.ts";
 
 export const systemStatus = get<IoOf<typeof systemStatusSpec>>("systemStatus", "/api/miscellaneous/getsystemstatus/");
 
@@ -39,6 +40,12 @@ export const takeTask = post<IoOf<typeof specs.takeTaskSpec>>("takeTask", "/api/
 export const endTask = post<IoOf<typeof specs.endTaskSpec>>("endTask", "/api/staff/endtask/");
 
 export const staffRequest = get<IoOf<typeof specs.staffRequestSpec>>("staffRequest", "/api/staff/getrequest/");
+export const staffInquiries = get<IoOf<typeof quotes.staffInquiriesSpec>>("staffInquiries", "/api/staff/getquotes/");
+export const staffInquiry = get<IoOf<typeof quotes.staffInquirySpec>>("staffInquiry", "/api/staff/getquote/");
+export const actOnInquiry = post<IoOf<typeof quotes.actOnInquirySpec>>("actOnInquiry", "/api/staff/actonquote/");
+export const makeOffer = post<IoOf<typeof quotes.makeOfferSpec>>("makeOffer", "/api/staff/makequote/", { needsKey: true });
+export const recordDeal = post<IoOf<typeof quotes.recordDealSpec>>("recordDeal", "/api/staff/recorddeal/", { needsKey: true });
+export const switchOnService = post<IoOf<typeof quotes.switchOnServiceSpec>>("switchOnService", "/api/staff/switchonservice/");
 export const stoppedRequests = get<IoOf<typeof specs.stoppedRequestsSpec>>("stoppedRequests", "/api/staff/getstopped/");
 export const requestExchange = get<IoOf<typeof specs.requestExchangeSpec>>("requestExchange", "/api/staff/getexchange/");
 export const deliveryList = get<IoOf<typeof specs.deliveryListSpec>>("deliveryList", "/api/staff/getdeliveries/");

@@ -27,6 +27,30 @@ export const NotAtRegistryYet = refusal({
     sv: "Registret visar inte att det är gjort. Inget har ändrats",
   },
 });
+export const BelowFloor = refusal({
+  name: "BelowFloor",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The product is sold from {floor}. Less needs the right to change prices, and a reason",
+    sv: "Produkten säljs från {floor}. Ett lägre pris kräver rätten att ändra priser, och en motivering",
+  },
+});
+export const DealRecorded = refusal({
+  name: "DealRecorded",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "The deal is already recorded and invoiced", sv: "Affären är redan registrerad och fakturerad" },
+});
+export const SupportNeeded = refusal({
+  name: "SupportNeeded",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "An invoice agreement needs an active premium support service",
+    sv: "Ett fakturaavtal kräver en aktiv premiumsupport",
+  },
+});
 export const AccountInUse = refusal({
   name: "AccountInUse",
   resultCode: 2305,

@@ -305,6 +305,10 @@ export const taskTexts = {
     en: "{service} has ended: cancel it at the supplier",
     sv: "{service} har avslutats: säg upp den hos leverantören",
   },
+  agreementEnded: {
+    en: "{service} has ended, and the invoice agreement with it: new orders are paid in advance",
+    sv: "{service} har upphört, och därmed fakturaavtalet: nya beställningar betalas i förskott",
+  },
   orderByHand: { en: "An order that is handled manually", sv: "En beställning som hanteras manuellt" },
   serviceEndsByHand: { en: "A service that is ended manually", sv: "En tjänst som avslutas manuellt" },
   registeredNotShown: {

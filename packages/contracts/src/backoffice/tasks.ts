@@ -5,7 +5,7 @@ import { RegistryBusy } from "../domains/refusals.ts";
 import { TooLateToCancel } from "../orders/refusals.ts";
 import { getRequestSpec } from "../orders/request-list.ts";
 import { LoginRequired, MissingParameter, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
-import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { currency, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { NotAtRegistryYet, RequestChanged, TaskChanged } from "./refusals.ts";
 
 /** stopped: tasks about requests that wait for staff, and about registries that refuse every command. */
@@ -124,6 +124,20 @@ export const staffRequestSpec = spec({
         replies: z.array(z.string()),
         /** Length of its period in months; null: it is bought once. */
         months: z.int().nullable(),
+        /** It was suspended and is paid again: by when staff switch it on; null: it does not wait for that. */
+        resumesby: instant.nullable(),
+        /** The success fee that was agreed on; null: there is none. */
+        fee: z
+          .strictObject({
+            percentBasisPoints: z.int(),
+            leastMinor: z.int(),
+            currency,
+            /** The deal that was recorded; null: none yet. */
+            deal: z
+              .strictObject({ dealMinor: z.int(), feeMinor: z.int(), invoiceid: id, invoicenumber: z.int(), at: instant })
+              .nullable(),
+          })
+          .nullable(),
       })
       .nullable(),
     lockreason: z.string().nullable(),
@@ -213,6 +227,8 @@ export const deliveryListSpec = spec({
         /** When it has to be delivered, or when the customer has to have answered. */
         due: instant.nullable(),
         islate: z.boolean(),
+        /** deliver: it is set up for the first time. switchOn: it was suspended, and is paid again. */
+        does: z.enum(["deliver", "switchOn"]),
         account: z.strictObject({ number: z.int(), name: z.string() }),
       }),
     ),

@@ -21,6 +21,14 @@ import type {
   registryLockSpec,
 } from "./registry-lock.ts";
 import type { setPlanRenewalSpec } from "./dns-plan.ts";
+import type {
+  acceptOfferSpec,
+  askQuoteSpec,
+  declineOfferSpec,
+  inquiryListSpec,
+  inquirySpec,
+  replyToInquirySpec,
+} from "./quotes.ts";
 import type { ownServiceSpec, setServiceEndSpec } from "./own-service.ts";
 import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
 import type { agreeRequoteSpec, requoteSpec } from "./requote.ts";
@@ -49,6 +57,12 @@ export const agreeRequote = post<IoOf<typeof agreeRequoteSpec>>("agreeRequote", 
 export const setPlanRenewal = post<IoOf<typeof setPlanRenewalSpec>>("setPlanRenewal", "/api/service/setplanrenewal/");
 export const ownService = get<IoOf<typeof ownServiceSpec>>("ownService", "/api/service/getservice/");
 export const setServiceEnd = post<IoOf<typeof setServiceEndSpec>>("setServiceEnd", "/api/service/setserviceend/");
+export const askQuote = post<IoOf<typeof askQuoteSpec>>("askQuote", "/api/service/askquote/", { needsKey: true });
+export const inquiryList = get<IoOf<typeof inquiryListSpec>>("inquiryList", "/api/service/getquotes/");
+export const inquiry = get<IoOf<typeof inquirySpec>>("inquiry", "/api/service/getquote/");
+export const replyToInquiry = post<IoOf<typeof replyToInquirySpec>>("replyToInquiry", "/api/service/replytoquote/");
+export const acceptOffer = post<IoOf<typeof acceptOfferSpec>>("acceptOffer", "/api/service/acceptquote/");
+export const declineOffer = post<IoOf<typeof declineOfferSpec>>("declineOffer", "/api/service/declinequote/");
 export const domainContacts = get<IoOf<typeof domainContactsSpec>>("domainContacts", "/api/domain/getcontacts/");
 export const changeContacts = post<IoOf<typeof changeContactsSpec>>("changeContacts", "/api/domain/changecontacts/", {
   needsKey: true,

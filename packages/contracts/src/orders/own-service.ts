@@ -26,6 +26,8 @@ export const ownServiceSpec = spec({
     endson: instant.nullable(),
     /** The day on which a suspended service ends unless it is renewed. */
     lastday: instant.nullable(),
+    /** By when staff switch on a suspended service that is paid again; null: it does not wait for that. */
+    resumesby: instant.nullable(),
     /** What its owner can do with it here. */
     acts: z.strictObject({ renew: z.boolean(), end: z.boolean(), undo: z.boolean() }),
     /** The request that delivers or renews it, where one is open. */
@@ -38,6 +40,19 @@ export const ownServiceSpec = spec({
         /** delivery: it is being set up. */
         does: z.enum(["delivery", "renewal", "other"]),
         until: instant.nullable(),
+      })
+      .nullable(),
+    /** What premium support does for the account while it runs; null: it is another service. */
+    support: z
+      .strictObject({
+        isrunning: z.boolean(),
+        /** Within how many hours of support a new ticket is answered, with it and without. */
+        hours: z.int(),
+        usualhours: z.int(),
+        /** So many times as many calls of an API key. */
+        callsfactor: z.int(),
+        /** Whether the account pays by invoice now. */
+        hasagreement: z.boolean(),
       })
       .nullable(),
     timeline: z.array(z.strictObject({ at: instant, status: z.int() })),

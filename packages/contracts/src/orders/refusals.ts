@@ -33,6 +33,39 @@ export const NotYetSold = refusal({
     sv: "Detta kan inte beställas här än",
   },
 });
+export const QuoteNeeded = refusal({
+  name: "QuoteNeeded",
+  resultCode: 2306,
+  retry: "never",
+  text: { en: "This has no fixed price. Request a quote", sv: "Detta har inget fast pris. Begär en offert" },
+});
+export const OfferOver = refusal({
+  name: "OfferOver",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The quote no longer applies. Open it to see what has happened",
+    sv: "Offerten gäller inte längre. Öppna den för att se vad som har hänt",
+  },
+});
+export const InquiryChanged = refusal({
+  name: "InquiryChanged",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The request for a quote has changed since you opened it. Check it again",
+    sv: "Offertförfrågan har ändrats sedan du öppnade den. Kontrollera den igen",
+  },
+});
+export const InquiriesFull = refusal({
+  name: "InquiriesFull",
+  resultCode: 2306,
+  retry: "later",
+  text: {
+    en: "{max} requests for quotes already wait for our answer. Withdraw one, or wait until we have answered",
+    sv: "{max} offertförfrågningar väntar redan på svar från oss. Återkalla en, eller vänta tills vi har svarat",
+  },
+});
 export const AnswerRefused = refusal({
   name: "AnswerRefused",
   resultCode: 2005,

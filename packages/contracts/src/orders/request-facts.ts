@@ -15,6 +15,8 @@ export type RequestFact =
   | "carriesContact"
   | "changesServers"
   | "renewsPlan"
+  /** It adds a period to a service. */
+  | "renewsService"
   /** It needed fresh proof from the user who ordered it. */
   | "isDangerous";
 
@@ -27,8 +29,8 @@ const facts: Readonly<Record<RequestType, readonly RequestFact[]>> = {
   "create-item-registration": [],
   "create-service": [],
   "create-ssl": [],
-  "renew-service": [],
-  "update-dns-renew": ["renewsPlan"],
+  "renew-service": ["renewsService"],
+  "update-dns-renew": ["renewsPlan", "renewsService"],
   "update-domain-cancellation": ["ends", "isDangerous"],
   "update-domain-contacts": ["changesContacts", "carriesContact"],
   "update-domain-dns": ["changesServers"],

@@ -4,11 +4,15 @@ import type { Question } from "./questions.ts";
 export type Answers = Readonly<Record<string, string>>;
 
 /** What is wrong with an answer. Each has a text in `answerFaultTexts`. */
-export type AnswerFault = "missing" | "short" | "long" | "form" | "choice" | "web";
+export type AnswerFault = "missing" | "short" | "long" | "form" | "choice" | "web" | "consent";
+
+/** The answer to a question of kind "consent". */
+export const consented = "yes";
 
 /** What is wrong with the answer to a question; null: nothing. */
 export function answerFault(asked: Question, answer: string): AnswerFault | null {
   const text = answer.trim();
+  if (asked.kind === "consent") return text === consented || (text === "" && !asked.isrequired) ? null : "consent";
   if (text === "") return asked.isrequired ? "missing" : null;
   if (asked.kind === "choice") return asked.choices.some(({ value }) => value === text) ? null : "choice";
   if (asked.minlength !== null && text.length < asked.minlength) return "short";
@@ -35,5 +39,6 @@ export const answerFaultTexts: Readonly<Record<AnswerFault, { readonly en: strin
   long: { en: "Shorten the text", sv: "Korta texten" },
   form: { en: "Not in the right form", sv: "Fel form" },
   choice: { en: "Choose one of the options", sv: "Välj ett av alternativen" },
+  consent: { en: "Needs your consent", sv: "Kräver ditt godkännande" },
   web: { en: "Write the whole address, beginning with https://", sv: "Skriv hela adressen, med https:// först" },
 };

@@ -28,6 +28,8 @@ const product = z.strictObject({
   tlds: z.array(z.string()),
   /** Within how many working days people deliver it once it is paid; null: it is not ordered with a form of questions. */
   deliverdays: z.int().nullable(),
+  /** Within how many hours of support staff answer with a quote; null: it has a fixed price. */
+  quotehours: z.int().nullable(),
   /** What an order of it has to state. */
   questions: z.array(question),
   /** Needs two-step login on the account. */

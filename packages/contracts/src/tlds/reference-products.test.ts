@@ -24,7 +24,9 @@ const products = rowsOf(
       extraRecords: z.int().optional(),
       creditMinor: z.int().optional(),
       thenProduct: z.int().optional(),
-      byRequest: z.literal(true).optional(),
+      /** Within how many hours of support staff answer with an offer; absent: it has a fixed price. */
+      quoteHours: z.int().positive().optional(),
+      successFee: z.literal(true).optional(),
     }),
     param_schema: z.looseObject({
       type: z.literal("object"),
@@ -175,11 +177,12 @@ describe("prices in SEK without VAT", () => {
     expect(reference.prices.filter((row) => row.percent_bp !== null).every((row) => row.product_id === 2282)).toBe(true);
   });
 
-  test("has no price for what is sold by request or not at all, and one for everything else", () => {
+  test("has no price for what is only quoted or not sold, and one for everything else", () => {
     const priced = new Set(reference.prices.map((row) => row.product_id));
     const without = products.filter((row) => !priced.has(row.id));
     expect(without.map((row) => row.id)).toEqual([2222, 2223, 2234, 2268, 2291]);
-    expect(products.filter((row) => row.limits.byRequest).map((row) => row.id)).toEqual([2222, 2223, 2268, 2291]);
+    const quoted = [2222, 2223, 2268, 2285, 2288, 2289, 2291, 2308, 2309];
+    expect(products.filter((row) => row.limits.quoteHours).map((row) => row.id)).toEqual(quoted);
     expect(products.filter((row) => !row.is_sold).map((row) => row.id)).toEqual([2234]);
   });
 

@@ -42,6 +42,7 @@ export const webhookEventGroups = {
     "dnssec.chain_broken",
     "dnssec.chain_healed",
   ],
+  service: ["service.started", "service.suspended", "service.resumed", "service.renewed", "service.ended"],
   invoice: ["invoice.issued", "invoice.paid", "invoice.overdue", "credit_note.issued"],
   contact: ["contact.verification_needed", "contact.verified"],
 } as const;
@@ -59,6 +60,7 @@ export const rightOfGroup = {
   domain: "domain_view",
   request: "order_view",
   dns: "dns_view",
+  service: "service_view",
   invoice: "economy_view",
   contact: "contact_view",
 } as const satisfies Record<WebhookEventGroup, string>;

@@ -204,7 +204,7 @@ describe("a service that people deliver", () => {
     expect(await put(seo, { url: "https://" })).toMatchObject({ code: 2005 });
     expect(await put(seo, { url: "https://kvarn.se" })).toMatchObject({ code: 1000 });
     expect(await put(certificate, { language: "sv" }, "annans.se")).toMatchObject({ code: 2303 });
-    expect(await put(dpml, {})).toMatchObject({ code: 2101 });
+    expect(await put(dpml, {})).toMatchObject({ code: 2306 });
     expect(await put(vpn, { username: "one" })).toMatchObject({ code: 1000 });
     expect(await put(vpn, { username: "two" })).toMatchObject({ code: 1000 });
   });
@@ -350,14 +350,58 @@ describe("the service of an account", () => {
       ((await browser.call(orders.addToBasket, { items: [renewal] })).body["results"] as { code: number }[])[0];
     expect(await add()).toMatchObject({ code: 1000 });
     expect(await add()).toMatchObject({ code: 2302 });
-    await pay();
-    expect((await page(paid)).service.status).toBe(201);
-    expect(await tasks("service.resume")).toHaveLength(1);
-    later(31);
+    const { number } = await requestOf(await pay());
+    // It is not active before somebody has switched it on.
+    const waits = await page(paid);
+    expect(waits).toMatchObject({ service: { status: 20_105 }, acts: { renew: false, end: false } });
+    expect(waits.resumesby).not.toBeNull();
+    expect(await tasks("service.resume")).toMatchObject([{ done: false }]);
+    expect((await queue()).find(({ requestid }) => requestid === number)).toMatchObject({ does: "switchOn", islate: false });
+    later(5);
+    expect((await queue()).find(({ requestid }) => requestid === number)).toMatchObject({ islate: true });
+    expect(await forStaff(number)).toMatchObject({ delivery: { resumesby: waits.resumesby, waits: false } });
+    const switchOn = async () => (await staff.call(queues.switchOnService, { requestid: number })).body;
+    expect(await switchOn()).toMatchObject({ code: 1000 });
+    expect(await switchOn()).toMatchObject({ code: 2304 });
+    expect(await page(paid)).toMatchObject({ service: { status: 201 }, resumesby: null });
+    expect(await tasks("service.resume")).toMatchObject([{ done: true }]);
+    expect((await queue()).some(({ requestid }) => requestid === number)).toBe(false);
+    later(26);
     await run();
     expect((await page(unpaid)).service.status).toBe(20_104);
     expect((await page(paid)).service.status).toBe(201);
     expect(await tasks("service.end")).toHaveLength(1);
+  });
+
+  test("that nobody switches on in time is suspended again, and the task about it ends", async () => {
+    const id = await delivered(vpn, { username: "igen" });
+    later(368);
+    await run();
+    await run();
+    expect((await page(id)).service.status).toBe(20_102);
+    const renewal = { itemaction: "renew-service", domainname: "", change: { productid: vpn, serviceid: id } };
+    await browser.call(orders.addToBasket, { items: [renewal] });
+    await pay();
+    expect((await page(id)).service.status).toBe(20_105);
+    later(367);
+    await run();
+    await run();
+    expect((await page(id)).service.status).toBe(20_102);
+    expect(await tasks("service.resume")).toMatchObject([{ done: true }]);
+  });
+
+  test("premium support shows what it does, and the invoice agreement ends with it [C6.11]", async () => {
+    const id = await delivered(support);
+    await db.query(
+      "update account set invoice_method = 'postpayment', credit_limit_minor = 0, version = version + 1 where id = $1",
+      [account.accountId],
+    );
+    expect((await page(id)).support).toEqual({ isrunning: true, hours: 2, usualhours: 4, callsfactor: 5, hasagreement: true });
+    later(368);
+    await run();
+    await run();
+    expect(await page(id)).toMatchObject({ service: { status: 20_102 }, support: { isrunning: false, hasagreement: false } });
+    expect(await tasks("service.agreement")).toHaveLength(1);
   });
 
   test("is nobody else's, and what it gives is shown only to who may order services", async () => {
@@ -373,7 +417,9 @@ describe("the service of an account", () => {
 
 test("every product that people deliver within days has its words, its price, and its questions in both languages [C9.43, C9.49, C9.69]", async () => {
   const { code: _, desc: __, ...body } = (await seen.call(productList, {})).body;
-  const all = productListSpec.answer.parse(body).data.filter(({ deliverdays }) => deliverdays !== null);
+  const all = productListSpec.answer
+    .parse(body)
+    .data.filter(({ deliverdays, quotehours }) => deliverdays !== null && quotehours === null);
   expect(all.map(({ productid }) => productid)).toEqual([2264, 2279, 2280, 2281, 2305, 2306, 2327, 2328, 20_001]);
   const find = (id: number) => all.find(({ productid }) => productid === id);
   const yearly = (id: number) => find(id)?.prices.find(({ operation }) => operation === "create")?.price.netMinor;

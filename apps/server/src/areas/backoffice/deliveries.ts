@@ -2,16 +2,18 @@ import { codeOf, type AnswerOf, type InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { fileMaxMegabytes, fileTypeNames } from "@nameplane/contracts/files/limits";
 import { FileInfected, FileTooLarge, ScannerAway, WrongFileType } from "@nameplane/contracts/files/refusals";
+import { minorOf } from "@nameplane/values";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { Refused } from "../../platform/refused.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../platform/db/transaction.ts";
 import type { StaffCall } from "../../platform/http/call.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { repliesIn, shownAnswers } from "../orders/kinds/by-staff/index.ts";
+import { endTask as endStaffTask } from "../../platform/staff-tasks.ts";
+import { feeOf, recordDeal, repliesIn, shownAnswers, switchOn } from "../orders/kinds/by-staff/index.ts";
 import { deliverService, isToDeliver } from "../orders/staff/index.ts";
 import { checkFiles, type CheckedFile, type FileDeps } from "../files/index.ts";
 import type { OrderDeps, RequestRow } from "../orders/index.ts";
-import { deliveries, serviceOf } from "./deliveries.repository.ts";
+import { deliveries, serviceOf, toSwitchOn } from "./deliveries.repository.ts";
 import { placeOf } from "./place-of-request.ts";
 
 type Deliveries = Omit<AnswerOf<typeof operations.deliveryList>, "code" | "desc">;
@@ -19,7 +21,7 @@ type Delivery = AnswerOf<typeof operations.staffRequest>["delivery"];
 
 /** Services that people have to deliver, in all accounts, the most urgent first. */
 export async function readDeliveries(trx: Trx, now: Date): Promise<Deliveries> {
-  const rows = await deliveries(trx);
+  const rows = [...(await toSwitchOn(trx)), ...(await deliveries(trx))];
   return {
     data: rows.map((row) => ({
       requestid: row.number,
@@ -30,7 +32,8 @@ export async function readDeliveries(trx: Trx, now: Date): Promise<Deliveries> {
       reason: row.reason,
       ordered: row.ordered.toISOString(),
       due: row.due?.toISOString() ?? null,
-      islate: row.state === "manual" && row.due !== null && row.due < now,
+      islate: (row.state === "manual" || row.does === "switchOn") && row.due !== null && row.due < now,
+      does: row.does,
       account: { number: row.accountNumber, name: row.accountName },
     })),
   };
@@ -42,8 +45,61 @@ export async function deliveryOf(trx: Trx, scope: AccountScope, request: Request
   const service = await serviceOf(trx, scope, request.service_id);
   const answers = await shownAnswers(trx, request.product_id, service?.params);
   if (service === null || !service.isByStaff) return null;
-  const { name, months } = service;
-  return { name, months, waits: isToDeliver(request), answers, replies: [...repliesIn(request.params)] };
+  const { name, months, resumeDueAt } = service;
+  return {
+    name,
+    months,
+    waits: isToDeliver(request),
+    answers,
+    replies: [...repliesIn(request.params)],
+    resumesby: resumeDueAt?.toISOString() ?? null,
+    fee: await presentFee(trx, scope, request),
+  };
+}
+
+async function presentFee(trx: Trx, scope: AccountScope, request: RequestRow): Promise<NonNullable<Delivery>["fee"]> {
+  const agreed = await feeOf(trx, scope, request);
+  if (agreed === null) return null;
+  const { fee, deal } = agreed;
+  return {
+    percentBasisPoints: fee.percentBp,
+    leastMinor: minorOf(fee.least),
+    currency: fee.least.currency,
+    deal:
+      deal === null
+        ? null
+        : {
+            dealMinor: deal.dealMinor,
+            feeMinor: deal.feeMinor,
+            invoiceid: deal.invoiceId,
+            invoicenumber: deal.invoiceNumber,
+            at: deal.at.toISOString(),
+          },
+  };
+}
+
+/** Invoices the success fee of a deal that a broker has closed. Refuses what recordDeal of the orders refuses. */
+export async function recordDealForStaff(
+  deps: OrderDeps,
+  call: StaffCall,
+  { requestid, dealMinor, words }: InputOf<typeof operations.recordDeal>,
+): Promise<Omit<AnswerOf<typeof operations.recordDeal>, "code" | "desc">> {
+  const scope = await placeOf(call, requestid);
+  const of = { number: requestid, dealMinor, words, now: call.now };
+  const { invoiceId, number, fee } = await tx(deps.pool, scope, (trx) => recordDeal(trx, deps, scope, of));
+  return { invoiceid: invoiceId, number, feeMinor: minorOf(fee), currency: fee.currency };
+}
+
+/** Records that a suspended service was switched on again, and ends the task about it. Refuses NotFound, StatusProhibits. */
+export async function switchOnForStaff(
+  deps: Pick<OrderDeps, "pool">,
+  call: StaffCall,
+  requestid: number,
+): Promise<{ switchedon: string }> {
+  const scope = await placeOf(call, requestid);
+  const serviceId = await tx(deps.pool, scope, (trx) => switchOn(trx, scope, requestid));
+  await call.tx((trx) => endStaffTask(trx, scope, { kind: "service.resume", key: serviceId, by: call.actor, at: call.now }));
+  return { switchedon: call.now.toISOString() };
 }
 
 /** Records in the account of the request that staff have delivered it. Refuses what deliverService of the orders refuses. */

@@ -1,10 +1,11 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
+import * as quotes from "@nameplane/contracts/backoffice/quotes";
 import * as specs from "@nameplane/contracts/backoffice/tasks";
 import { deliveredFilesMax } from "@nameplane/contracts/files/limits";
 import type { FileDeps } from "../files/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { OrderDeps } from "../orders/index.ts";
-import { deliverForStaff, readDeliveries } from "./deliveries.ts";
+import { deliverForStaff, readDeliveries, recordDealForStaff, switchOnForStaff } from "./deliveries.ts";
 import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll } from "./staff-requests.ts";
 import { countTasks } from "./tasks.repository.ts";
 import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
@@ -54,6 +55,14 @@ export function taskRoutes(edge: Edge, deps: OrderDeps & { readonly files: Pick<
 
   edge.staffOutside(operations.deliverService, specs.deliverServiceSpec, requests, { bodyLimit }, (call, input) =>
     deliverForStaff(deps, call, input),
+  );
+
+  edge.staffOutside(operations.recordDeal, quotes.recordDealSpec, requests, {}, (call, input) =>
+    recordDealForStaff(deps, call, input),
+  );
+
+  edge.staffOutside(operations.switchOnService, quotes.switchOnServiceSpec, requests, {}, (call, { requestid }) =>
+    switchOnForStaff(deps, call, requestid),
   );
 
   edge.staffOutside(operations.stoppedRequests, specs.stoppedRequestsSpec, requests, {}, (call, { cause }) =>

@@ -12,6 +12,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../../testing/tes
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { makeTestToken } from "../../testing/tokens.ts";
+import { givePremiumSupport, moveTestService } from "../../testing/fixtures/premium-support.ts";
 import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { dnsApiRoutes } from "./index.ts";
@@ -528,4 +529,21 @@ describe("dynamic DNS", () => {
     clock.advance(60_000);
     expect((await ask("np_dns_x", "/zones")).status).toBe(401);
   });
+});
+
+test("premium support raises the number of calls of a token, and no longer when it is suspended [C6.12]", async () => {
+  const { token } = await have(home());
+  const calls = async (most: number) => {
+    for (let made = 0; made < most; made += 1)
+      if ((await update(token, "hostname=x.example")).text.startsWith("abuse")) return made;
+    return most;
+  };
+  expect(await calls(61)).toBe(60);
+  clock.advance(60_000);
+  const id = await givePremiumSupport(db, alva);
+  expect(await calls(301)).toBe(300);
+  clock.advance(60_000);
+  await moveTestService(db, id, "suspended");
+  expect(await calls(61)).toBe(60);
+  clock.advance(60_000);
 });

@@ -12,6 +12,7 @@ export {
   orderNewsJob,
   type ServersOrdered,
   serversOrderedJob,
+  quoteNewsJob,
   serviceDeliveredJob,
   notifyEachMax,
   workDays,

@@ -336,9 +336,10 @@ export function defineKind<Params extends object>(own: OwnKind<Params>): Kind {
   };
 }
 
-const commonOf = ({ unicodeName, agreedQuote }: StoredParams): CommonParams => ({
+const commonOf = ({ unicodeName, agreedQuote, agreed }: StoredParams): CommonParams => ({
   ...(unicodeName === undefined ? {} : { unicodeName }),
   ...(agreedQuote === undefined ? {} : { agreedQuote }),
+  ...(agreed === undefined ? {} : { agreed }),
 });
 
 function storedForm<Params>(

@@ -46,7 +46,7 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
     },
     /** The kind that a bulk act orders; null when it orders nothing. */
     ofRun: (act: RunAct): Kind | null => all.find(({ run }) => run === act) ?? null,
-    serviceOf: (service: Pick<OwnService, "productId" | "family">): Service | null =>
+    serviceOf: (service: Pick<OwnService, "productId" | "isPlan">): Service | null =>
       services.find((one) => one.claims(service)) ?? null,
     /** What a request is called on invoices and in mails. */
     nameOf: (request: Typed): Words => {

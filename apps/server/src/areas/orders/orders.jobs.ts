@@ -102,6 +102,13 @@ export const serviceDeliveredJob = defineJob({
   keyOf: ({ serviceId }) => serviceId,
 });
 
+/** Something has happened to a request for a quote that its customer is told. */
+export const quoteNewsJob = defineJob({
+  name: "orders.quote-news",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), inquiryId: z.uuid(), stepId: z.uuid() }),
+  keyOf: ({ stepId }) => stepId,
+});
+
 /** Asks one side of a change of owner for consent by mail. */
 export const consentMailJob = defineJob({
   name: "orders.consent-mail",

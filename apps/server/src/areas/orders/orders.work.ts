@@ -4,6 +4,7 @@ import { orderInvoicePaid, paymentReported } from "../payments/index.ts";
 import { bulkRowJob, workRow } from "./bulk/index.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { fulfilRequest, sweepRequests } from "./engine/index.ts";
+import { lapseOffers } from "./kinds/by-staff/index.ts";
 import { watchLocks } from "./kinds/registry-lock/index.ts";
 import { renewDue } from "./kinds/renew/index.ts";
 import { startPaidOrder, settleOrderPayment } from "./money/index.ts";
@@ -28,6 +29,7 @@ export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
       // Renewals are ordered days before a domain expires, so minutes are soon enough.
       sweep("renewals", paces.sweep * 150, () => renewDue(deps, sweeping)),
       sweep("services", paces.sweep * 150, () => renewServices(deps, sweeping)),
+      sweep("quotes", paces.sweep * 150, () => lapseOffers(deps, sweeping)),
       // A registry lock that stays open too long must be noticed soon.
       sweep("registry locks", paces.registry, () => watchLocks(deps, sweeping)),
     ],

@@ -25,7 +25,13 @@ test("each event leads to one state, wherever it happens", () => {
 test("nothing leads out of the end, and only from a service that is being set up to a failure", () => {
   expect(serviceEdges.filter(([from]) => (from as string) === "ended")).toEqual([]);
   expect(statesBefore("fail")).toEqual(["setting_up"]);
-  expect(statesBefore("suspend", "unpaid")).toEqual(["active", "renewal_pending"]);
+  expect(statesBefore("suspend", "unpaid")).toEqual(["active", "renewal_pending", "resuming"]);
+});
+
+test("what people switched off is active again only by way of a person who switches it on", () => {
+  expect(statesBefore("switchedOn")).toEqual(["resuming"]);
+  expect(statesBefore("paid")).toEqual(["suspended"]);
+  expect(serviceEdges.filter(([, , to]) => (to as string) === "resuming").map(([from]) => from)).toEqual(["suspended"]);
 });
 
 test("a service runs from delivery until its end, but not while it is suspended", async () => {

@@ -1,5 +1,5 @@
 /** Life of a service (docs/states.md#services). The table state_edge has the same edges; a database test compares them. */
-export type ServiceState = "setting_up" | "active" | "renewal_pending" | "suspended" | "ending" | "ended";
+export type ServiceState = "setting_up" | "active" | "renewal_pending" | "suspended" | "resuming" | "ending" | "ended";
 
 /** Each edge is [from, event, to]; "" means that the row does not exist yet. */
 export const serviceEdges = [
@@ -17,6 +17,10 @@ export const serviceEdges = [
   ["renewal_pending", "end", "ended"],
   ["suspended", "lift", "active"],
   ["suspended", "end", "ended"],
+  ["suspended", "paid", "resuming"],
+  ["resuming", "switchedOn", "active"],
+  ["resuming", "unpaid", "suspended"],
+  ["resuming", "end", "ended"],
   ["ending", "undo", "active"],
   ["ending", "end", "ended"],
 ] as const satisfies readonly (readonly [from: ServiceState | "", event: string, to: ServiceState])[];

@@ -1,5 +1,6 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { AgreedPrice } from "./agreed-price.rules.ts";
 import type { Kind } from "./kind.ts";
 import type { ServiceState } from "./service.state.ts";
 
@@ -30,6 +31,10 @@ export type OwnService = {
   /** For how many months a new one of its product is bound. */
   readonly bindingMonths: number;
   readonly startedAt: Date | null;
+  /** By when staff switch it on again; null: it does not wait for that. */
+  readonly resumeDueAt: Date | null;
+  /** What each further period costs by the offer that it was ordered at; null: what the price list says. */
+  readonly agreed: AgreedPrice | null;
 };
 
 /** A service that belongs to a domain. */
@@ -46,7 +51,7 @@ export const hasDomain = (service: OwnService): service is DomainService => serv
 export type Service = {
   readonly kinds: readonly Kind[];
   /** Whether a subscription belongs to this service. */
-  claims(service: Pick<OwnService, "productId" | "family">): boolean;
+  claims(service: Pick<OwnService, "productId" | "isPlan">): boolean;
   /** The kind that the system orders when the service is due for renewal. */
   readonly renewal: Kind;
   /** The kind that ends the service where that takes work; null: it simply ends with its paid period. */

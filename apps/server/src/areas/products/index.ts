@@ -7,6 +7,7 @@ export { pricesFor } from "./prices-for.ts";
 export { costPrice } from "./products.repository.ts";
 export { exchangePpm, listNewest as listNewestRates } from "./rates/rates.repository.ts";
 export type { RateSource } from "./rates/rate-source.port.ts";
+export { hasPremiumSupport } from "./premium-support.repository.ts";
 export { proofRoutes } from "./proofs/proofs.routes.ts";
 export { productRoutes } from "./products.routes.ts";
 export { questionsOf } from "./read-questions.ts";

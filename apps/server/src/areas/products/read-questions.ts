@@ -11,6 +11,7 @@ const property = z.looseObject({
   minLength: z.int().optional(),
   maxLength: z.int().optional(),
   pattern: z.string().optional(),
+  const: z.string().optional(),
   type: z.string().optional(),
 });
 const schema = z.looseObject({
@@ -45,6 +46,7 @@ export function questionsOf(stored: unknown): Question[] {
 }
 
 function kindOf(key: string, of: z.infer<typeof property>): Question["kind"] {
+  if (of.const !== undefined) return "consent";
   if (of.enum !== undefined) return "choice";
   if (key === "domain") return "domain";
   if (of.pattern === webAddress) return "web";

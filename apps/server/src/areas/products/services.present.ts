@@ -16,6 +16,7 @@ const limitsOf = z.looseObject({
   records: z.int().nullable().catch(null).default(null),
   tlds: z.array(z.string()).catch([]).default([]),
   deliverDays: z.int().nullable().catch(null).default(null),
+  quoteHours: z.int().nullable().catch(null).default(null),
   needs2fa: z.boolean().catch(false).default(false),
 });
 
@@ -34,6 +35,7 @@ export function presentProduct(row: ProductRow, prices: { readonly book: PriceBo
     records: limits.records,
     tlds: limits.tlds,
     deliverdays: limits.deliverDays,
+    quotehours: limits.quoteHours,
     questions: questionsOf(row.param_schema),
     needstwostep: limits.needs2fa,
     prices: prices === null ? [] : pricesOf(row.id, prices.book, prices.tax),

@@ -6,6 +6,7 @@ import { getTicketSpec } from "@nameplane/contracts/tickets/tickets";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
+import { givePremiumSupport, moveTestService } from "../../testing/fixtures/premium-support.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, lineOf, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -346,4 +347,24 @@ describe("questions and answers", () => {
     expect(await ask("'); drop table article; --")).toEqual([]);
     expect(await ask("?")).toEqual([]);
   });
+});
+
+test("with premium support a new ticket comes first and is promised an earlier answer, and no longer when it is suspended", async () => {
+  const account = await createAccount(db);
+  const browser = await enter(account);
+  const promised = async () => {
+    const number = await open(browser);
+    const [row] = await db.query<{ priority: number; hours: number }>(
+      "select priority, extract(epoch from answer_due_at - created_at)::int / 3600 as hours from ticket where number = $1",
+      [number],
+    );
+    return row;
+  };
+  // A Tuesday in the hours of support.
+  clock.advance(new Date("2027-01-12T08:00:00Z").getTime() - clock.now().getTime());
+  expect(await promised()).toEqual({ priority: 3, hours: 4 });
+  const id = await givePremiumSupport(db, account);
+  expect(await promised()).toEqual({ priority: 2, hours: 2 });
+  await moveTestService(db, id, "suspended");
+  expect(await promised()).toEqual({ priority: 3, hours: 4 });
 });

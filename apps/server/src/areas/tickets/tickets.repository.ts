@@ -132,6 +132,8 @@ export type NewTicket = {
   readonly replyTo: string | null;
   readonly context: TicketContext;
   readonly at: Date;
+  /** 1 = the most urgent. */
+  readonly priority: number;
   readonly answerDueAt: Date | null;
   readonly state?: "open" | "junk";
 };
@@ -152,6 +154,7 @@ export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTic
       created_by: scope.actor,
       created_at: ticket.at,
       touched_at: ticket.at,
+      priority: ticket.priority,
       answer_due_at: ticket.answerDueAt,
       ...(ticket.state === undefined ? {} : { state: ticket.state }),
     })

@@ -18,6 +18,17 @@ const invoice = {
   orderId,
 };
 
+/** id() has one digit for other things. */
+const serviceId = "01910000-0000-7000-8000-000000000010";
+const service = {
+  id: serviceId,
+  productId: 2305,
+  asciiName: null,
+  domainId: null,
+  state: "active",
+  paidUntil: "2027-11-21T10:00:00.000Z",
+};
+
 const request = (type: string) => ({
   id: requestId,
   number: 4711,
@@ -27,6 +38,7 @@ const request = (type: string) => ({
   orderId,
   orderNumber: 815,
   expiresAt,
+  service: type === "renew-service" ? service : null,
 });
 const transfer = (direction: "in" | "out") => ({
   id: transferId,
@@ -87,7 +99,7 @@ function example(happening: Happening, facts: Partial<Facts> = {}): Example {
   const domains = new Map([[domainId, { id: domainId, asciiName, expiresAt }]]);
   return {
     happening,
-    facts: { requests: none, orders: none, domains, transfers: none, invoices: none, cases: none, ...facts },
+    facts: { requests: none, orders: none, domains, transfers: none, invoices: none, cases: none, services: none, ...facts },
   };
 }
 
@@ -104,6 +116,7 @@ const cases = {
     ],
   ]),
 };
+const services = { services: new Map([[serviceId, service]]) };
 const ofRequest = (from: string, to: string, reason: string | null = null, type = "create-domain-registration") =>
   example(state("request", requestId, from, to, reason), requests(type));
 
@@ -155,6 +168,11 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "dnssec.action_needed": example(news("dnssec_step", { domainId, name: asciiName, act: "add" })),
   "dnssec.chain_broken": example(state("dnssec", domainId, "signed", "broken")),
   "dnssec.chain_healed": example(state("dnssec", domainId, "broken", "signed")),
+  "service.started": example(state("service", serviceId, "setting_up", "active"), services),
+  "service.suspended": example(state("service", serviceId, "renewal_pending", "suspended"), services),
+  "service.resumed": example(state("service", serviceId, "resuming", "active"), services),
+  "service.renewed": ofRequest("processing", "completed", null, "renew-service"),
+  "service.ended": example(state("service", serviceId, "ending", "ended"), services),
   "invoice.issued": example(state("invoice", invoiceId, "draft", "unpaid"), invoices({ kind: "invoice" })),
   "invoice.paid": example(state("invoice", invoiceId, "unpaid", "paid"), invoices({ kind: "invoice", settled: sek(12375) })),
   "invoice.overdue": example(

@@ -33,7 +33,15 @@ test("a happening of no interest outside is no event, nor is one about an object
   expect(eventsOf({ ...happening, from: "suspended", to: "abuse" }, facts)).toEqual([]);
   expect(eventsOf({ ...happening, subject: "ticket" }, facts)).toEqual([]);
   const empty = new Map<string, never>();
-  const nothing = { requests: empty, orders: empty, domains: empty, transfers: empty, invoices: empty, cases: empty };
+  const nothing = {
+    requests: empty,
+    orders: empty,
+    domains: empty,
+    transfers: empty,
+    invoices: empty,
+    cases: empty,
+    services: empty,
+  };
   for (const type of Object.keys(examples) as WebhookEventType[]) {
     const one = examples[type].happening;
     if (
@@ -46,6 +54,16 @@ test("a happening of no interest outside is no event, nor is one about an object
   }
   const { happening: leaving, facts: none } = examples["domain.transfer_out_pending"];
   expect(eventsOf({ ...leaving, params: { ...leaving.params, step: "code" } }, none)).toEqual([]);
+});
+
+test("a service that was never delivered has no events, and one is resumed only when it runs again", () => {
+  const { happening, facts } = examples["service.ended"];
+  const types = (from: string, to: string) => eventsOf({ ...happening, from, to }, facts).map((event) => event.type);
+  expect(types("setting_up", "ended")).toEqual([]);
+  expect(types("suspended", "resuming")).toEqual([]);
+  expect(types("suspended", "active")).toEqual(["service.resumed"]);
+  expect(types("resuming", "suspended")).toEqual(["service.suspended"]);
+  expect(types("renewal_pending", "active")).toEqual([]);
 });
 
 test("a completed request that is no news of a name is the request's alone", () => {

@@ -28,6 +28,17 @@ export type RequestFacts = {
   readonly orderId: string | null;
   readonly orderNumber: number | null;
   readonly expiresAt: Date | null;
+  /** The service that it is about; null: none. */
+  readonly service: ServiceFacts | null;
+};
+export type ServiceFacts = {
+  readonly id: string;
+  readonly productId: number;
+  readonly asciiName: string | null;
+  readonly domainId: string | null;
+  readonly state: string;
+  /** Null: it was bought once. */
+  readonly paidUntil: string | null;
 };
 export type DomainFacts = { readonly id: string; readonly asciiName: string; readonly expiresAt: Date | null };
 export type TransferFacts = {
@@ -71,6 +82,7 @@ export type Facts = {
   readonly transfers: ReadonlyMap<string, TransferFacts>;
   readonly invoices: ReadonlyMap<string, InvoiceFacts>;
   readonly cases: ReadonlyMap<string, CaseFacts>;
+  readonly services: ReadonlyMap<string, ServiceFacts>;
 };
 
 export type NewEvent = {
@@ -96,6 +108,7 @@ const byMachine: Readonly<Record<string, (happening: Happening, facts: Facts) =>
   transfer: ofTransfer,
   dnssec: ofDnssec,
   case: ofCase,
+  service: ofService,
   invoice: (happening, facts) => {
     const isIssued = happening.from === "draft";
     if (isIssued) {
@@ -194,12 +207,40 @@ function ofRequest(happening: Happening, facts: Facts): NewEvent[] {
   const events: NewEvent[] = [
     { type, objectId, data: { request: { ...request, state: to, previous_state: from, reason: notified } } },
   ];
+  if (to === "completed" && doesOneOf([row.type], "renewsService") && row.service !== null)
+    events.push({
+      type: "service.renewed",
+      objectId: row.service.id,
+      data: { service: serviceOf(row.service), request_id: row.id },
+    });
   const [, end] = (to === "completed" && newsOfNames.find(([deed]) => doesOneOf([row.type], deed))) || [];
   if (end !== undefined && domainId !== null && asciiName !== null) {
     const domain = { id: domainId, ...nameFields(asciiName), expires_at: iso(row.expiresAt) };
     events.push({ type: end, objectId: domainId, data: { domain, request_id: row.id } });
   }
   return events;
+}
+
+/** Leaves out what its owner calls it, because that can be a name of a person. */
+function serviceOf({ id, productId, asciiName, domainId, state, paidUntil }: ServiceFacts) {
+  const named = asciiName === null ? {} : nameFields(asciiName);
+  return { id, product_id: productId, ...named, domain_id: domainId, state, paid_until: paidUntil };
+}
+
+function typeOfService({ from, to }: Happening): WebhookEventType | null {
+  if (to === "suspended") return "service.suspended";
+  if (to === "ended") return from === "setting_up" ? null : "service.ended";
+  if (to !== "active") return null;
+  if (from === "setting_up") return "service.started";
+  return from === "suspended" || from === "resuming" ? "service.resumed" : null;
+}
+
+function ofService(happening: Happening, facts: Facts): NewEvent[] {
+  const type = typeOfService(happening);
+  const row = facts.services.get(happening.objectId);
+  if (type === null || row === undefined) return [];
+  const service = { ...serviceOf(row), state: happening.to, previous_state: happening.from };
+  return [{ type, objectId: row.id, data: { service } }];
 }
 
 const isHeld = (state: string | null) => state === "suspended" || state === "abuse";

@@ -10,8 +10,12 @@ import type {
   InvoiceFacts,
   OrderFacts,
   RequestFacts,
+  ServiceFacts,
   TransferFacts,
 } from "./events.rules.ts";
+
+const serviceFacts = sql`jsonb_build_object('id', s.id, 'productId', s.product_id, 'asciiName', n.ascii_name, 'domainId', s.domain_id, 'state', s.state,
+  'paidUntil', to_char(nullif(s.paid_until, 'infinity') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 export type OutboxRow = Happening & { readonly id: string; readonly at: Date };
 export type Addressed = { readonly accountId: string; readonly brandId: string };
@@ -58,7 +62,9 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
     requests: await read<RequestFacts>(
       idsOf("request"),
       (ids) => sql<RequestFacts>`
-      select r.id, r.number, r.type, r.ascii_name as "asciiName", r.domain_id as "domainId", r.order_id as "orderId", o.number as "orderNumber", d.expires_at as "expiresAt"
+      select r.id, r.number, r.type, r.ascii_name as "asciiName", r.domain_id as "domainId", r.order_id as "orderId", o.number as "orderNumber", d.expires_at as "expiresAt",
+             (select ${serviceFacts} from service s left join domain n on n.account_id = s.account_id and n.id = s.domain_id
+               where s.account_id = r.account_id and s.id = r.service_id) as service
         from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
         left join domain d on d.account_id = r.account_id and d.id = r.domain_id
        where r.account_id = ${accountId} and r.id = any(${ids}::uuid[])`,
@@ -86,6 +92,13 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
       select id, kind, number, currency, total_minor as total, settled_minor as settled, issued_on::text as "issuedOn", due_on::text as "dueOn", order_id as "orderId"
         from invoice where account_id = ${accountId} and id = any(${ids}::uuid[])`,
       (row) => withMoney(row, "total", "settled"),
+    ),
+    services: await readAs(
+      idsOf("service"),
+      (ids) => sql<{ id: string; service: ServiceFacts }>`
+      select s.id, ${serviceFacts} as service from service s left join domain n on n.account_id = s.account_id and n.id = s.domain_id
+       where s.account_id = ${accountId} and s.id = any(${ids}::uuid[])`,
+      ({ service }) => service,
     ),
     cases: await read<CaseFacts>(
       idsOf("case"),

@@ -13,6 +13,7 @@ import {
   fulfilRequestJob,
   orderNewsJob,
   serversOrderedJob,
+  quoteNewsJob,
   serviceDeliveredJob,
 } from "../../areas/orders/index.ts";
 import { paymentsJobKinds } from "../../areas/payments/index.ts";
@@ -29,6 +30,7 @@ export const jobKinds = [
   orderNewsJob,
   consentMailJob,
   serversOrderedJob,
+  quoteNewsJob,
   serviceDeliveredJob,
   zoneParkedJob,
   setTakenBackJob,

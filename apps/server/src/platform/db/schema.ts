@@ -815,6 +815,36 @@ interface IdempotencyKey {
   keep_until: Date;
 }
 
+interface Inquiry {
+  account_id: string;
+  id: string;
+  number: number;
+  product_id: number;
+  state: Generated<string>;
+  answers: Json;
+  subject: Generated<string>;
+  due_at: Date | null;
+  asked_by: string;
+  asked_at: Date;
+  touched_at: Date;
+  ended_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+interface InquiryStep {
+  account_id: string;
+  id: string;
+  inquiry_id: string;
+  what: string;
+  actor_kind: string;
+  actor: string;
+  words: string | null;
+  offer_id: string | null;
+  at: Date;
+  sequence: number;
+}
+
 interface Invoice {
   account_id: string;
   id: string;
@@ -995,6 +1025,26 @@ interface NoticeRead {
   notice_id: string;
   user_id: string;
   read_at: Generated<Date>;
+}
+
+interface Offer {
+  account_id: string;
+  id: string;
+  inquiry_id: string;
+  currency: string;
+  period_minor: number;
+  renew_minor: number | null;
+  start_minor: Generated<number>;
+  fee_percent_bp: number | null;
+  fee_least_minor: number | null;
+  quarter_hours: number | null;
+  words: string;
+  valid_until: Date;
+  below_reason: string | null;
+  made_by: string;
+  made_at: Date;
+  ended_at: Date | null;
+  ended_as: string | null;
 }
 
 interface OneTimeToken {
@@ -1598,6 +1648,8 @@ interface Service {
   created_at: Generated<Date>;
   given_enc: Buffer | null;
   delivered_at: Date | null;
+  renew_minor: number | null;
+  resume_due_at: Date | null;
 }
 
 interface Session {
@@ -1824,6 +1876,19 @@ interface StepUp {
   made_at: Generated<Date>;
   used_at: Date | null;
   used_key: string | null;
+}
+
+interface SuccessFee {
+  account_id: string;
+  id: string;
+  service_id: string;
+  invoice_id: string;
+  currency: string;
+  deal_minor: number;
+  fee_minor: number;
+  words: string;
+  recorded_by: string;
+  recorded_at: Date;
 }
 
 interface SystemCheck {
@@ -2226,6 +2291,8 @@ export interface Database {
   half_login: HalfLogin;
   host: Host;
   idempotency_key: IdempotencyKey;
+  inquiry: Inquiry;
+  inquiry_step: InquiryStep;
   invoice: Invoice;
   invoice_line: InvoiceLine;
   invoice_series: InvoiceSeries;
@@ -2239,6 +2306,7 @@ export interface Database {
   name_claim: NameClaim;
   notice: Notice;
   notice_read: NoticeRead;
+  offer: Offer;
   one_time_token: OneTimeToken;
   owner_consent: OwnerConsent;
   panel_user: PanelUser;
@@ -2303,6 +2371,7 @@ export interface Database {
   status_notice: StatusNotice;
   status_update: StatusUpdate;
   step_up: StepUp;
+  success_fee: SuccessFee;
   system_check: SystemCheck;
   template: Template;
   ticket: Ticket;

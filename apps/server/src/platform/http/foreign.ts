@@ -41,6 +41,8 @@ export type TokenAdmission = {
   readonly enter: (trx: Trx, token: string, from: { host: string; address: string }) => Promise<TokenFacts | null>;
   /** Records that a token was used, at most once a minute. */
   readonly noteUse: (trx: Trx, tokenId: string, address: string) => Promise<void>;
+  /** How many times as many calls the account may make as others. Asked only for a token that has used up the ordinary number. */
+  readonly callsFactor: (trx: Trx, accountId: string) => Promise<number>;
   /** Records that a call was refused, at most once a minute. `why` is null when the call had no live token. */
   readonly noteRefusal: (
     trx: Trx,
@@ -232,7 +234,7 @@ export class ForeignServer {
     const token = dialect.tokenOf(httpRequest.headers);
     const answer = await this.#asCaller(call, token, async (trx, caller) => {
       refuseUnless(decide(caller, access));
-      this.#spend(caller.tokenId, limit, call.now);
+      await this.#spendOf(trx, caller, limit, call.now);
       const { accountId, brandId, tokenId } = caller;
       const scope = makeScope({ accountId, brandId, actor: `token:${tokenId}` });
       return route.run(Object.assign(call, { scope, caller, trx }), httpRequest);
@@ -301,6 +303,13 @@ export class ForeignServer {
     if (this.#limits.count(sha256(token).toString("base64"), notedRefusals, now) !== null) return;
     const { pool, tokens } = this.#parts;
     await tx(pool, null, (trx) => tokens.noteRefusal(trx, token, from, why));
+  }
+
+  /** Beyond the ordinary number of calls an account may have more. */
+  async #spendOf(trx: Trx, { tokenId, accountId }: TokenFacts, limit: CallLimit, now: Date): Promise<void> {
+    if (this.#limits.count(tokenId, limit, now) === null) return;
+    const factor = await this.#parts.tokens.callsFactor(trx, accountId);
+    this.#spend(tokenId, { ...limit, name: `${limit.name}, more`, cap: limit.cap * (factor - 1) }, now);
   }
 
   #spend(caller: string, limit: CallLimit, now: Date): void {

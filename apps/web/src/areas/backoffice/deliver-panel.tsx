@@ -14,7 +14,9 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea, TextField } from "../../ui/form/fields.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
+import { DealPanel } from "./deal-panel.tsx";
 import type { StaffRequest } from "./staff-request.ts";
+import { SwitchOnPanel } from "./switch-on-panel.tsx";
 import "./queue.css";
 
 type Delivery = NonNullable<StaffRequest["delivery"]>;
@@ -36,6 +38,8 @@ export function DeliverPanel({ of, delivery }: { of: StaffRequest; delivery: Del
       <Panel title={t("ordered")} flush>
         <KeyValue facts={facts} />
       </Panel>
+      {delivery.resumesby !== null && <SwitchOnPanel of={of} by={delivery.resumesby} />}
+      {delivery.fee !== null && !waits && <DealPanel of={of} fee={delivery.fee} />}
       {waits && (
         <Panel title={t("title")}>
           <DeliverForm of={of} months={delivery.months} />

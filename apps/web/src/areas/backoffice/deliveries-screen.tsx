@@ -17,6 +17,9 @@ import "./queue.css";
 
 type Row = AnswerOf<typeof deliveryList>["data"][number];
 
+/** The status of a service that was suspended, is paid again, and has to be switched on. */
+const switchedOnAgain = 20_105;
+
 /** Services that customers have paid for and that people have to deliver, the most urgent first. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("queue.deliveries");
@@ -68,8 +71,14 @@ function useColumns(): readonly TableHeader<Row>[] {
       value: "status",
       width: 220,
       card: "line",
-      cell: ({ status, reason, islate }) =>
-        islate ? <StatusMark tone="problem">{t("isLate")}</StatusMark> : <CodeStatus code={reason ?? status} />,
+      cell: ({ status, reason, islate, does }) =>
+        islate ? (
+          <StatusMark tone="problem">{t("isLate")}</StatusMark>
+        ) : does === "switchOn" ? (
+          <CodeStatus code={switchedOnAgain} />
+        ) : (
+          <CodeStatus code={reason ?? status} />
+        ),
     },
     {
       text: t("ordered"),

@@ -35,6 +35,7 @@ const kinds = [
   "service_suspend",
   "service_resume",
   "service_end",
+  "service_agreement",
   "payment_reservation_lost",
   "payment_dispute",
   "payment_event_unknown",

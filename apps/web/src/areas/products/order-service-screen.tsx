@@ -15,7 +15,7 @@ import { Way } from "../../ui/layout/way.tsx";
 import { useMayOrderPlans } from "./may-order-plans.ts";
 import { PlanOrder } from "./plan-order.tsx";
 import { ProductTable, VatNote } from "./product-table.tsx";
-import { byHand, certificatesOf, delivered, pagesByHand, plansOf, routeOfPage, type Product } from "./products.rules.ts";
+import { byHand, certificatesOf, delivered, pagesByHand, plansOf, quoted, routeOfPage, type Product } from "./products.rules.ts";
 import { WriteToUs } from "./write-to-us.tsx";
 
 /** All services on sale, grouped by how they are ordered. */
@@ -40,6 +40,13 @@ export function Screen(): React.JSX.Element {
             <Panel title={t("service.delivered")} aside={<VatNote />} flush>
               {pagesByHand.map((page) => (
                 <Family key={page} page={page} products={delivered(products.data?.data ?? [])} act={t("service.order")} />
+              ))}
+            </Panel>
+          )}
+          {mayOrderPlans && quoted(products.data?.data ?? []).length > 0 && (
+            <Panel title={t("service.quoted")} aside={<VatNote />} flush>
+              {pagesByHand.map((page) => (
+                <Family key={page} page={page} products={quoted(products.data?.data ?? [])} act={t("service.quote")} />
               ))}
             </Panel>
           )}

@@ -33,6 +33,7 @@ const plan = (
   tlds: [],
   needstwostep: false,
   deliverdays: null,
+  quotehours: null,
   questions: [],
   prices: [
     {

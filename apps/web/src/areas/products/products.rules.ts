@@ -53,7 +53,15 @@ export const isTrial = ({ trialdays }: Product): boolean => trialdays > 0;
 
 /** Products that people deliver and that are ordered with a form, cheapest first. */
 export const delivered = (products: readonly Product[]): readonly Product[] =>
-  byPrice(products.filter((product) => product.issold && product.deliverdays !== null && mainPrice(product) !== null));
+  byPrice(
+    products.filter(
+      (product) => product.issold && product.deliverdays !== null && product.quotehours === null && mainPrice(product) !== null,
+    ),
+  );
+
+/** Products without a fixed price, for which staff make a quote, cheapest first. */
+export const quoted = (products: readonly Product[]): readonly Product[] =>
+  linesOf(products.filter((product) => product.issold && product.quotehours !== null && product.deliverdays !== null));
 
 /** The products ordered by writing to us: all that cannot be ordered in the panel. */
 export const byHand = (products: readonly Product[]): readonly Product[] =>
@@ -62,6 +70,7 @@ export const byHand = (products: readonly Product[]): readonly Product[] =>
       !planIds.includes(product.productid) &&
       !isCertificate(product.productid) &&
       !isFreePlan(product) &&
+      product.quotehours === null &&
       !delivered(products).includes(product),
   );
 

@@ -14,7 +14,11 @@ export function Screen(): React.JSX.Element {
   const running = services.list.data?.running;
   const count = running && Object.values(running).reduce((sum, each) => sum + each, 0);
   return (
-    <Page title={t("title")} sub={count !== undefined && count > 0 && t("running", { count })}>
+    <Page
+      title={t("title")}
+      sub={count !== undefined && count > 0 && t("running", { count })}
+      actions={<RouteButton to="quotes">{t("quotes")}</RouteButton>}
+    >
       <ServiceTable
         services={services}
         empty={

@@ -19,6 +19,7 @@ import { StoredRow } from "../files/index.ts";
 import { shownPrice, useVatSide } from "../orders/basket/index.ts";
 import type { OwnService } from "./own-service.ts";
 import { isCertificate } from "./products.rules.ts";
+import { SupportFacts } from "./support-facts.tsx";
 import { ServiceActs } from "./service-acts.tsx";
 import "./products.css";
 
@@ -75,6 +76,7 @@ function Loaded({ of }: { of: OwnService }) {
         <State of={of} />
         <div className="np-main-side">
           <div className="np-col np-gap-20">
+            {of.support !== null && service.ended === null && <SupportFacts support={of.support} />}
             {isCertificate(service.productid) && (
               <Suspense fallback={<LoadingPanel lines={6} />}>
                 <CertificatePanels serviceid={service.serviceid} />
@@ -104,6 +106,7 @@ const stateWords = {
   201: "active",
   2002: "renewalPending",
   20102: "suspended",
+  20105: "resuming",
   20103: "ending",
   20104: "ended",
 } as const;
@@ -118,7 +121,7 @@ function State({ of }: { of: OwnService }) {
   const isSettingUp = service.status === 20_101;
   const isAuto = service.renewal === "auto" && service.renews !== null && service.status === 201;
   const asksCustomer = open?.does === "delivery" && open.reason !== null;
-  const until = open?.until ?? lastday ?? endson ?? service.paiduntil ?? service.ended;
+  const until = of.resumesby ?? open?.until ?? lastday ?? endson ?? service.paiduntil ?? service.ended;
   const verdicts: Verdict[] = [
     {
       key: "state",

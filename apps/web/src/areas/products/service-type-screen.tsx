@@ -12,8 +12,18 @@ import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { CertificateOrder } from "../certificates/index.ts";
 import { useMayOrderPlans } from "./may-order-plans.ts";
+import { AskQuote } from "./ask-quote.tsx";
 import { ProductTable, usePriceWords, VatNote } from "./product-table.tsx";
-import { byHand, certificatesOf, delivered, mainPrice, pageOfRoute, routeOfPage, type Product } from "./products.rules.ts";
+import {
+  byHand,
+  certificatesOf,
+  delivered,
+  mainPrice,
+  pageOfRoute,
+  quoted,
+  routeOfPage,
+  type Product,
+} from "./products.rules.ts";
 import { ServiceOrder } from "./service-order.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
@@ -38,6 +48,8 @@ function TypePage({ page }: { page: ServicePage }) {
   const hasPlans = mayOrder && page === "premiumDNS";
   const ordered = mayOrder ? delivered(products.data?.data ?? []) : [];
   const certificates = mayOrder ? certificatesOf(products.data?.data ?? []) : [];
+  const asked = mayOrder ? quoted(products.data?.data ?? []) : [];
+  const hasForm = ordered.length + certificates.length > 0;
   const hasRest = byHand(products.data?.data ?? []).some(({ issold }) => issold);
   const prices = (
     <Panel title={t("prices.title")} aside={<VatNote />} flush>
@@ -51,11 +63,17 @@ function TypePage({ page }: { page: ServicePage }) {
     </Panel>
   );
   const order = (
-    <Panel title={ordered.length + certificates.length > 0 ? t("form.title") : t("order.how")}>
+    <Panel title={hasForm ? t("form.title") : asked.length > 0 ? t("form.quoteTitle") : t("order.how")}>
       <div className="np-col np-gap-16">
         <p>{t(`type.${page}.what`)}</p>
         {certificates.length > 0 && <CertificateForm products={certificates} />}
         {ordered.length > 0 && certificates.length === 0 && <ServiceOrder products={ordered} />}
+        {asked.length > 0 && (
+          <section className="np-col np-gap-16" aria-label={t("form.quoteTitle")}>
+            {hasForm && <h3>{t("form.quoteTitle")}</h3>}
+            <AskQuote products={asked} />
+          </section>
+        )}
         {page === "registrylock" ? (
           <>
             <p>{t("order.onDomain")}</p>
@@ -70,17 +88,9 @@ function TypePage({ page }: { page: ServicePage }) {
                 </RouteButton>
               </div>
             )}
-            {((ordered.length === 0 && certificates.length === 0) || hasRest) && (
+            {((!hasForm && asked.length === 0) || hasRest) && (
               <>
-                <p>
-                  {t(
-                    hasPlans
-                      ? "order.restByHand"
-                      : ordered.length + certificates.length > 0
-                        ? "order.quoteByHand"
-                        : "order.byHand",
-                  )}
-                </p>
+                <p>{t(hasForm || asked.length > 0 || hasPlans ? "order.restByHand" : "order.byHand")}</p>
                 <WriteToUs about={title} />
               </>
             )}

@@ -63,6 +63,7 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
     orderProgress: "requests",
     request: "requests",
     invoice: "invoices",
+    quote: "quotes",
     service: "serviceList",
     swish: null,
     ticket: "openTickets",

@@ -318,6 +318,22 @@ export const routes = {
   serviceWhitelabel: serviceTab("/services/whitelabel", "whitelabelPortal", "ServicesWhitelabel"),
   serviceIdMonitoring: serviceTab("/services/idmonitoring", "idMonitoring", "ServicesIdMonitoring"),
   serviceAcquisition: serviceTab("/services/acquisition", "acquisition", "ServicesAcquisition"),
+  quotes: {
+    path: "/services/quotes",
+    access: "login",
+    title: "quotes",
+    section: "services",
+    gate: services,
+    texts: ["quotes"],
+  },
+  quote: {
+    path: "/services/quotes/{inquiryID}",
+    access: "login",
+    title: "quote",
+    section: "services",
+    gate: services,
+    texts: ["quotes"],
+  },
   service: {
     path: "/services/{type}/{serviceID}",
     access: "login",

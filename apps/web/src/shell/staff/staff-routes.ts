@@ -48,6 +48,15 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["queue"],
   },
+  quotes: { path: "/staff/quotes", title: "quotes", permissions: ["staff_requests"], inMenu: true, texts: ["quotes", "queue"] },
+  quote: {
+    path: "/staff/quotes/{number}",
+    title: "quote",
+    permissions: ["staff_requests"],
+    inMenu: false,
+    parent: "quotes",
+    texts: ["quotes", "queue"],
+  },
   domains: {
     path: "/staff/domains",
     title: "domains",
@@ -331,6 +340,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   home: "work",
   tasks: "work",
   deliveries: "work",
+  quotes: "work",
   tickets: "work",
   documents: "work",
   differences: "work",

@@ -42,6 +42,8 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/domains/transfer/transfer-checklist.tsx": "an auth code: never kept",
   "areas/domains/list/view-menu.tsx": "the name of a saved view; the view is in the address",
   "areas/orders/fixes/transfer-fix.tsx": "an auth code: never kept",
+  "areas/products/ask-quote.tsx": "kept by use-answers",
+  "areas/products/service-order.tsx": "kept by use-answers",
   "areas/zones/import/import-source.tsx": "what is pasted is kept by the import drawer; a server to ask is one address",
   "areas/zones/records/record-editor.tsx": "kept by zone-context",
   "areas/zones/records/record-fields.tsx": "kept by zone-context",

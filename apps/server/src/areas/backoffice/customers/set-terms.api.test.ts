@@ -2,6 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
+import { givePremiumSupport, moveTestService } from "../../../testing/fixtures/premium-support.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
 import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
@@ -28,7 +29,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db);
+  await givePremiumSupport(db, account);
 });
+
 afterAll(async () => {
   await api.close();
   await db.close();
@@ -101,6 +104,20 @@ test("terms that cannot be, are named by their field; those that were changed me
   expect((await set({})).body.code).toBe(1000);
   expect((await set({ paymentdays: 60 })).body["name"]).toBe("ChangedMeanwhile");
   expect((await page()).terms.paymentdays).toBe(20);
+});
+
+test("an invoice agreement needs premium support that runs; one that exists can still be changed [C6.11]", async () => {
+  account = await createAccount(db);
+  const set = (more: Record<string, unknown> = {}) => bella.proven(operations.setCustomerTerms, terms(more));
+  expect((await set()).body).toMatchObject({ name: "SupportNeeded", param: "method" });
+  expect((await set({ method: "prepayment" })).body.code).toBe(1000);
+  const id = await givePremiumSupport(db, account);
+  await moveTestService(db, id, "suspended");
+  expect((await set({ version: 2 })).body["name"]).toBe("SupportNeeded");
+  await moveTestService(db, id, "active");
+  expect((await set({ version: 2 })).body.code).toBe(1000);
+  await moveTestService(db, id, "suspended");
+  expect((await set({ version: 3, paymentdays: 10 })).body.code).toBe(1000);
 });
 
 test("orders of a customer need approval when a colleague says so, and no longer when they say so [C6.08]", async () => {

@@ -1,20 +1,27 @@
 import type { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
+import { SupportNeeded } from "@nameplane/contracts/backoffice/refusals";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { hasPremiumSupport } from "../../products/index.ts";
 import { listPriceGroups } from "./list-customers.repository.ts";
 import { lockTerms, saveModeration, saveTerms, type TermsAt } from "./terms.repository.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 type Terms = z.output<typeof setCustomerTermsSpec.input>;
 
-/** The refusals that a proof does not change: NotFound (also a price group of another brand), ChangedMeanwhile. */
-export async function refuseTerms(trx: Trx, { number, version, groupid }: Terms): Promise<TermsAt> {
+/**
+ * The refusals that a proof does not change: NotFound (also a price group of another brand), ChangedMeanwhile, SupportNeeded (an invoice
+ * agreement begins).
+ */
+export async function refuseTerms(trx: Trx, { number, version, groupid, method }: Terms): Promise<TermsAt> {
   const account = await oneOf(trx, number);
   if (account.version !== version) throw new Refused(ChangedMeanwhile);
+  const begins = method === "postpayment" && account.invoice_method !== "postpayment";
+  if (begins && !(await hasPremiumSupport(trx, account.id))) throw new Refused(SupportNeeded, { param: "method" });
   const groups = groupid === null ? null : await listPriceGroups(trx, [account.brand_id]);
   if (groups !== null && !groups.some((group) => group.groupid === groupid)) throw new Refused(NotFound, { param: "groupid" });
   return account;

@@ -27,6 +27,7 @@ import { orderUpdate } from "./order-update/index.ts";
 import { ownerConsent } from "./owner-consent/index.ts";
 import { passwordReset } from "./password-reset/index.ts";
 import { push } from "./push/index.ts";
+import { quoteNews } from "./quote-news/index.ts";
 import { recordTakenBack } from "./record-taken-back/index.ts";
 import { registryActs } from "./registry-acts/index.ts";
 import { renewals } from "./renewals/index.ts";
@@ -72,6 +73,7 @@ export const kinds = [
   ownerConsent,
   passwordReset,
   push,
+  quoteNews,
   recordTakenBack,
   refundEnded,
   registryActs,

@@ -12,6 +12,7 @@ export function panelLinks(panelUrl: string) {
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,
     domainDnssec: (domainId: string) => `${base}/domain/details/${domainId}/dnssec`,
     services: `${base}/services`,
+    quote: (inquiryId: string) => `${base}/services/quotes/${inquiryId}`,
     service: (type: string, serviceId: string) => `${base}/services/${type}/${serviceId}`,
     domains: `${base}/domain/list`,
     stopTransfer: (token: string) => `${base}/transfer/stop/${token}`,

@@ -158,7 +158,7 @@ function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): 
   const operation = operationOf(kind, line.params);
   const { tld, periodMonths, productId = null } = line;
   const fee = line.asksFee ? feeOf(checked.get(line.asciiName ?? ""), operation) : null;
-  return { read, sold: { operation, tld, periodMonths, fee, productId } };
+  return { read, sold: { operation, tld, periodMonths, fee, productId, agreed: line.params.agreed ?? null } };
 }
 
 /** Why a line cannot be added; null: nothing prevents it, but it may already be in the basket. */

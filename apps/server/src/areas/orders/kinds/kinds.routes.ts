@@ -1,6 +1,7 @@
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { DelegationDeps } from "../../delegation/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
+import { quoteRoutes } from "./by-staff/index.ts";
 import { cancelRoutes } from "./cancel/index.ts";
 import { contactChangeRoutes } from "./contacts/index.ts";
 import { planRoutes } from "./dns-plan/index.ts";
@@ -19,4 +20,5 @@ export function kindRoutes(edge: Edge, orders: OrderDeps, delegation: Delegation
   ownerChangeRoutes(edge, deps);
   lockRoutes(edge, deps);
   planRoutes(edge);
+  quoteRoutes(edge, deps);
 }

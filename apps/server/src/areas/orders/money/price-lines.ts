@@ -1,10 +1,21 @@
-import { isCurrency, isZeroMoney, multiplyMoney, priceAt, sumPriced, zeroMoney, type Money, type Price } from "@nameplane/values";
+import {
+  isCurrency,
+  isZeroMoney,
+  moneyFromJson,
+  multiplyMoney,
+  priceAt,
+  sumPriced,
+  zeroMoney,
+  type Money,
+  type Price,
+} from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { premiumPricer, pricesFor, saleTerms, type PremiumPricer, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import type { BasketRow } from "../basket-row.ts";
 import { operationOf, type PriceOperation } from "../kind.ts";
 import type { Kinds } from "../kinds-of.ts";
+import type { AgreedPrice } from "../agreed-price.rules.ts";
 import type { RegistryFee } from "../requests.repository.ts";
 import type { CheckedName } from "../../registry/index.ts";
 
@@ -19,6 +30,8 @@ export type LineToPrice = {
   readonly periodMonths: number;
   readonly fee: RegistryFee | null;
   readonly productId?: number | null;
+  /** Takes the place of the price list. */
+  readonly agreed?: AgreedPrice | null;
 };
 
 type LineOfTld = LineToPrice & { readonly tld: string };
@@ -30,6 +43,8 @@ export type Pricing = {
   renew(tld: string): Price | null;
   /** The price of one more year of a service. */
   renewProduct(productId: number): Price | null;
+  /** The price of a further period of a service at an agreed price; null: there is none. */
+  renewAgreed(agreed: AgreedPrice, periodMonths: number): Price | null;
   /** The whole years for which the operation is sold. */
   years(tld: string | null, operation: PriceOperation): number[];
 };
@@ -44,7 +59,8 @@ export function lineOf(
   const kind = kinds.of(row);
   if (kind === null || (row.tld === null && row.product_id === null)) return null;
   const { tld, registry_fee: fee, product_id: productId } = row;
-  return { operation: operationOf(kind, row.params), tld, periodMonths: row.period_months ?? 12, fee, productId };
+  const { agreed = null } = row.params;
+  return { operation: operationOf(kind, row.params), tld, periodMonths: row.period_months ?? 12, fee, productId, agreed };
 }
 
 /** Reads today's prices of the account for these TLDs: one price list and one VAT decision for all lines. */
@@ -55,12 +71,15 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
   const book = await pricesFor(trx, { ...terms, tlds, products, now });
   const premium = await premiumPricers(trx, terms, lines, now);
   const at = (net: Money | null, months: number) => (net === null ? null : priceAt(net, terms.tax.rateBasisPoints, months));
+  const agreedPrice = ({ period, start }: AgreedPrice, months: number) =>
+    period.currency === book.currency ? withStartFee(at(moneyFromJson(period), months), at(moneyFromJson(start), 0)) : null;
   const startFee = (productId: number, { operation }: LineToPrice) =>
     operation === "create" ? at(serviceNet(book, productId, { operation: "start_fee", periodMonths: 0 }), 0) : null;
   return {
     terms,
     price: (line) => {
       const { productId = null, periodMonths, fee, tld } = line;
+      if (line.agreed) return agreedPrice(line.agreed, periodMonths);
       if (line.operation === "free") return at(zeroMoney(book.currency), periodMonths);
       if (productId !== null) return withStartFee(at(serviceNet(book, productId, line), periodMonths), startFee(productId, line));
       if (tld === null) return null;
@@ -71,6 +90,8 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
     },
     renew: (tld) => at(book.net(tld, "renew", 12), 12),
     renewProduct: (productId) => at(serviceNet(book, productId, { operation: "renew", periodMonths: 12 }), 12),
+    renewAgreed: ({ renew, ...agreed }, months) =>
+      renew === null ? null : agreedPrice({ ...agreed, period: renew, start: { ...renew, minor: 0 }, renew }, months),
     years: (tld, operation) =>
       (tld === null ? [] : book.periods(tld, operation))
         .filter((months) => months > 0 && months % 12 === 0)

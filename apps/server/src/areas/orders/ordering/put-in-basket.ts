@@ -14,14 +14,15 @@ type Line = ActLine & {
   readonly type: RequestType;
   readonly stage?: "main" | "pre";
   readonly sold: LineToPrice;
-  readonly stepUpId: string;
+  /** Absent: it needs no proof. */
+  readonly stepUpId?: string;
 };
 
 /**
- * Orders a change that costs something from its own page: it becomes a line of the basket with its quote and fresh proof. Refuses
+ * Orders a change that costs something from its own page: it becomes a line of the basket with its quote, and fresh proof where it needs that. Refuses
  * NotYetSold, AlreadyInBasket.
  */
-export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Promise<void> {
+export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Promise<string> {
   const { scope, session, now } = call;
   const { sold, stage = "main", unicodeName, params, ...rest } = line;
   const pricing = await pricingFor(trx, scope, [sold], now);
@@ -44,4 +45,5 @@ export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Prom
   const [quoteId = ""] = await insertQuotes(trx, scope, [{ ...quote, validUntil: addMs(now, quoteValidMs) }]);
   await attachQuotes(trx, scope, [{ requestId: id, quoteId }]);
   await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [session.userId] });
+  return id;
 }

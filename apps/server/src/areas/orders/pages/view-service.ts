@@ -1,12 +1,15 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { ownService } from "@nameplane/contracts/orders/operations";
+import { premiumSupport } from "@nameplane/contracts/products/premium-support";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { findAccount } from "../../accounts/index.ts";
 import { filesOf, presentFile } from "../../files/index.ts";
-import { readService, showPrice } from "../../products/index.ts";
+import { hasPremiumSupport, readService, showPrice } from "../../products/index.ts";
+import { findAnswerHours } from "../../whitelabel/index.ts";
 import { shownAnswers } from "../kinds/by-staff/index.ts";
 import { orderKinds } from "../kinds/index.ts";
 import { pricingFor } from "../money/index.ts";
@@ -43,8 +46,10 @@ export async function viewService(
     renewprice: of.showsPrices && !isOver ? await renewPrice(trx, call, own) : null,
     endson: own.state === "ending" ? own.paidUntil.toISOString() : null,
     lastday: lastDayOf(deps, own)?.toISOString() ?? null,
+    resumesby: own.state === "resuming" ? (own.resumeDueAt?.toISOString() ?? null) : null,
     acts: actsOf(deps, own, open),
     open: open === null ? null : presentOpen(open),
+    support: own.family === "support" ? await supportOf(trx, scope) : null,
     timeline: steps.map(({ at, state }) => ({ at: at.toISOString(), status: codeOf("service", state) })),
     invoices: (await invoicesOfService(trx, scope, serviceId)).map(({ id, isCredit, issuedOn, ...invoice }) => ({
       ...invoice,
@@ -52,6 +57,19 @@ export async function viewService(
       iscredit: isCredit,
       issued: issuedOn,
     })),
+  };
+}
+
+/** What premium support does for the account, in the figures of today. */
+async function supportOf(trx: Trx, scope: SessionCall["scope"]): Promise<View["support"]> {
+  const { hours } = await findAnswerHours(trx);
+  const { ticketPriority, usualPriority, callsFactor } = premiumSupport;
+  return {
+    isrunning: await hasPremiumSupport(trx, scope.accountId),
+    hours: hours[ticketPriority - 1] ?? 0,
+    usualhours: hours[usualPriority - 1] ?? 0,
+    callsfactor: callsFactor,
+    hasagreement: (await findAccount(trx, scope)).invoice_method === "postpayment",
   };
 }
 
@@ -63,6 +81,7 @@ async function renewPrice(trx: Trx, { scope, now }: SessionCall, own: OwnService
     periodMonths: own.billingMonths,
     fee: null,
     productId: own.productId,
+    agreed: own.agreed,
   } as const;
   return showPrice((await pricingFor(trx, scope, [line], now)).price(line));
 }

@@ -10,6 +10,7 @@ export {
   insertService,
   lockService,
   noteService,
+  resumeService,
   setServiceRenewal,
   startService,
 } from "./services.repository.ts";

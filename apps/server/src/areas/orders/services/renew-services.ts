@@ -127,15 +127,15 @@ async function renewalLine(trx: Trx, deps: OrderDeps, scope: AccountScope, servi
   const service = await lockService(trx, scope, serviceId);
   const sold = service === null ? null : deps.kinds.serviceOf(service);
   if (sold === null || service?.state !== "active" || service.billingMonths === null) return [];
-  const { productId, tld, asciiName, unicodeName, domainId, billingMonths: periodMonths, paidUntil, subject } = service;
-  const line = { operation: "renew", tld, periodMonths, fee: null, productId } as const;
+  const { productId, tld, asciiName, unicodeName, domainId, billingMonths: periodMonths, paidUntil, subject, agreed } = service;
+  const line = { operation: "renew", tld, periodMonths, fee: null, productId, agreed } as const;
   const price = service.isSold ? (await pricingFor(trx, scope, [line], deps.clock.now())).price(line) : null;
   if (price === null) {
     await askPerson(trx, scope, service, "serviceUnpriced");
     return [];
   }
   await moveService(trx, scope, serviceId, "due");
-  const params = { unicodeName: unicodeName ?? subject, paidUntil: paidUntil.toISOString() };
+  const params = { unicodeName: unicodeName ?? subject, paidUntil: paidUntil.toISOString(), ...(agreed && { agreed }) };
   const { type } = sold.renewal;
   const request = { type, operation: "renew", asciiName, tld, domainId, periodMonths, params, productId, serviceId } as const;
   return [{ ...request, price, fee: null, lastSafeAt: paidUntil, total: price.total }];
@@ -158,7 +158,7 @@ async function payWaiting(
 
 async function endUnpaid(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string, isToEnd: boolean): Promise<void> {
   const service = await lockService(trx, scope, serviceId);
-  if (service === null || !["active", "renewal_pending", "ending"].includes(service.state)) return;
+  if (service === null || !["active", "renewal_pending", "resuming", "ending"].includes(service.state)) return;
   const sold = deps.kinds.serviceOf(service);
   const end = sold?.end ?? null;
   // What takes work to end is being ended by its request already.

@@ -19,7 +19,7 @@ export const renewalByService = (type: RequestType): ChangeForm<RenewalParams> =
     const service = await renewable(trx, scope, type, needed(change.serviceid, "serviceid"));
     const { isInBasket } = await openRequestsOf(trx, scope, service.id, [type]);
     if (isInBasket) throw new Refused(AlreadyInBasket, { values: { name: service.ownName } });
-    const { asciiName, unicodeName, tld, domainId, billingMonths, productId, id: serviceId, ownName, subject } = service;
+    const { asciiName, unicodeName, tld, domainId, billingMonths, productId, id: serviceId, ownName, subject, agreed } = service;
     return {
       asciiName,
       unicodeName: unicodeName ?? subject,
@@ -28,7 +28,7 @@ export const renewalByService = (type: RequestType): ChangeForm<RenewalParams> =
       periodMonths: billingMonths ?? 0,
       productId,
       serviceId,
-      params: { paidUntil: service.paidUntil.toISOString(), service: ownName },
+      params: { paidUntil: service.paidUntil.toISOString(), service: ownName, ...(agreed && { agreed }) },
     };
   },
   async again(_deps, trx, { scope }, { service_id: serviceId }) {

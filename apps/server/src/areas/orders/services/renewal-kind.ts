@@ -31,13 +31,17 @@ type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "productIds" | "word
   readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | "byService";
   /** Called when the paid period has changed. */
   readonly placed?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;
+  /** When a person has to have switched on a suspended service; absent: it is active at once. */
+  readonly resumesBy?: (paidAt: Date) => Date;
 };
+
+type Effects = { readonly placed: NonNullable<Renewed["placed"]>; readonly resumesBy: Renewed["resumesBy"] };
 
 /**
  * Makes the kind that renews a service: no registry is involved, only the paid period grows. It is ordered by the system or
  * through the basket.
  */
-export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
+export function renewalOf({ sold, placed = async () => {}, resumesBy, ...own }: Renewed): Kind {
   return defineKind<Params>({
     ...own,
     params,
@@ -57,7 +61,7 @@ export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
     // 4899: the service is not sold any more. The request can be tried again once it is sold again.
     fixable: [4899],
     usualSeconds: () => 5,
-    fulfil: (deps, scope, request) => fulfil(deps, scope, request, placed ?? (async () => {})),
+    fulfil: (deps, scope, request) => fulfil(deps, scope, request, { placed, resumesBy }),
     payableUntil: ({ origin, params: { paidUntil } }) =>
       origin === "system" && paidUntil !== undefined ? new Date(paidUntil) : null,
     async dropped(trx, scope, { service_id: serviceId }) {
@@ -92,18 +96,13 @@ function readLine(reader: LineReader, item: AskedItem, plan: DomainService | nul
   };
 }
 
-async function fulfil(
-  deps: OutsideDeps,
-  scope: AccountScope,
-  request: Request,
-  placed: NonNullable<Renewed["placed"]>,
-): Promise<Fulfilment> {
+async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request, effects: Effects): Promise<Fulfilment> {
   const { service_id: serviceId } = request;
   if (serviceId === null) throw new Error(`request ${request.id} lacks its service`);
   const service = await tx(deps.pool, scope, (trx) => lockService(trx, scope, serviceId));
   if (service === null || service.state === "ended") return { kind: "rejected", text: ownReason("serviceEnded") };
   if (!service.isSold) return { kind: "customer", reason: 4899, text: ownReason("notSold", { service: service.name }) };
-  return { kind: "done", record: (trx) => record(trx, deps, scope, request, { serviceId, placed }) };
+  return { kind: "done", record: (trx) => record(trx, deps, scope, request, { serviceId, ...effects }) };
 }
 
 /** Adds the new period to the paid one; for a service that had expired, the new period begins now. */
@@ -112,7 +111,7 @@ async function record(
   deps: OutsideDeps,
   scope: AccountScope,
   request: Request,
-  { serviceId, placed }: { readonly serviceId: string; readonly placed: NonNullable<Renewed["placed"]> },
+  { serviceId, placed, resumesBy }: Effects & { readonly serviceId: string },
 ): Promise<{ domainId?: string }> {
   const service = await lockService(trx, scope, serviceId);
   if (service === null) throw new Error(`request ${request.id} lacks its service`);
@@ -120,7 +119,11 @@ async function record(
   const from = service.paidUntil > now ? service.paidUntil : now;
   const months = request.period_months ?? 12;
   const paidUntil = monthsOn(from, months);
-  await extendService(trx, scope, service, { paidUntil, renewsAt: renewsAt(paidUntil, months) });
+  await extendService(trx, scope, service, {
+    paidUntil,
+    renewsAt: renewsAt(paidUntil, months),
+    resumeDueAt: resumesBy?.(now) ?? null,
+  });
   await placed(trx, scope, service);
   await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [serviceId] });
   if (service.domainId === null) return {};

@@ -13,6 +13,8 @@ type NewService = {
   readonly domainId: string | null;
   readonly params: Readonly<Record<string, unknown>>;
   readonly currency: string;
+  /** What each further period costs by the offer that it was ordered at; absent: what the price list says. */
+  readonly renewMinor?: number | null;
 };
 
 /** Inserts a service that is still to be delivered. Gives its id. */
@@ -28,6 +30,7 @@ export async function insertOrderedService(trx: Trx, scope: AccountScope, servic
       domain_id: service.domainId,
       params: JSON.stringify(service.params),
       currency: service.currency,
+      renew_minor: service.renewMinor ?? null,
     })
     .execute();
   return id;
@@ -120,7 +123,9 @@ export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: strin
 
 const ownColumns = sql`
   s.id, s.product_id as "productId", p.family, coalesce(p.limits #>> '{plan,en}', p.name_en) as name, s.state, least(s.paid_until, '9999-12-31') as "paidUntil", p.billing_months as "billingMonths", p.is_sold as "isSold",
-  p.family = 'dns' and p.limits ? 'records' as "isPlan", d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, s.name as "ownName", coalesce(s.params ->> 'subject', '') as subject, s.binding_until as "bindingUntil", p.binding_months as "bindingMonths", s.started_at as "startedAt"`;
+  p.family = 'dns' and p.limits ? 'records' as "isPlan", d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, s.name as "ownName", coalesce(s.params ->> 'subject', '') as subject, s.binding_until as "bindingUntil", p.binding_months as "bindingMonths", s.started_at as "startedAt", s.resume_due_at as "resumeDueAt",
+  case when s.renew_minor is not null then jsonb_build_object('offerId', null, 'period', jsonb_build_object('minor', s.renew_minor, 'currency', s.currency), 'start', jsonb_build_object('minor', 0, 'currency', s.currency),
+    'renew', jsonb_build_object('minor', s.renew_minor, 'currency', s.currency)) end as agreed`;
 const ownJoined = sql`
   service s join product p on p.id = s.product_id left join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
 
@@ -177,17 +182,28 @@ export async function openRenewals(trx: Trx, scope: AccountScope, serviceId: str
   return rows.map(({ id }) => id);
 }
 
-/** Extends the paid period and makes the service active again, whatever it waited for. */
+/**
+ * Extends the paid period. The service is active again, unless it is suspended and a person has to switch it on first (resumeDueAt).
+ */
 export async function extendService(
   trx: Trx,
   scope: AccountScope,
   service: Pick<OwnService, "id">,
-  until: { readonly paidUntil: Date; readonly renewsAt: Date },
+  until: { readonly paidUntil: Date; readonly renewsAt: Date; readonly resumeDueAt: Date | null },
 ): Promise<void> {
   await sql`
-    update service set state = case when state in ('renewal_pending', 'suspended') then 'active' else state end,
+    update service set state = case when state = 'suspended' and ${until.resumeDueAt}::timestamptz is not null then 'resuming' when state in ('renewal_pending', 'suspended') then 'active' else state end,
+           resume_due_at = case when state = 'suspended' then ${until.resumeDueAt}::timestamptz else resume_due_at end,
            paid_until = ${until.paidUntil}, renews_at = ${until.renewsAt}, version = version + 1
      where account_id = ${scope.accountId} and id = ${service.id}`.execute(trx);
+}
+
+/** Somebody has switched a service on again that is paid for. Gives whether it waited for that. */
+export async function resumeService(trx: Trx, scope: AccountScope, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update service set state = ${stateAfter("switchedOn")}, resume_due_at = null, version = version + 1
+     where account_id = ${scope.accountId} and id = ${id} and state = any(${statesBefore("switchedOn")}::text[])`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Moves a service along the first of these events that its state allows; they lead to one state. Gives whether it moved. */
@@ -227,7 +243,7 @@ export async function overdueServices(
   const { rows } = await sql<DueService & { renewalMode: "auto" | "manual" | "cancel" }>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", s.renewal_mode as "renewalMode"
       from service s join account a on a.id = s.account_id
-     where s.ended_at is null and s.state in ('active', 'renewal_pending', 'ending') and s.paid_until <= ${now}
+     where s.ended_at is null and s.state in ('active', 'renewal_pending', 'resuming', 'ending') and s.paid_until <= ${now}
        and not exists (
          select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type = any(${types}::text[]) and not r.is_final and r.state <> 'in_basket')
      order by s.paid_until, s.id limit ${max}`.execute(trx);

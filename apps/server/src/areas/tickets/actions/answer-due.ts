@@ -1,12 +1,12 @@
 import type { WaitsFor } from "@nameplane/contracts/tickets/desk";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { answerDueAt } from "../answer-due.rules.ts";
-import { findAnswerHours, timeZoneOf } from "../answer-hours.repository.ts";
+import { afterWorkHours, findAnswerHours, timeZoneOf } from "../../whitelabel/index.ts";
 
 /** By when a ticket of this priority is to be answered that waits for us since `from`. */
 export async function dueSince(trx: Trx, scope: AccountScope, priority: number, from: Date): Promise<Date | null> {
-  return answerDueAt(await findAnswerHours(trx), await timeZoneOf(trx, scope.brandId), priority, from);
+  const times = await findAnswerHours(trx);
+  return afterWorkHours(times, await timeZoneOf(trx, scope.brandId), times.hours[priority - 1] ?? 0, from);
 }
 
 type Waiting = {

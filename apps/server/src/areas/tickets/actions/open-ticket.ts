@@ -1,3 +1,4 @@
+import { premiumSupport } from "@nameplane/contracts/products/premium-support";
 import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
 import { subjectMax } from "@nameplane/contracts/tickets/categories";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -9,14 +10,12 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { hasPremiumSupport } from "../../products/index.ts";
 import { findAboutDomain, findAboutInvoice, findAboutRequest, type AboutRow } from "../about.repository.ts";
 import { dueSince } from "./answer-due.ts";
 import { attachFiles } from "./attach-files.ts";
 import { ticketWrittenJob } from "../tickets.jobs.ts";
 import { insertMessage, insertTicket, type TicketContext } from "../tickets.repository.ts";
-
-/** Priority of a ticket until a colleague changes it. */
-const usualPriority = 3;
 
 export type Opening = {
   readonly id?: string;
@@ -43,15 +42,17 @@ export async function openTicket(
   now: Date,
 ): Promise<number | null> {
   const [id, messageId] = [opening.id ?? newId(now.getTime()), opening.messageId ?? newId(now.getTime())];
+  const priority = await priorityOf(trx, scope);
   const number = await insertTicket(trx, scope, {
     id,
+    priority,
     subject: opening.subject,
     category: opening.category,
     about: opening.about,
     replyTo: opening.replyTo ?? null,
     context: opening.context ?? {},
     at: now,
-    answerDueAt: opening.isJunk === true ? null : await dueSince(trx, scope, usualPriority, now),
+    answerDueAt: opening.isJunk === true ? null : await dueSince(trx, scope, priority, now),
     ...(opening.isJunk === true ? { state: "junk" as const } : {}),
   });
   if (number === null) return null;
@@ -66,6 +67,10 @@ export async function openTicket(
   await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: id, messageId }]);
   return number;
 }
+
+/** Priority of a new ticket until a colleague changes it: with premium support it comes first, and is answered sooner. */
+const priorityOf = async (trx: Trx, { accountId }: AccountScope): Promise<number> =>
+  (await hasPremiumSupport(trx, accountId)) ? premiumSupport.ticketPriority : premiumSupport.usualPriority;
 
 /** Finds what a new ticket is about, in the caller's account. Refuses NotFound for what does not exist there. */
 export async function loadAbout(

@@ -3,7 +3,7 @@ import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { AnswerHours } from "../answer-due.rules.ts";
+import type { AnswerHours } from "../../whitelabel/index.ts";
 import type { TicketState } from "../ticket.state.ts";
 import type { TicketContext } from "../tickets.repository.ts";
 

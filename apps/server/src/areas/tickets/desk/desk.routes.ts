@@ -3,7 +3,7 @@ import * as specs from "@nameplane/contracts/tickets/desk";
 import * as replies from "@nameplane/contracts/tickets/saved-replies";
 import * as operations from "@nameplane/contracts/tickets/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
-import { findAnswerHours } from "../answer-hours.repository.ts";
+import { findAnswerHours } from "../../whitelabel/index.ts";
 import { setAnswerHours } from "./set-answer-hours.ts";
 import { readDesk, readDeskFile, readDeskList, readDeskTicket } from "./read-desk.ts";
 import { readSavedReplies, removeReply, saveReply } from "./saved-replies.ts";

@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { auditStaff } from "../../staff/index.ts";
-import { findAnswerHours } from "../answer-hours.repository.ts";
+import { findAnswerHours } from "../../whitelabel/index.ts";
 import { updateAnswerHours } from "./desk.repository.ts";
 
 /** Sets when support works. Tickets that wait already keep their time. Refuses ChangedMeanwhile. */

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
+import { lazyPart } from "../../../shell/lazy-part.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Page } from "../../../ui/layout/page.tsx";
@@ -17,7 +19,9 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useRightWords } from "./right-words.ts";
 import { ScreenHelp } from "../screen-help.tsx";
-import { CreateUserDrawer, EditUserDrawer } from "./user-drawers.tsx";
+
+const CreateUserDrawer = lazyPart(async () => (await import("./user-drawers.tsx")).CreateUserDrawer, ["users"]);
+const EditUserDrawer = lazyPart(async () => (await import("./user-drawers.tsx")).EditUserDrawer, ["users"]);
 
 type Row = AccountUser & { readonly name: string };
 
@@ -113,9 +117,15 @@ export function Screen(): React.JSX.Element {
           actions={(user) => <Acts user={user} onEdit={() => setEditing(user)} onEnd={() => setToEnd(user)} />}
         />
       </div>
-      {choices && creating && <CreateUserDrawer choices={choices} onClose={() => setCreating(false)} />}
+      {choices && creating && (
+        <Fetched>
+          <CreateUserDrawer choices={choices} onClose={() => setCreating(false)} />
+        </Fetched>
+      )}
       {choices && editing && (
-        <EditUserDrawer key={editing.usrid} user={editing} choices={choices} onClose={() => setEditing(null)} />
+        <Fetched>
+          <EditUserDrawer key={editing.usrid} user={editing} choices={choices} onClose={() => setEditing(null)} />
+        </Fetched>
       )}
       {toEnd && <EndDialog user={toEnd} onClose={() => setToEnd(null)} />}
     </Page>

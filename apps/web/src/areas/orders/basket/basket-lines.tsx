@@ -78,14 +78,18 @@ function Line({
   const words = useChangeWords(item);
   const action = useActionWords(item);
   const own = nameOf(item);
-  // A service without a domain, and without anything that tells it from others, is called by its product.
-  const name = own === "" ? action.replace(/\.$/, "") : own;
+  const product = useProductNames()(item.productid);
+  // A service without a domain is called by its product; what tells it from others, such as a user name, comes after it.
+  const service = item.change?.service ?? (ascii === null ? product : null);
+  const name = service ?? (own === "" ? action.replace(/\.$/, "") : own);
+  const isOwnBelow = ascii === null && product !== null && item.change?.service === undefined;
+  const about = isOwnBelow ? own : name === action.replace(/\.$/, "") ? "" : action;
   return (
     <tr aria-busy={isBusy || undefined}>
       <th scope="row">
         {ascii === null ? <span className="np-basket-service">{name}</span> : <DomainName name={name} ascii={ascii} wrap />}
         <div className="np-small np-soft">
-          {isChange(item) && <Icon of={IconArrowsExchange} size="s" />} {own !== "" && action} <StartFee item={item} />{" "}
+          {isChange(item) && <Icon of={IconArrowsExchange} size="s" />} {about} <StartFee item={item} />{" "}
           {item.ispremium && <>{t("premium")} </>}
           {item.renewprice && t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
           {words === null && <FormLink item={item} onChange={onChange} />}
@@ -113,7 +117,13 @@ function Line({
         )}
       </td>
       <td>
-        <IconButton small icon={IconX} label={t("remove", { name })} disabled={isBusy} onClick={() => onRemove(item)} />
+        <IconButton
+          small
+          icon={IconX}
+          label={t("remove", { name: isOwnBelow ? `${name} ${own}`.trim() : name })}
+          disabled={isBusy}
+          onClick={() => onRemove(item)}
+        />
       </td>
     </tr>
   );

@@ -34,6 +34,8 @@ export const texts = {
     nameServers: "Name servers",
     services: "Services",
     servicesAll: "All services",
+    quotes: "Quotes",
+    quote: "Quote",
     service: "Service",
     premiumDNS: "Premium DNS",
     ssl: "SSL certificates",

@@ -21,6 +21,7 @@ export const texts = {
     domain: "Domains",
     request: "Requests",
     dns: "DNS and DNSSEC",
+    service: "Services",
     invoice: "Invoices",
     contact: "Contact verification",
   },

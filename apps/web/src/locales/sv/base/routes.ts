@@ -36,6 +36,8 @@ export const texts = {
     nameServers: "Namnservrar",
     services: "Tjänster",
     servicesAll: "Alla tjänster",
+    quotes: "Offerter",
+    quote: "Offert",
     service: "Tjänst",
     premiumDNS: "Premium DNS",
     ssl: "SSL-certifikat",

@@ -20,6 +20,8 @@ export const texts = {
     home: "Köer",
     tasks: "Uppgifter",
     deliveries: "Tjänster att leverera",
+    quotes: "Offerter",
+    quote: "Offert",
     task: "Uppgift",
     request: "Beställning",
     domains: "Domäner",

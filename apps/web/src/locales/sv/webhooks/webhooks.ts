@@ -24,6 +24,7 @@ export const texts = {
     domain: "Domäner",
     request: "Beställningar",
     dns: "DNS och DNSSEC",
+    service: "Tjänster",
     invoice: "Fakturor",
     contact: "Verifiering av kontakter",
   },

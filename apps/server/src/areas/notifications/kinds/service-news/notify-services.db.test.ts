@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addToBasket } from "@nameplane/contracts/orders/operations";
+import { filesInPostgres } from "../../../../adapters/files-postgres/index.ts";
 import { installJobs } from "../../../../platform/jobs.ts";
 import { newId } from "../../../../platform/ids.ts";
 import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
+import { deliverService } from "../../../orders/staff/index.ts";
 import { renewServices } from "../../../orders/services/index.ts";
 import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
 import { notifyDelivered, notifyServices } from "./notify-services.ts";
@@ -76,3 +79,36 @@ describe("the owner of a service that people deliver", () => {
     expect(await told()).toEqual(["ready", "ending", "ended"]);
   });
 });
+
+test("the mail before a renewal says the new price where it has changed, and nothing where it is the same", async () => {
+  const browser = await fixture.browser(account);
+  const item = { itemaction: "create-service", domainname: "", change: { productid: 2305, answers: { username: "anna" } } };
+  await browser.call(addToBasket, { items: [item] });
+  await fixture.deposit(account, 1_000_000);
+  await fixture.place(browser, await fixture.prepare(browser), { credit: "all" });
+  await fixture.work(account);
+  const [row] = await db.query<{ number: number; version: number }>(
+    "select number::int, version from request where account_id = $1 and product_id = 2305",
+    [account.accountId],
+  );
+  const done = { version: row?.version ?? 0, given: [{ label: "Address", value: "https://vpn.example" }], files: [] };
+  const deps = { ...fixture.deps, files: { store: filesInPostgres } };
+  await deliverService(deps, account.scope, row?.number ?? 0, done);
+  const prices = async () =>
+    (
+      await db.query<{ price: unknown }>(
+        "select payload -> 'facts' -> 'price' as price from delivery where account_id = $1 and payload -> 'facts' ->> 'news' = 'renews' order by created_at",
+        [account.accountId],
+      )
+    ).map(({ price }) => price);
+  await db.query(
+    `insert into price (id, price_group_id, product_id, operation, period_months, currency, amount_minor, valid_from)
+     select gen_random_uuid(), price_group_id, product_id, operation, period_months, currency, 129900, $1
+       from price where product_id = 2305 and operation = 'renew' and currency = 'SEK'`,
+    [fixture.clock.now()],
+  );
+  await live(322);
+  expect(await prices()).toEqual([{ before: 118_800, next: 129_900, currency: "SEK" }]);
+  await live(366);
+  expect((await prices()).slice(1)).toEqual([null]);
+}, 120_000);

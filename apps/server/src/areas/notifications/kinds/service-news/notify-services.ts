@@ -1,3 +1,4 @@
+import { minorOf } from "@nameplane/values";
 import { addDays } from "../../../../platform/clock.ts";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
@@ -6,9 +7,11 @@ import { noticeJob, noticeSweep, type NoticeWork } from "../../notice-work.ts";
 import { serviceDeliveredJob } from "../../../orders/index.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
+import { pricesFor, saleTerms } from "../../../products/index.ts";
+import type { Facts } from "./facts.ts";
 import { serviceNewsMail } from "./mail.ts";
 import { newsDays, newsOf, serviceNoticeKinds, type ServiceNews } from "./service-stage.rules.ts";
-import { servicesToTell, serviceToTell, type ToldService } from "./services.repository.ts";
+import { lastPrice, servicesToTell, serviceToTell, type ToldService } from "./services.repository.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
@@ -56,6 +59,18 @@ export const work: NoticeWork = (deps, paces) => ({
   ...noticeSweep("service news", 900, notifyServices)(deps, paces),
 });
 
+/** What the last period cost and what the next one costs by today's prices, where that is not the same; null: it is. */
+async function priceChange(trx: Trx, scope: AccountScope, serviceId: string, now: Date): Promise<Facts["price"]> {
+  const last = await lastPrice(trx, scope, serviceId);
+  if (last === null || last.months === null) return null;
+  const { priceGroupId, currency } = await saleTerms(trx, scope, now);
+  if (currency !== last.currency) return null;
+  const book = await pricesFor(trx, { priceGroupId, currency, tlds: [], products: [last.productId], now });
+  const listed = book.product(last.productId, "renew", last.months)?.net;
+  const next = last.agreed ?? (listed === undefined ? null : minorOf(listed));
+  return next === null || next === last.net ? null : { before: last.net, next, currency };
+}
+
 async function tell(trx: Trx, deps: Deps, scope: AccountScope, service: ToldService, news: ServiceNews): Promise<boolean> {
   const { serviceId, name, type, paidUntil } = service;
   const end = paidUntil === null ? null : news === "suspended" ? addDays(paidUntil, graceDays) : paidUntil;
@@ -67,7 +82,8 @@ async function tell(trx: Trx, deps: Deps, scope: AccountScope, service: ToldServ
     isBellOnly: false,
   });
   if (id === null) return false;
-  const facts = { template: "service-news", news, name, until, serviceId, type } as const;
+  const price = news === "renews" ? await priceChange(trx, scope, serviceId, deps.clock.now()) : null;
+  const facts = { template: "service-news", news, name, until, price, serviceId, type } as const;
   await queueMail(trx, deps, scope, id, await ownerReader(trx, scope), { kind: serviceNewsMail, facts });
   return true;
 }

@@ -6,6 +6,7 @@ const sample = (news: Facts["news"]): Facts => ({
   news,
   name: "VPN anna_vpn",
   until: "2026-12-27T12:30:00Z",
+  price: null,
   serviceId: "01890a5d-ac96-774b-bcce-b302099a8057",
   type: "vpn",
 });
@@ -14,5 +15,6 @@ export const samples = {
   ...(Object.fromEntries(
     serviceNews.map((news) => [`service${news.slice(0, 1).toUpperCase()}${news.slice(1)}`, sample(news)]),
   ) as Record<string, Facts>),
+  serviceNewPrice: { ...sample("renews"), price: { before: 118_800, next: 129_900, currency: "SEK" } },
   serviceReadyOnce: { ...sample("ready"), name: "Owner certificate, standard kvarn.se", until: null, type: "ownercertificate" },
 } as const satisfies Record<string, Facts>;

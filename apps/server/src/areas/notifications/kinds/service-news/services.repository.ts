@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
 import type { ServiceFacts } from "./service-stage.rules.ts";
 
 /** A service that people deliver, with the notices its owner has had about its present period. */
@@ -32,4 +33,26 @@ async function services(trx: Trx, which: RawBuilder<boolean>, max: number): Prom
      where s.delivered_at is not null and ${which}
      order by s.paid_until, s.id limit ${max}`.execute(trx);
   return rows;
+}
+
+export type LastPrice = {
+  readonly productId: number;
+  readonly months: number | null;
+  readonly currency: string;
+  /** Of the last period that was paid for, without its setup fee, in minor units. */
+  readonly net: number;
+  /** What each further period costs by an offer; null: what the price list says. */
+  readonly agreed: number | null;
+};
+
+/** What the last period of a service cost; null: nothing was paid for it here. */
+export async function lastPrice(trx: Trx, { accountId }: AccountScope, serviceId: string): Promise<LastPrice | null> {
+  const { rows } = await sql<LastPrice>`
+    select s.product_id as "productId", p.billing_months as months, q.currency, s.renew_minor as agreed,
+           coalesce((select (e ->> 'net')::bigint from jsonb_array_elements(q.parts) e where e ->> 'operation' = 'create'), q.net_minor - q.discount_minor) as net
+      from service s join product p on p.id = s.product_id
+      join request r on r.account_id = s.account_id and r.service_id = s.id and r.release = 'fulfilled' and r.period_months = p.billing_months
+      join quote q on q.account_id = r.account_id and q.id = r.quote_id
+     where s.account_id = ${accountId} and s.id = ${serviceId} order by r.ended_at desc limit 1`.execute(trx);
+  return rows[0] ?? null;
 }

@@ -28,6 +28,11 @@ export const texts = bothLanguages({
       suspended: "After that day it ends for good.",
       ended: "You can order it again at any time.",
     },
+    newPrice: {
+      subject: (name: string) => `${name} renews soon at a new price`,
+      text: (before: string, next: string) =>
+        `The price has changed: the next period costs ${next} excluding VAT. You last paid ${before}.`,
+    },
     button: "Go to the service",
   },
   sv: {
@@ -57,6 +62,11 @@ export const texts = bothLanguages({
       ending: "Vill du behålla den öppnar du dess sida och slår på förnyelsen igen före den dagen.",
       suspended: "Efter den dagen avslutas tjänsten.",
       ended: "Du kan beställa den igen när du vill.",
+    },
+    newPrice: {
+      subject: (name: string) => `${name} förnyas snart till ett nytt pris`,
+      text: (before: string, next: string) =>
+        `Priset har ändrats: nästa period kostar ${next} exklusive moms. Senast betalade du ${before}.`,
     },
     button: "Till tjänsten",
   },

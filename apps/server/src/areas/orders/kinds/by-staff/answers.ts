@@ -10,9 +10,10 @@ export type ShownAnswer = { readonly title: Words; readonly value: Words };
 export async function shownAnswers(trx: Trx, productId: number, params: unknown): Promise<ShownAnswer[]> {
   const product = await deliveredProduct(trx, productId);
   const answers = answersIn(params);
-  return questionsOf(product?.schema).flatMap(({ key, title, choices }) => {
+  return questionsOf(product?.schema).flatMap(({ key, kind, title, choices }) => {
     const text = answers[key];
     if (text === undefined || text === "") return [];
+    if (kind === "consent") return [{ title, value: { en: "Yes", sv: "Ja" } }];
     return [{ title, value: choices.find(({ value }) => value === text)?.label ?? { en: text, sv: text } }];
   });
 }

@@ -2,12 +2,17 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { z } from "zod";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { raiseTask } from "../../../../platform/staff-tasks.ts";
+import { endTask, raiseTask } from "../../../../platform/staff-tasks.ts";
 import { defineKind } from "../../kind.ts";
 import type { OwnService, Service } from "../../service.ts";
 import { renewalOf, serviceWords } from "../../services/index.ts";
+import { workdaysOn } from "./delivery.rules.ts";
 import { orderedService } from "./order.ts";
+import { supportEnded } from "./support-ended.ts";
 import { productWords } from "./product-words.ts";
+
+/** Within so many working days somebody switches on what is paid for again. */
+const resumeDays = 1;
 
 const renewed = renewalOf({
   type: "renew-service",
@@ -17,6 +22,7 @@ const renewed = renewalOf({
   placed: async (trx, scope, service) => {
     if (service.state === "suspended") await tellStaff(trx, scope, service, "serviceToResume");
   },
+  resumesBy: (paidAt) => workdaysOn(paidAt, resumeDays),
 });
 
 const ended = defineKind({
@@ -50,8 +56,16 @@ export const byStaff: Service = {
   renewal: renewed,
   end: null,
   graceDays: 30,
-  suspended: (trx, scope, service) => tellStaff(trx, scope, service, "serviceToSuspend"),
-  ended: (trx, scope, service) => tellStaff(trx, scope, service, "serviceToEnd"),
+  suspended: async (trx, scope, service) => {
+    await needNotSwitchOn(trx, scope, service);
+    await tellStaff(trx, scope, service, "serviceToSuspend");
+    await supportEnded(trx, scope, service);
+  },
+  ended: async (trx, scope, service) => {
+    await needNotSwitchOn(trx, scope, service);
+    await tellStaff(trx, scope, service, "serviceToEnd");
+    await supportEnded(trx, scope, service);
+  },
 };
 
 const taskKinds = {
@@ -70,3 +84,7 @@ function tellStaff(trx: Trx, scope: AccountScope, service: OwnService, what: key
     text: taskText(what, { service: service.ownName }),
   });
 }
+
+/** What was paid for is over before it was switched on, so the task about that ends. */
+const needNotSwitchOn = (trx: Trx, scope: AccountScope, service: OwnService): Promise<void> =>
+  endTask(trx, scope, { kind: taskKinds.serviceToResume, key: service.id, by: scope.actor, at: service.paidUntil });

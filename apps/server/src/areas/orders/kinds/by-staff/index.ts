@@ -1,2 +1,12 @@
 export { repliesIn, shownAnswers } from "./answers.ts";
 export { byStaff } from "./by-staff.ts";
+export type { Inquiry, Offer } from "./inquiries.repository.ts";
+export { findInquiry } from "./inquiries.repository.ts";
+export { afterEvent } from "./inquiry.state.ts";
+export { lapseOffers } from "./lapse-offers.ts";
+export { actOnInquiry, floorOf, makeOffer } from "./make-offer.ts";
+export { quoteRoutes } from "./quotes.routes.ts";
+export { feeOf, recordDeal } from "./record-deal.ts";
+export { switchOn } from "./switch-on.ts";
+export { viewInquiry } from "./view-inquiry.ts";
+export { deliveredProduct } from "./product.repository.ts";

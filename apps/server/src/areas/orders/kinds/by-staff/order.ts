@@ -10,6 +10,7 @@ import type { OutsideDeps } from "../../deps.ts";
 import { defineKind, type Fulfilment, type RequestOf } from "../../kind.ts";
 import { endService, insertOrderedService, noteService, serviceWords } from "../../services/index.ts";
 import { serviceNameOf, workdaysOn } from "./delivery.rules.ts";
+import { noteOrdered } from "./answer-offer.ts";
 import { inBasket } from "./in-basket.ts";
 import { orderedParams, type OrderedParams } from "./ordered-params.ts";
 import { deliveredProduct } from "./product.repository.ts";
@@ -26,6 +27,9 @@ export const orderedService = defineKind<OrderedParams>({
   does: ["keepsName", "keepsService"],
   basket: inBasket,
   shown: ({ params: { answers } }) => ({ answers }),
+  async ordered(trx, _deps, { scope, now }, { lines }) {
+    for (const { params } of lines) await noteOrdered(trx, scope, { agreed: params.agreed, event: "order", at: now });
+  },
   // A question of staff: what the customer replies is kept with the order.
   fixable: [4899],
   async fix(_trx, _scope, { params }, { reply = "" }) {
@@ -34,7 +38,8 @@ export const orderedService = defineKind<OrderedParams>({
   },
   usualSeconds: () => 2 * 86_400,
   fulfil,
-  async unfulfilled(trx, scope, { service_id: serviceId }, at) {
+  async unfulfilled(trx, scope, { service_id: serviceId, params }, at) {
+    await noteOrdered(trx, scope, { agreed: params.agreed, event: "reopen", at });
     if (serviceId === null) return;
     await endService(trx, scope, serviceId, at);
     await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [serviceId] });
@@ -58,6 +63,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestOf
           domainId: request.domain_id,
           params: { answers: request.params.answers, subject },
           currency: request.price?.total.currency ?? "SEK",
+          renewMinor: request.params.agreed?.renew?.minor ?? null,
         });
         await noteService(trx, scope, request.id, id);
         await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [id] });

@@ -10,14 +10,19 @@ export type DeliveredProduct = {
   readonly isSold: boolean;
   /** Within how many working days it is delivered. */
   readonly deliverDays: number;
+  /** Within how many hours of support staff answer with a quote; null: it has a fixed price. */
+  readonly quoteHours: number | null;
+  /** Whether a fee for the success is part of its price. */
+  readonly hasSuccessFee: boolean;
   readonly schema: unknown;
 };
 
-/** A product that people deliver within a number of days; null: it is delivered otherwise, or only after a quote. */
+/** A product that people deliver within a number of days; null: it is delivered otherwise. */
 export async function deliveredProduct(trx: Trx, id: number): Promise<DeliveredProduct | null> {
   const { rows } = await sql<DeliveredProduct>`
     select p.id, jsonb_build_object('en', coalesce(p.limits #>> '{plan,en}', p.name_en), 'sv', coalesce(p.limits #>> '{plan,sv}', p.name_sv)) as name,
-           p.billing_months as "billingMonths", p.binding_months as "bindingMonths", p.is_sold as "isSold", (p.limits ->> 'deliverDays')::integer as "deliverDays", p.param_schema as schema
+           p.billing_months as "billingMonths", p.binding_months as "bindingMonths", p.is_sold as "isSold", (p.limits ->> 'deliverDays')::integer as "deliverDays",
+           (p.limits ->> 'quoteHours')::integer as "quoteHours", coalesce((p.limits ->> 'successFee')::boolean, false) as "hasSuccessFee", p.param_schema as schema
       from product p where p.id = ${id} and p.limits ? 'deliverDays'`.execute(trx);
   return rows[0] ?? null;
 }

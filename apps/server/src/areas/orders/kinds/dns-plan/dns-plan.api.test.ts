@@ -209,7 +209,8 @@ describe("is refused, in words that say why", () => {
 
   test("for what is no plan, is free anyway, or is not sold", async () => {
     const { name } = await zone();
-    for (const productid of [2214, 2222, 999_999]) expect(await put(name, productid)).toMatchObject({ code: 2101 });
+    expect(await put(name, 2222)).toMatchObject({ code: 2306 });
+    for (const productid of [2214, 999_999]) expect(await put(name, productid)).toMatchObject({ code: 2101 });
     await db.query("update product set is_sold = false where id = $1", [dnsPlans.standard]);
     expect(await put(name, dnsPlans.standard)).toMatchObject({ code: 2101 });
     await db.query("update product set is_sold = true where id = $1", [dnsPlans.standard]);

@@ -6,7 +6,7 @@ import { renewedPlan } from "./renew.ts";
 /** The DNS plan of a domain: ordered and renewed; it ends with its paid period. */
 export const dnsPlan: Service = {
   kinds: [orderedPlan, renewedPlan],
-  claims: ({ family }) => family === "dns",
+  claims: ({ isPlan }) => isPlan,
   renewal: renewedPlan,
   end: null,
   placed: placedPlan,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { AnswerHours } from "./answer-due.rules.ts";
+import type { AnswerHours } from "./support-hours.rules.ts";
 
 /** When support works and how soon it answers. */
 export async function findAnswerHours(trx: Trx): Promise<AnswerHours & { readonly version: number }> {

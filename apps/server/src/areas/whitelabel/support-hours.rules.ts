@@ -15,12 +15,11 @@ export type AnswerHours = {
 const mostDays = 400;
 
 /**
- * By when a ticket is to be answered that waits since `from`: only hours of work count, in the brand's time zone. Null when there are
- * too few of them within a year.
+ * When so many hours of work have passed since `from`, in the brand's time zone. Null when there are too few of them within a year.
  */
-export function answerDueAt(times: AnswerHours, timeZone: string, priority: number, from: Date): Date | null {
+export function afterWorkHours(times: AnswerHours, timeZone: string, hours: number, from: Date): Date | null {
   let at = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(timeZone);
-  let left = Temporal.Duration.from({ hours: times.hours[priority - 1] ?? 0 });
+  let left = Temporal.Duration.from({ hours });
   for (let day = 0; day < mostDays; day += 1) {
     const date = at.toPlainDate();
     if (times.weekdays.includes(date.dayOfWeek) && !times.holidays.includes(date.toString())) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerDueAt, type AnswerHours } from "./answer-due.rules.ts";
+import { afterWorkHours, type AnswerHours } from "./support-hours.rules.ts";
 
 const times: AnswerHours = {
   opens: "08:00",
@@ -8,9 +8,9 @@ const times: AnswerHours = {
   holidays: ["2026-12-24", "2026-12-25"],
   hours: [1, 2, 4, 8, 16],
 };
-const due = (local: string, priority = 3, more: Partial<AnswerHours> = {}) => {
+const due = (local: string, hours = 4, more: Partial<AnswerHours> = {}) => {
   const from = Temporal.PlainDateTime.from(local).toZonedDateTime("Europe/Stockholm");
-  const at = answerDueAt({ ...times, ...more }, "Europe/Stockholm", priority, new Date(from.epochMilliseconds));
+  const at = afterWorkHours({ ...times, ...more }, "Europe/Stockholm", hours, new Date(from.epochMilliseconds));
   if (at === null) return null;
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO("Europe/Stockholm").toPlainDateTime().toString();
 };
@@ -28,11 +28,11 @@ test.each([
   expect(due(from)).toBe(expected);
 });
 
-test("the priority says how many hours; they may be more than a day has", () => {
-  expect([due("2026-11-25T09:00", 1), due("2026-11-25T09:00", 5)]).toEqual(["2026-11-25T10:00:00", "2026-11-26T15:00:00"]);
+test("there may be more hours than a day has", () => {
+  expect([due("2026-11-25T09:00", 1), due("2026-11-25T09:00", 16)]).toEqual(["2026-11-25T10:00:00", "2026-11-26T15:00:00"]);
 });
 
 test("without enough hours of work within a year there is no such time", () => {
   const date = (day: number) => Temporal.PlainDate.from("2026-11-25").add({ days: day }).toString();
-  expect(due("2026-11-25T09:00", 3, { holidays: Array.from({ length: 450 }, (_, day) => date(day)) })).toBeNull();
+  expect(due("2026-11-25T09:00", 4, { holidays: Array.from({ length: 450 }, (_, day) => date(day)) })).toBeNull();
 });

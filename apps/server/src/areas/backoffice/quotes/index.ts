@@ -1,0 +1,1 @@
+export { staffQuoteRoutes } from "./quotes.routes.ts";

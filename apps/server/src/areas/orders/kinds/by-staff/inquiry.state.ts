@@ -1,0 +1,53 @@
+import type { InquiryState, InquiryStep } from "@nameplane/contracts/orders/quotes";
+
+/**
+ * Life of a request for a quote (docs/states.md#requests-for-quotes). The table state_edge has the same edges; a database test compares
+ * them. Each edge is [from, event, to]; "" means that the row does not exist yet.
+ */
+export const inquiryEdges = [
+  ["", "ask", "asked"],
+  ["asked", "question", "question"],
+  ["question", "reply", "asked"],
+  ["asked", "offer", "offered"],
+  ["question", "offer", "offered"],
+  ["offered", "takeBack", "asked"],
+  ["accepted", "takeBack", "asked"],
+  ["offered", "accept", "accepted"],
+  ["accepted", "replace", "offered"],
+  ["accepted", "order", "ordered"],
+  ["ordered", "reopen", "accepted"],
+  ["offered", "decline", "declined"],
+  ["accepted", "decline", "declined"],
+  ["offered", "lapse", "lapsed"],
+  ["accepted", "lapse", "lapsed"],
+  ["asked", "withdraw", "withdrawn"],
+  ["question", "withdraw", "withdrawn"],
+  ["asked", "close", "closed"],
+  ["question", "close", "closed"],
+] as const satisfies readonly (readonly [from: InquiryState | "", event: string, to: InquiryState])[];
+
+export type InquiryEvent = (typeof inquiryEdges)[number][1];
+
+/** The state after an event; null: the event cannot happen in this state. */
+export const afterEvent = (from: InquiryState, event: InquiryEvent): InquiryState | null =>
+  inquiryEdges.find((edge) => edge[0] === from && edge[1] === event)?.[2] ?? null;
+
+/** Whether nothing more happens to it. An ordered one can be opened again, when its order ends without delivery. */
+export const isOverState = (state: InquiryState): boolean =>
+  ["ordered", "declined", "lapsed", "withdrawn", "closed"].includes(state);
+
+/** What the step of an event is called in the timeline. */
+export const stepOf = {
+  question: "question",
+  reply: "reply",
+  offer: "offered",
+  takeBack: "taken_back",
+  accept: "accepted",
+  replace: "replaced",
+  order: "ordered",
+  reopen: "reopened",
+  decline: "declined",
+  lapse: "lapsed",
+  withdraw: "withdrawn",
+  close: "closed",
+} as const satisfies Readonly<Record<Exclude<InquiryEvent, "ask">, InquiryStep>>;

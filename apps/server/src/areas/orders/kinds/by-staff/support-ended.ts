@@ -1,0 +1,27 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { audit } from "../../../../platform/audit.ts";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { raiseTask } from "../../../../platform/staff-tasks.ts";
+import { hasPremiumSupport } from "../../../products/index.ts";
+import type { OwnService } from "../../service.ts";
+import { endInvoiceAgreement } from "./invoice-agreement.repository.ts";
+
+/**
+ * Premium support is what an invoice agreement needs: when it is suspended or has ended, the account pays new orders in advance. What
+ * was invoiced keeps its days. A task tells staff, who may agree on something else.
+ */
+export async function supportEnded(trx: Trx, scope: AccountScope, service: OwnService): Promise<void> {
+  const { accountId, actor } = scope;
+  if (service.family !== "support" || (await hasPremiumSupport(trx, accountId))) return;
+  if (!(await endInvoiceAgreement(trx, scope))) return;
+  const change = { before: { method: "postpayment" }, after: { method: "prepayment" } };
+  await audit(trx, { accountId, actor, action: "accounts.terms", object: accountId, ...change });
+  await raiseTask(trx, scope, {
+    kind: "service.agreement",
+    key: service.id,
+    severity: "normal",
+    subject: { kind: "service", id: service.id },
+    text: taskText("agreementEnded", { service: service.ownName }),
+  });
+}

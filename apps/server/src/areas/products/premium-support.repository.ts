@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+
+/** Whether premium support runs for an account now. It does not while it is set up, suspended or waits to be switched on. */
+export async function hasPremiumSupport(trx: Trx, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from service s join product p on p.id = s.product_id
+     where s.account_id = ${accountId} and p.family = 'support' and s.ended_at is null and s.state in ('active', 'renewal_pending', 'ending') limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
