@@ -197,6 +197,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_ledger: [],
   staff_payee: [],
   staff_resellers: [
+    "resellerContacts",
+    "setReseller",
     "staffBrands",
     "createBrand",
     "lendBrand",
