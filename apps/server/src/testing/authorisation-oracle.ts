@@ -51,6 +51,8 @@ export const anybody: readonly string[] = [
   "tldList",
   "tldInfo",
   "keepingNames",
+  "abuseContact",
+  "reportAbuse",
   "countries",
   "geo",
   "systemStatus",
@@ -104,7 +106,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "moderateCustomer",
     "staffRequests",
   ],
-  staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
+  staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument", "abuseList", "abuseCase", "actOnAbuse"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_refund: ["customerPayments", "refundPayment"],
   staff_settings: ["brandSecurityList", "secureBrand"],
@@ -331,6 +333,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   whitelabel_hosts: ["brandHosts", "addBrandHost", "proveBrandHost", "chooseMainHost", "removeBrandHost"],
   // ---- Domains. The export contains names, dates and states, but no people, so it is no export of personal data.
   domain_view: [
+    "abuseOfDomain",
     "domainList",
     "exportDomains",
     "domainDetails",
@@ -380,6 +383,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // Bulk acts also require the permission for what they do. Whether they need a fresh proof depends on what they do (name
   // servers, contacts, unlocking), for one domain as for ten thousand: labels, renewal and locking need none.
   domain_manage: [
+    "answerAbuse",
     "changeContacts",
     "saveLabel",
     "deleteLabel",

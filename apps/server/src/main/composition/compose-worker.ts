@@ -41,6 +41,7 @@ import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import type { Registries } from "../../areas/registry/index.ts";
 import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
+import { abuseWork } from "../../areas/abuse/abuse.work.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
 import { webhookWork } from "../../areas/webhooks/webhooks.work.ts";
@@ -238,6 +239,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     zoneWork({ ...publishing, jobs, asker, places }, sweeping, paces),
     ...(certificates ? [forwardingWork({ ...certificates, pool, sweeping, hosts, clock, log }, paces)] : []),
     ...(sms === null ? [] : [identityWork({ pool, sweeping, sms, clock }, paces)]),
+    abuseWork({ ...registry, jobs }, paces),
     ticketWork(notifications),
     ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),
     pushWork({ pool, jobs, clock }, sweeping, paces),

@@ -80,6 +80,7 @@ export function FooterLine() {
       )}
       {globals.showSystemStatus && isBuilt("status") && <RouteLink to="status">{t("status")}</RouteLink>}
       {isBuilt("keepingNames") && <RouteLink to="keepingNames">{t("keeping")}</RouteLink>}
+      {isBuilt("reportAbuse") && <RouteLink to="reportAbuse">{t("reportAbuse")}</RouteLink>}
       <LegalLinks />
       {isDevelopmentMode() && (
         <Fetched>

@@ -692,6 +692,12 @@ export const routes = {
     title: "keepingNames",
     texts: ["keeping"],
   },
+  reportAbuse: {
+    path: "/report-abuse",
+    access: "public",
+    title: "reportAbuse",
+    texts: ["reportabuse"],
+  },
   status: {
     path: "/status",
     access: "public",

@@ -13,6 +13,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 
 const currencies = ["SEK", "EUR", "USD"] as const;
@@ -40,8 +41,8 @@ export function rateOf(text: string): number | null | undefined {
 
 const hostsOf = (text: string) => text.split(/[\s,;]+/).filter((host) => host !== "");
 
-function useForm({ reseller, owner, currency, language }: CustomerPage) {
-  const [form, setForm] = useState({
+function useSettings({ accid, version, reseller, owner, currency, language }: CustomerPage) {
+  const [form, setForm] = useDraft(`reseller ${accid} ${String(version)}`, {
     publicname: reseller?.publicname ?? owner?.organization ?? "",
     email: reseller?.email ?? owner?.email ?? "",
     phone: reseller?.phone ?? "",
@@ -62,7 +63,7 @@ function useForm({ reseller, owner, currency, language }: CustomerPage) {
 /** What a customer resells under which name, and what its new domains get. How it pays is part of its terms. */
 function ResellerDrawer({ customer, onClose }: { customer: CustomerPage; onClose: () => void }) {
   const t = useTranslations("customers.reseller");
-  const { form, change } = useForm(customer);
+  const { form, change } = useSettings(customer);
   const [isTried, setTried] = useState(false);
   const { failure, param, isPending, send } = useSave(customer, onClose);
   const rate = rateOf(form.rate);

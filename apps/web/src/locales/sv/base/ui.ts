@@ -13,6 +13,7 @@ export const texts = {
     keeping: "Förnyelse och återställning",
     tosURL: "Villkor",
     privacyURL: "Integritet",
+    reportAbuse: "Anmäl missbruk",
     imprintURL: "Om oss",
     status: "Driftstatus",
   },
