@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired, TooFast } from "../refusals.ts";
+import {
+  ChangedMeanwhile,
+  LoginRequired,
+  NoPermission,
+  NotFound,
+  StatusProhibits,
+  StepUpRequired,
+  TooFast,
+} from "../refusals.ts";
 import { id, instant, nothing, page, pageOf, spec } from "../spec.ts";
 import { abuseActs, abuseKinds, abuseLimits, abuseLists, abuseOutcomes, abuseSteps } from "./abuse-values.ts";
 import { DomainOnHold, OutcomeNeeded } from "./refusals.ts";
@@ -33,7 +41,8 @@ export const reportAbuseSpec = spec({
 const message = z.strictObject({ step: z.enum(abuseSteps), text: z.string(), at: instant });
 
 export const abuseOfDomainSpec = spec({
-  summary: "What was reported as abuse of a domain of the account, as far as we have asked about it or acted on it; null: nothing",
+  summary:
+    "What was reported as abuse of a domain of the account, as far as we have asked about it or acted on it; null: nothing",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({
     abuse: z
@@ -94,9 +103,7 @@ const report = z.strictObject({
   brand: z.string(),
   received: instant,
   due: instant,
-  answer: z
-    .strictObject({ outcome: z.enum(abuseOutcomes), text: z.string(), at: instant, by: z.string() })
-    .nullable(),
+  answer: z.strictObject({ outcome: z.enum(abuseOutcomes), text: z.string(), at: instant, by: z.string() }).nullable(),
 });
 
 export const abuseCaseSpec = spec({
@@ -135,7 +142,8 @@ export const abuseCaseSpec = spec({
 });
 
 export const actOnAbuseSpec = spec({
-  summary: "For staff: asks the customer about abuse, locks the domain, puts it on hold or lifts the hold, or answers who reported it",
+  summary:
+    "For staff: asks the customer about abuse, locks the domain, puts it on hold or lifts the hold, or answers who reported it",
   input: z.strictObject({
     reference: z.string().trim().max(20),
     /** The version of the case that was read; null: there is none. */

@@ -67,8 +67,22 @@ async function registered(of: TestAccount): Promise<[string, string]> {
     expiresAt: expiresAt.toISOString(),
     nameServers: [],
   });
-  const facts = { registryId: "gtld-generic", asciiName, roid: "D1", createdAt, expiresAt, readAt: createdAt, fee: null } as const;
-  const rest = { nameServersWanted: [], nameServersSeen: [], isPremium: false, contactId: of.contactId, renewalMode: "auto" } as const;
+  const facts = {
+    registryId: "gtld-generic",
+    asciiName,
+    roid: "D1",
+    createdAt,
+    expiresAt,
+    readAt: createdAt,
+    fee: null,
+  } as const;
+  const rest = {
+    nameServersWanted: [],
+    nameServersSeen: [],
+    isPremium: false,
+    contactId: of.contactId,
+    renewalMode: "auto",
+  } as const;
   const made = await tx(db.worker, of.scope, (trx) => recordRegistration(trx, of.scope, { ...facts, ...shared, ...rest }));
   return [asciiName, made.domainId];
 }
@@ -108,7 +122,9 @@ async function answerOf(by: TestBrowser, operation: Operation, input: Record<str
 const page = async (reference: string, by = cora) =>
   abuseCaseSpec.answer.parse(await answerOf(by.browser, operations.abuseCase, { reference }));
 const listed = async (list: string, by = cora) =>
-  abuseListSpec.answer.parse(await answerOf(by.browser, operations.abuseList, { list })).data.filter((row) => row.name.includes(name));
+  abuseListSpec.answer
+    .parse(await answerOf(by.browser, operations.abuseList, { list }))
+    .data.filter((row) => row.name.includes(name));
 const own = async (by = owner) =>
   abuseOfDomainSpec.answer.parse(await answerOf(by, operations.abuseOfDomain, { itemid: domainId })).abuse;
 
@@ -129,12 +145,17 @@ const stateOf = async (id = domainId) => {
   return row;
 };
 const statuses = () => rig.gtld.domains.get(name)?.statuses.toSorted();
-type Mail = { address: string; subject_of: string; account_id: string; payload: { facts: Record<string, unknown>; language: string } };
+type Mail = {
+  address: string;
+  subject_of: string;
+  account_id: string;
+  payload: { facts: Record<string, unknown>; language: string };
+};
 const mails = (template: string) =>
-  db.query<Mail>("select address, account_id, payload from delivery where template = $1 and payload -> 'facts' ->> 'name' like $2 order by id", [
-    template,
-    `%${name}`,
-  ]);
+  db.query<Mail>(
+    "select address, account_id, payload from delivery where template = $1 and payload -> 'facts' ->> 'name' like $2 order by id",
+    [template, `%${name}`],
+  );
 
 describe("a report of abuse", () => {
   test("by a stranger opens a case about the domain, and is confirmed by mail with its number", async () => {
@@ -151,7 +172,9 @@ describe("a report of abuse", () => {
     expect(await mails("abuse-report")).toMatchObject([
       { address: "rita@cert.example", payload: { language: "en", facts: { reference, answer: null } } },
     ]);
-    expect(await listed("open")).toMatchObject([{ reference, what: ["phishing"], reports: 1, account: { number: account.number } }]);
+    expect(await listed("open")).toMatchObject([
+      { reference, what: ["phishing"], reports: 1, account: { number: account.number } },
+    ]);
   });
 
   test("never repeats in the mail what was written, so that nobody can make us send it to others", async () => {
@@ -207,7 +230,8 @@ describe("a report of abuse", () => {
   });
 
   test("is refused with the field that is wrong, and limited by address", async () => {
-    const refused = async (more: Record<string, unknown>) => (await api.browser().call(operations.reportAbuse, reported(more))).body;
+    const refused = async (more: Record<string, unknown>) =>
+      (await api.browser().call(operations.reportAbuse, reported(more))).body;
     expect(await refused({ domain: "192.0.2.1" })).toMatchObject({ param: "domain" });
     expect(await refused({ text: "Bad" })).toMatchObject({ param: "text" });
     expect(await refused({ email: "nobody" })).toMatchObject({ param: "email" });
@@ -231,9 +255,17 @@ describe("a hold because of abuse", () => {
     expect(statuses()).toEqual(["clientHold", "clientTransferProhibited"]);
     expect(await stateOf()).toEqual({ state: "abuse", code: 901 });
     expect((await page(reference)).case).toMatchObject({ hold: "held", islocked: true });
-    expect(await own()).toMatchObject({ isheld: true, isasked: true, messages: [{ step: "held", text: "The page copies a bank." }] });
+    expect(await own()).toMatchObject({
+      isheld: true,
+      isasked: true,
+      messages: [{ step: "held", text: "The page copies a bank." }],
+    });
     expect(await mails("abuse-case")).toMatchObject([
-      { address: "alva@example.com", account_id: account.accountId, payload: { facts: { step: "held", text: "The page copies a bank." } } },
+      {
+        address: "alva@example.com",
+        account_id: account.accountId,
+        payload: { facts: { step: "held", text: "The page copies a bank." } },
+      },
     ]);
     const logged = await db.query<{ action: string; actor: string; body: { after: Record<string, unknown> } }>(
       "select action, actor, body from audit_event where account_id = $1 and action like 'abuse.%' order by seq",
@@ -327,15 +359,23 @@ describe("a question to the customer", () => {
     expect(await own()).toBeNull();
     await act(reference, "ask", { text: "Please remove the pages today." });
     expect(await stateOf()).toEqual({ state: "suspension_check", code: 401 });
-    expect(await mails("abuse-case")).toMatchObject([{ payload: { facts: { step: "asked", text: "Please remove the pages today." } } }]);
+    expect(await mails("abuse-case")).toMatchObject([
+      { payload: { facts: { step: "asked", text: "Please remove the pages today." } } },
+    ]);
     expect(await own()).toMatchObject({ isasked: true, isheld: false, messages: [{ step: "asked" }] });
 
     rig.clock.advance(1000);
     const said = await owner.call(operations.answerAbuse, { itemid: domainId, text: "They are gone." });
     expect(said.body.code).toBe(1000);
-    expect(await own()).toMatchObject({ isasked: false, messages: [{ step: "asked" }, { step: "answered", text: "They are gone." }] });
+    expect(await own()).toMatchObject({
+      isasked: false,
+      messages: [{ step: "asked" }, { step: "answered", text: "They are gone." }],
+    });
     const { case: of } = await page(reference);
-    expect(of?.messages).toMatchObject([{ by: expect.stringMatching(/^Kollega/) as string }, { text: "They are gone.", by: "Alva Hedström" }]);
+    expect(of?.messages).toMatchObject([
+      { by: expect.stringMatching(/^Kollega/) as string },
+      { text: "They are gone.", by: "Alva Hedström" },
+    ]);
     expect(await listed("open")).toMatchObject([{ isanswered: true }]);
 
     expect(await act(reference, "answer", { outcome: "stopped" })).toMatchObject({ code: 1000 });
@@ -396,9 +436,10 @@ test("visitors of a reseller's brand are given its address for abuse, others tha
     "insert into brand (id, name, seller_id, mail_from, owner_account_id) select $1, 'Solrosen', seller_id, mail_from, $2 from brand where is_operator",
     [brandId, account.accountId],
   );
-  await db.query("insert into reseller (account_id, public_name, email, abuse_email) values ($1, 'Solrosen Webb', 'a@b.example', 'abuse@b.example')", [
-    account.accountId,
-  ]);
+  await db.query(
+    "insert into reseller (account_id, public_name, email, abuse_email) values ($1, 'Solrosen Webb', 'a@b.example', 'abuse@b.example')",
+    [account.accountId],
+  );
   const ofBrand = await tx(db.app, { brandId, actor: "public" }, abuseContactOf);
   expect(ofBrand).toEqual({ name: "Solrosen Webb", email: "abuse@b.example" });
 });

@@ -218,7 +218,9 @@ export async function moveDomain(
 ): Promise<boolean> {
   const { rows } = await sql`
     update domain set state = ${to}, version = version + 1
-     where account_id = ${accountId}::uuid and id = ${domainId}::uuid and state = any(${[...from]}::text[]) returning id`.execute(trx);
+     where account_id = ${accountId}::uuid and id = ${domainId}::uuid and state = any(${[...from]}::text[]) returning id`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

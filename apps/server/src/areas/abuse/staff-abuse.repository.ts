@@ -44,11 +44,12 @@ export async function listAbuse(
              min(due_at) filter (where answered_at is null) as due, (array_agg(brand_id))[1] as brand_id
         from (select r.*, row_number() over (partition by coalesce(case_id, id) order by received_at, id) = 1 as is_first from abuse_report r) r
        group by account_id, case_id, coalesce(case_id, id))
-    select g.reference, g.name, g.kinds, g.reports, g.received, g.due, coalesce(c.hold_wanted, false) as is_held,
+    select g.reference, coalesce(d.ascii_name, g.name) as name, g.kinds, g.reports, g.received, g.due, coalesce(c.hold_wanted, false) as is_held,
            coalesce(c.state = 'answered', false) as is_answered, case when c.id is null then null else a.number end as number,
            ${nameOfAccount} as account_name, b.name as brand, (count(*) over ())::int as total
       from g join account a on a.id = g.account_id join brand b on b.id = g.brand_id
       left join compliance_case c on c.account_id = g.account_id and c.id = g.case_id
+      left join domain d on d.account_id = c.account_id and d.id = c.domain_id
       left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
      where ${which[list]}
      order by ${list === "open" ? sql`g.due nulls last, g.received` : sql`g.received desc`}, g.key

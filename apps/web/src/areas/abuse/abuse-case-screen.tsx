@@ -40,7 +40,12 @@ function Referenced({ reference }: { reference: string }) {
     ...apiQuery(useApi(), abuseCase, { reference }),
     refetchInterval: paced((answer) => (isUnderWay(answer?.case ?? null) ? decidingMs : false)),
   });
-  if (data) return data.case === null ? <Elsewhere page={data} reference={reference} /> : <Loaded page={data} of={data.case} reference={reference} />;
+  if (data)
+    return data.case === null ? (
+      <Elsewhere page={data} reference={reference} />
+    ) : (
+      <Loaded page={data} of={data.case} reference={reference} />
+    );
   const isMissing = error instanceof ApiError && error.code === resultCodes.notFound;
   return (
     <Page width="form" title={t("title")} crumbs={<Crumbs here={reference} />}>
@@ -59,7 +64,8 @@ function Referenced({ reference }: { reference: string }) {
   );
 }
 
-const isUnderWay = (of: AbuseCase | null) => of?.hold === "holding" || of?.hold === "lifting" || (of?.islockwanted === true && !of.islocked);
+const isUnderWay = (of: AbuseCase | null) =>
+  of?.hold === "holding" || of?.hold === "lifting" || (of?.islockwanted === true && !of.islocked);
 
 /** What can be done now, the most likely first. */
 function actsOf({ reports, case: of }: AbusePage): AbuseAct[] {
@@ -135,8 +141,8 @@ function useFacts(page: AbusePage, of: AbuseCase) {
     { key: "created", label: t("created"), value: <DateTime value={of.domain.created} show="both" /> },
     { key: "statuses", label: t("statuses"), value: of.domain.isregistered ? of.domain.statuses.join(", ") : t("dnsOnly") },
     { key: "opened", label: t("opened"), value: <DateTime value={of.opened} show="moment" /> },
-    { key: "due", label: t("due"), value: due !== undefined && <DateTime value={due} show="both" /> },
-    { key: "closed", label: t("closed"), value: of.closed !== null && <DateTime value={of.closed} show="moment" /> },
+    ...(due === undefined ? [] : [{ key: "due", label: t("due"), value: <DateTime value={due} show="both" /> }]),
+    ...(of.closed === null ? [] : [{ key: "closed", label: t("closed"), value: <DateTime value={of.closed} show="moment" /> }]),
   ];
 }
 

@@ -27,7 +27,6 @@ export function AbusePanel({ itemid }: { itemid: string }) {
   return (
     <Panel title={t("title")}>
       <div className="np-col np-gap-16">
-        {abuse.isheld && <Banner tone="problem" title={t("held")} />}
         {abuse.isasked && !abuse.isheld && <Banner tone="needs" title={t("asked")} />}
         <Messages messages={abuse.messages} />
         {!isOver && <AnswerForm key={itemid} itemid={itemid} onSent={() => void refetch()} />}

@@ -96,8 +96,14 @@ function ReportForm({ onSent }: { onSent: (sent: { reference: string; email: str
         />
         {form.values.what === "child" && <Banner tone="needs" title={t("childText")} />}
         <TextArea {...form.field("text")} label={t("text")} hint={t("textHint")} rows={8} maxLength={abuseLimits.text} />
-        <TextArea {...form.field("urls")} label={t("urls")} optional hint={t("urlsHint")} rows={3} />
-        <TextField {...form.field("name")} label={t("name")} optional autoComplete="name" maxLength={abuseLimits.name} />
+        <TextArea {...form.field("urls")} label={t("urls")} optional={t("optional")} hint={t("urlsHint")} rows={3} />
+        <TextField
+          {...form.field("name")}
+          label={t("name")}
+          optional={t("optional")}
+          autoComplete="name"
+          maxLength={abuseLimits.name}
+        />
         <TextField
           {...form.field("email")}
           type="email"
@@ -123,9 +129,7 @@ function Contact() {
   if (data === undefined || data.email === "") return null;
   return (
     <Panel title={t("title")}>
-      <p>
-        {t.rich("text", { name: data.name, email: data.email, a: (text) => <a href={`mailto:${data.email}`}>{text}</a> })}
-      </p>
+      <p>{t.rich("text", { name: data.name, email: data.email, a: (text) => <a href={`mailto:${data.email}`}>{text}</a> })}</p>
     </Panel>
   );
 }

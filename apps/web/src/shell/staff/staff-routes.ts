@@ -295,6 +295,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   home: "work",
   tasks: "work",
   deliveries: "work",
+  abuse: "work",
   tickets: "work",
   documents: "work",
   differences: "work",

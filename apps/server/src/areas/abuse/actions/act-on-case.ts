@@ -56,7 +56,10 @@ export async function refuseAct(trx: Trx, input: Input): Promise<Omit<Answering,
 }
 
 /** A domain that no registry holds for us can neither be locked nor put on hold. */
-function allows({ is_registered: isRegistered, hold_wanted: isHoldWanted, lock_wanted: isLockWanted }: CaseAt, act: AbuseAct): boolean {
+function allows(
+  { is_registered: isRegistered, hold_wanted: isHoldWanted, lock_wanted: isLockWanted }: CaseAt,
+  act: AbuseAct,
+): boolean {
   if (act === "hold") return isRegistered && isHoldWanted !== true;
   if (act === "lift") return isHoldWanted === true;
   return act === "ask" || (isRegistered && !isLockWanted);
@@ -107,8 +110,14 @@ async function answer(deps: ActDeps, call: Call, { input, reports, first, one }:
   const isHeld = one !== null && one.hold_wanted !== null;
   if (isHeld && outcome !== "held") throw new Refused(DomainOnHold, { param: "outcome" });
   if (!isHeld && outcome === "held") throw new Refused(StatusProhibits, { param: "outcome" });
-  const ids = await answerReports(trx, first, reports.map(({ id }) => id), { outcome, text, by: actor, at: now });
-  if (ids.length === 0 && (one === null || isHeld || one.closed_at !== null)) throw new Refused(StatusProhibits, { param: "act" });
+  const ids = await answerReports(
+    trx,
+    first,
+    reports.map(({ id }) => id),
+    { outcome, text, by: actor, at: now },
+  );
+  if (ids.length === 0 && (one === null || isHeld || one.closed_at !== null))
+    throw new Refused(StatusProhibits, { param: "act" });
   const brandId = one?.brand_id ?? call.brand.brandId;
   const accountId = first.account_id;
   const jobs = ids.map((reportId) => ({ accountId, brandId, reportId }));

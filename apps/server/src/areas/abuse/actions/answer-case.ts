@@ -42,12 +42,22 @@ export async function readOwnCase(
 }
 
 /** Takes the customer's answer, after which the case waits for staff again. Refuses NotFound (also where nothing was asked), TooFast. */
-export async function answerCase(call: Call, { itemid, text }: { readonly itemid: string; readonly text: string }): Promise<void> {
+export async function answerCase(
+  call: Call,
+  { itemid, text }: { readonly itemid: string; readonly text: string },
+): Promise<void> {
   const { trx, scope, session, now } = call;
   const one = await caseOfDomain(trx, scope, itemid, { lock: true });
   if (one === null || one.state === "open") throw new Refused(NotFound, { param: "itemid" });
   await countTries(trx, now, "abuse-answer", [{ subject: scope.accountId, limits: abuseCallLimits.account }]);
-  const message = { id: newId(now.getTime()), caseId: one.id, at: now, step: "answered", authorId: session.userId, text } as const;
+  const message = {
+    id: newId(now.getTime()),
+    caseId: one.id,
+    at: now,
+    step: "answered",
+    authorId: session.userId,
+    text,
+  } as const;
   await insertMessage(trx, scope.accountId, message);
   await changeCase(trx, scope.accountId, one, one.state === "answered" ? {} : { state: "answered" });
   await audit(trx, {

@@ -61,7 +61,10 @@ export async function carryOutCase(deps: CarryDeps, scope: AccountScope, caseId:
 
 type Change = { readonly add: readonly string[]; readonly remove: readonly string[] };
 
-function changeFor({ hold_wanted: isHoldWanted, lock_wanted: isLockWanted }: CaseOfDomain, { statuses }: DomainOfCase): Change | null {
+function changeFor(
+  { hold_wanted: isHoldWanted, lock_wanted: isLockWanted }: CaseOfDomain,
+  { statuses }: DomainOfCase,
+): Change | null {
   const wanted = [...(isHoldWanted === true ? [hold] : []), ...(isHoldWanted === true || isLockWanted ? [transferLock] : [])];
   const add = wanted.filter((status) => !statuses.includes(status));
   const remove = isHoldWanted === false && statuses.includes(hold) ? [hold] : [];

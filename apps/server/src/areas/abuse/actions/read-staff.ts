@@ -73,7 +73,9 @@ function presentReport(row: ReportAt) {
 
 async function presentCase(trx: Trx, one: CaseAt) {
   const messages = await messagesOf(trx, one.account_id, one.id);
-  const authors = new Map((await authorsOf(trx, [...new Set(messages.map((row) => row.author_id))])).map(({ id, name }) => [id, name]));
+  const authors = new Map(
+    (await authorsOf(trx, [...new Set(messages.map((row) => row.author_id))])).map(({ id, name }) => [id, name]),
+  );
   return {
     caseid: one.id,
     version: one.version,

@@ -54,7 +54,9 @@ export async function contactsOf(trx: Trx, accountId: string, search: string): P
 
 export async function hasContact(trx: Trx, accountId: string, contactId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from contact where account_id = ${accountId}::uuid and id = ${contactId}::uuid and state not in ('merged','cancelled')`.execute(trx);
+    select 1 from contact where account_id = ${accountId}::uuid and id = ${contactId}::uuid and state not in ('merged','cancelled')`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

@@ -92,7 +92,9 @@ test("support makes a customer a reseller: the customer sees what was set, and t
     currency: "EUR",
     reseller: { publicname: "Solrosen Webb", nameservers: ["ns1.solrosen.example", "ns2.solrosen.example"] },
   });
-  expect(await set({ version: 2, phone: "", nameservers: [], ownerid: null, vatratebasispoints: null })).toMatchObject({ code: 1000 });
+  expect(await set({ version: 2, phone: "", nameservers: [], ownerid: null, vatratebasispoints: null })).toMatchObject({
+    code: 1000,
+  });
   expect(await info()).toMatchObject({ phone: "", defaultdnsset: null, defaultowner: null, vatratebasispoints: null });
   const logged = await db.query<{ actor: string; body: unknown }>(
     "select actor, body from audit_event where account_id = $1 and action = 'accounts.reseller' order by seq",

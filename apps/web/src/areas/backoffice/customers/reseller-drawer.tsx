@@ -18,6 +18,18 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 
 const currencies = ["SEK", "EUR", "USD"] as const;
 
+/** Fields that the server can refuse, and their labels. */
+const labelOf = {
+  publicname: "publicname",
+  email: "email",
+  phone: "phone",
+  url: "url",
+  abuseemail: "abuseemail",
+  nameservers: "servers",
+  currency: "currency",
+} as const;
+type Named = keyof typeof labelOf;
+
 /** The button that opens the settings of a reseller, for those who may set them. */
 export function ResellerAct({ customer }: { customer: CustomerPage }) {
   const t = useTranslations("customers.reseller");
@@ -55,8 +67,10 @@ function useSettings({ accid, version, reseller, owner, currency, language }: Cu
     language,
     why: "",
   });
-  const change = <K extends keyof typeof form>(key: K) => (value: (typeof form)[K]) =>
-    setForm((before) => ({ ...before, [key]: value }));
+  const change =
+    <K extends keyof typeof form>(key: K) =>
+    (value: (typeof form)[K]) =>
+      setForm((before) => ({ ...before, [key]: value }));
   return { form, change };
 }
 
@@ -68,7 +82,7 @@ function ResellerDrawer({ customer, onClose }: { customer: CustomerPage; onClose
   const { failure, param, isPending, send } = useSave(customer, onClose);
   const rate = rateOf(form.rate);
   const needed = (value: string) => (isTried && value.trim() === "" ? t("needed") : null);
-  const wrong = (name: string) => (param === name ? t(`wrong.${name as "email"}`) : null);
+  const wrong = (name: Named) => (param === name ? t(`wrong.${name}`) : null);
   const press = () => {
     setTried(true);
     const isComplete = [form.publicname, form.email, form.why].every((value) => value.trim() !== "");
@@ -91,7 +105,6 @@ function ResellerDrawer({ customer, onClose }: { customer: CustomerPage; onClose
       }
     >
       <div className="np-col np-gap-16">
-        {failure !== null && <Banner tone="problem" title={failure} live />}
         <TextField
           label={t("publicname")}
           hint={t("hint.publicname")}
@@ -108,17 +121,24 @@ function ResellerDrawer({ customer, onClose }: { customer: CustomerPage; onClose
         />
         <TextField
           label={t("phone")}
-          optional
+          optional={t("optional")}
           hint={t("hint.phone")}
           inputMode="tel"
           value={form.phone}
           onChange={change("phone")}
           error={wrong("phone")}
         />
-        <TextField label={t("url")} optional inputMode="url" value={form.url} onChange={change("url")} error={wrong("url")} />
+        <TextField
+          label={t("url")}
+          optional={t("optional")}
+          inputMode="url"
+          value={form.url}
+          onChange={change("url")}
+          error={wrong("url")}
+        />
         <TextField
           label={t("abuseemail")}
-          optional
+          optional={t("optional")}
           hint={t("hint.abuseemail")}
           type="email"
           value={form.abuseemail}
@@ -141,7 +161,7 @@ function ResellerDrawer({ customer, onClose }: { customer: CustomerPage; onClose
         />
         <TextField
           label={t("rate")}
-          optional
+          optional={t("optional")}
           inputMode="decimal"
           value={form.rate}
           onChange={change("rate")}
@@ -149,7 +169,7 @@ function ResellerDrawer({ customer, onClose }: { customer: CustomerPage; onClose
         />
         <TextArea
           label={t("servers")}
-          optional
+          optional={t("optional")}
           hint={t("hint.servers")}
           value={form.servers}
           onChange={change("servers")}
@@ -157,6 +177,11 @@ function ResellerDrawer({ customer, onClose }: { customer: CustomerPage; onClose
         />
         <OwnerField customer={customer} value={form.ownerid} onChange={change("ownerid")} />
         <TextArea label={t("why")} hint={t("hint.why")} value={form.why} onChange={change("why")} error={needed(form.why)} />
+        {failure !== null && (
+          <Banner tone="problem" title={failure} live>
+            {param === null ? null : t("named", { field: t(labelOf[param]), wrong: t(`wrong.${param}`) })}
+          </Banner>
+        )}
       </div>
     </Drawer>
   );
@@ -181,7 +206,10 @@ function OwnerField({
       label={t("owner")}
       hint={t("hint.owner")}
       value={value}
-      options={[{ value: "", label: t("ownerOfAccount") }, ...all.map(({ contactid, name }) => ({ value: contactid, label: name }))]}
+      options={[
+        { value: "", label: t("ownerOfAccount") },
+        ...all.map(({ contactid, name }) => ({ value: contactid, label: name })),
+      ]}
       onChange={onChange}
     />
   );
@@ -208,8 +236,7 @@ function useSave({ number, version }: CustomerPage, onSaved: () => void) {
     setError(thrown);
   };
   const field = error?.param?.split(".")[0];
-  const known = ["publicname", "email", "phone", "url", "abuseemail", "nameservers", "currency"];
-  const param = field !== undefined && known.includes(field) ? field : null;
+  const param = (Object.keys(labelOf) as Named[]).find((name) => name === field) ?? null;
   return {
     param,
     failure: error === null ? null : param === null ? describeError(error, describe) : t("notSaved"),

@@ -94,7 +94,8 @@ export const texts = {
       lock: "The registry refuses transfers of the domain. It works as before. The customer is told by email.",
       hold: "The registry takes the domain out of DNS: websites and email on it stop working within minutes, and it cannot be transferred. The customer is told by email.",
       lift: "The registry puts the domain back into DNS. The transfer lock stays on. The customer is told by email.",
-      answer: "All who reported it and have not been answered get this by email. If the domain is not on hold, the case is closed.",
+      answer:
+        "All who reported it and have not been answered get this by email. If the domain is not on hold, the case is closed.",
     },
     outcome: "What came of it",
     outcomeNeeded: "Choose what came of it.",

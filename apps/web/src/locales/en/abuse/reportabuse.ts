@@ -2,6 +2,7 @@
 export const texts = {
   title: "Report abuse",
   sub: "Is a domain that you were sent to used for fraud, malware or something else that harms people? Tell us here.",
+  optional: "optional",
   domain: "Domain or address",
   domainHint: "Such as example.com, or the address of the page.",
   what: "What is it used for?",
@@ -15,7 +16,8 @@ export const texts = {
     counterfeit: "Counterfeit goods, or someone else's trademark",
     other: "Something else",
   },
-  childText: "We act on this at once. Describe where it is, and attach or send us no pictures. If a child is in danger, call the police first.",
+  childText:
+    "We act on this at once. Describe where it is, and attach or send us no pictures. If a child is in danger, call the police first.",
   text: "What have you seen?",
   textHint: "What happened, when and how. For email, paste it with its full headers.",
   urls: "Addresses that show it",

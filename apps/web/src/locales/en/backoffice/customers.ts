@@ -197,6 +197,7 @@ export const texts = {
     proof: "You are about to change the payment terms of {name}.",
   },
   reseller: {
+    optional: "optional",
     panel: "Reseller",
     make: "Make a reseller",
     edit: "Edit reseller",
@@ -238,7 +239,8 @@ export const texts = {
     cancel: "Cancel",
     save: "Save",
     saved: "The reseller settings are saved",
-    notSaved: "Nothing was saved. Correct the marked field.",
+    notSaved: "Nothing was saved",
+    named: "{field}: {wrong}",
   },
   users: {
     title: "Users",

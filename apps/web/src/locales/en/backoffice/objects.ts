@@ -30,6 +30,15 @@ export const texts = {
   },
   /** Fields of what was written, by their names in the audit log. */
   fields: {
+    outcome: "What came of it",
+    reports: "Reports",
+    hold: "On hold",
+    publicname: "Sells as",
+    url: "Website",
+    abuseemail: "Email for abuse reports",
+    vatratebasispoints: "VAT rate in hundredths of a percent",
+    nameservers: "Name servers",
+    defaultowner: "Owner of new domains",
     total: "Total",
     totalMinor: "Total",
     amountMinor: "Amount",
@@ -98,6 +107,14 @@ export const texts = {
   },
   /** What was done, by its name in the audit log, with _ for the dot. */
   actions: {
+    abuse_ask: "Customer asked about abuse",
+    abuse_lock: "Transfer lock decided because of abuse",
+    abuse_hold: "Hold decided because of abuse",
+    abuse_lift: "Lifting of the hold decided",
+    abuse_answer: "Abuse reports answered",
+    "abuse_customer-answer": "The customer answered about abuse",
+    abuse_registry: "The registry shows what was decided",
+    accounts_reseller: "Reseller settings changed",
     accounts_signup: "Account created",
     accounts_complete: "Account details completed",
     accounts_profile: "Account details changed",

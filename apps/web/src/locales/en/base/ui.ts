@@ -10,7 +10,6 @@ export const texts = {
     keeping: "Renewal and restore policy",
     tosURL: "Terms",
     privacyURL: "Privacy",
-    reportAbuse: "Report abuse",
     imprintURL: "About us",
     status: "System status",
   },

@@ -2,7 +2,6 @@
 export const texts = {
   abuse: {
     title: "Reported abuse",
-    held: "We have taken this domain out of DNS because of abuse",
     asked: "We need an answer from you about this domain",
     step: {
       asked: "Our question",

@@ -97,7 +97,8 @@ export const texts = {
       lock: "Registret vägrar att flytta domänen. Den fungerar som förut. Kunden får veta det via e-post.",
       hold: "Registret tar domänen ur DNS: webbplatser och e-post på den slutar fungera inom några minuter, och den kan inte flyttas. Kunden får veta det via e-post.",
       lift: "Registret kopplar in domänen i DNS igen. Flyttlåset sitter kvar. Kunden får veta det via e-post.",
-      answer: "Alla som har anmält den och inte har fått svar får det här via e-post. Om domänen inte är avstängd avslutas ärendet.",
+      answer:
+        "Alla som har anmält den och inte har fått svar får det här via e-post. Om domänen inte är avstängd avslutas ärendet.",
     },
     outcome: "Vad det ledde till",
     outcomeNeeded: "Välj vad det ledde till.",

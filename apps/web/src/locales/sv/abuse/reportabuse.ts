@@ -5,6 +5,7 @@ import type { TextsOf } from "../../messages.ts";
 export const texts = {
   title: "Anmäl missbruk",
   sub: "Används en domän som du har hamnat på för bedrägeri, skadlig kod eller annat som skadar människor? Berätta det här.",
+  optional: "valfritt",
   domain: "Domän eller adress",
   domainHint: "Till exempel exempel.se, eller sidans adress.",
   what: "Vad används den till?",
@@ -18,7 +19,8 @@ export const texts = {
     counterfeit: "Förfalskade varor, eller någon annans varumärke",
     other: "Något annat",
   },
-  childText: "Det här tar vi itu med genast. Beskriv var det finns, och skicka inga bilder till oss. Om ett barn är i fara ska du ringa polisen först.",
+  childText:
+    "Det här tar vi itu med genast. Beskriv var det finns, och skicka inga bilder till oss. Om ett barn är i fara ska du ringa polisen först.",
   text: "Vad har du sett?",
   textHint: "Vad som hände, när och hur. Klistra in e-post med fullständiga brevhuvuden.",
   urls: "Adresser där det syns",

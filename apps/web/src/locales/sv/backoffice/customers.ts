@@ -200,6 +200,7 @@ export const texts = {
     proof: "Du är på väg att ändra betalningsvillkoren för {name}.",
   },
   reseller: {
+    optional: "valfritt",
     panel: "Återförsäljare",
     make: "Gör till återförsäljare",
     edit: "Ändra återförsäljare",
@@ -241,7 +242,8 @@ export const texts = {
     cancel: "Avbryt",
     save: "Spara",
     saved: "Återförsäljarens inställningar är sparade",
-    notSaved: "Inget sparades. Rätta det markerade fältet.",
+    notSaved: "Inget sparades",
+    named: "{field}: {wrong}",
   },
   users: {
     title: "Användare",

@@ -13,7 +13,6 @@ export const texts = {
     keeping: "Förnyelse och återställning",
     tosURL: "Villkor",
     privacyURL: "Integritet",
-    reportAbuse: "Anmäl missbruk",
     imprintURL: "Om oss",
     status: "Driftstatus",
   },

@@ -5,7 +5,6 @@ import type { texts as en } from "../../en/domains/domainpage.ts";
 export const texts = {
   abuse: {
     title: "Anmält missbruk",
-    held: "Vi har tagit domänen ur DNS på grund av missbruk",
     asked: "Vi behöver svar från dig om domänen",
     step: {
       asked: "Vår fråga",

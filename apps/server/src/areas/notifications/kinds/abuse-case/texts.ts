@@ -16,7 +16,8 @@ export const texts = bothLanguages({
       },
       locked: {
         subject: (domain: string) => `${domain} is locked`,
-        intro: (domain: string) => `we have locked ${domain} because of reports of abuse. It works as usual, but cannot be transferred to another registrar.`,
+        intro: (domain: string) =>
+          `we have locked ${domain} because of reports of abuse. It works as usual, but cannot be transferred to another registrar.`,
         more: [answerEn],
       },
       held: {

@@ -15,7 +15,11 @@ function page(pen: Pen, { reference, name, answer }: Facts): PageBody {
       subject: words.taken.subject(domain, number),
       preview: words.taken.intro(domain),
       title: [words.taken.title],
-      blocks: [paragraph(words.taken.intro(domain)), paragraph(words.number(number)), ...words.taken.more.map((line) => paragraph(line))],
+      blocks: [
+        paragraph(words.taken.intro(domain)),
+        paragraph(words.number(number)),
+        ...words.taken.more.map((line) => paragraph(line)),
+      ],
       button: { label: words.button, url: pen.links.start },
       box: null,
     };
