@@ -15,9 +15,13 @@ import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts
 import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { lazyPart } from "../../../shell/lazy-part.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { useRightWords } from "./right-words.ts";
 import { ScreenHelp } from "../screen-help.tsx";
-import { CreateUserDrawer, EditUserDrawer } from "./user-drawers.tsx";
+
+const CreateUserDrawer = lazyPart(async () => (await import("./user-drawers.tsx")).CreateUserDrawer, ["contactform"]);
+const EditUserDrawer = lazyPart(async () => (await import("./user-drawers.tsx")).EditUserDrawer, ["contactform"]);
 
 type Row = AccountUser & { readonly name: string };
 
@@ -113,9 +117,15 @@ export function Screen(): React.JSX.Element {
           actions={(user) => <Acts user={user} onEdit={() => setEditing(user)} onEnd={() => setToEnd(user)} />}
         />
       </div>
-      {choices && creating && <CreateUserDrawer choices={choices} onClose={() => setCreating(false)} />}
+      {choices && creating && (
+        <Fetched onFailed={() => setCreating(false)}>
+          <CreateUserDrawer choices={choices} onClose={() => setCreating(false)} />
+        </Fetched>
+      )}
       {choices && editing && (
-        <EditUserDrawer key={editing.usrid} user={editing} choices={choices} onClose={() => setEditing(null)} />
+        <Fetched onFailed={() => setEditing(null)}>
+          <EditUserDrawer key={editing.usrid} user={editing} choices={choices} onClose={() => setEditing(null)} />
+        </Fetched>
       )}
       {toEnd && <EndDialog user={toEnd} onClose={() => setToEnd(null)} />}
     </Page>
