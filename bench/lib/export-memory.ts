@@ -1,7 +1,8 @@
 // Exports a list in a process of its own and sends its highest resident memory: node export-memory.ts URL ACCOUNT BRAND one|parts
 import { connect } from "../../apps/server/src/platform/db/connect.ts";
 import { tx, type Trx } from "../../apps/server/src/platform/db/transaction.ts";
-import { exportDomains, Exports } from "../../apps/server/src/areas/domains/list/export-domains.ts";
+import { exportDomains } from "../../apps/server/src/areas/domains/list/export-domains.ts";
+import { RunningExports } from "../../apps/server/src/platform/running-exports.ts";
 import type { SessionCall } from "../../apps/server/src/platform/http/call.ts";
 import { makeScope, type AccountScope } from "../../apps/server/src/platform/scope.ts";
 
@@ -31,7 +32,7 @@ export async function exportAll(call: SessionCall, tab: number | null, seen: () 
     isUnlabelled: false,
     tags: [],
   } as const;
-  const { chunks } = await exportDomains(new Exports(), call, query, { format: "csv", subaccounts: false });
+  const { chunks } = await exportDomains(new RunningExports(), call, query, { format: "csv", subaccounts: false });
   for await (const _ of chunks) seen();
 }
 

@@ -3,7 +3,19 @@
 /** Areas of the server by tier, low to high: imports point down or sideways, never up. */
 export const tiers: readonly (readonly string[])[] = [
   ["identity", "staff", "accounts", "whitelabel", "tlds", "files"],
-  ["contacts", "registry", "domains", "zones", "dnssec", "delegation", "dnsapi", "forwarding", "products", "webhooks"],
+  [
+    "auditlog",
+    "contacts",
+    "registry",
+    "domains",
+    "zones",
+    "dnssec",
+    "delegation",
+    "dnsapi",
+    "forwarding",
+    "products",
+    "webhooks",
+  ],
   ["ledger", "payments"],
   ["orders", "checkout", "pushes"],
   ["abuse", "tickets", "notifications", "backoffice", "search"],

@@ -244,3 +244,12 @@ export const UpstreamUnavailable = refusal({
     sv: "Det andra systemet svarar inte just nu. Försök igen om en stund",
   },
 });
+export const ExportsBusy = refusal({
+  name: "ExportsBusy",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "Other exports are running. Try again in a moment",
+    sv: "Andra exporter pågår. Försök igen om en stund",
+  },
+});

@@ -159,7 +159,9 @@ const ofStaff = () => edge.registered.filter(({ operation }) => operation.path.s
 
 const name = ({ operation }: Registered) => `${operation.method} ${operation.path}`;
 
-const isNamed = ({ body }: Answer, { text }: Refusal) => body.desc.startsWith(text.en.split("{")[0] ?? "");
+// A file has no words of ours, also where its content is JSON.
+const isNamed = ({ body }: Answer, { text }: Refusal) =>
+  typeof body.desc === "string" && body.desc.startsWith(text.en.split("{")[0] ?? "");
 
 /** Makes a brand with its own host and a price list that takes over the operator's prices. */
 async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: string }> {

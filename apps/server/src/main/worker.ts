@@ -9,6 +9,7 @@ import { Vault } from "../platform/vault.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./composition/compose-worker.ts";
 import {
+  openAnchorFile,
   openBankFolder,
   openCard,
   openSwish,
@@ -71,6 +72,7 @@ const stopWork = await composeWorker({
   card: openCard(config),
   swish: openSwish(config),
   bankFolder: openBankFolder(config),
+  keepAnchor: openAnchorFile(config),
   sms: openSms(config),
   vatRegister: openVatRegister(config),
   rateSources: openRateSources(config),

@@ -1,12 +1,15 @@
+import type { AuditAction } from "@nameplane/contracts/auditlog/actions";
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "./db/transaction.ts";
 import { newId } from "./ids.ts";
+
+export type { AuditAction };
 
 export type AuditEntry = {
   accountId: string;
   actor: string;
   /** The area and what was done, such as session.login or orders.place. */
-  action: string;
+  action: AuditAction;
   object?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

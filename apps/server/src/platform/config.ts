@@ -159,6 +159,8 @@ const shape = z.object({
     .optional(),
   /** Folder into which the bank's files (camt.053, camt.054) are put; the worker reads them. Without it they are uploaded at the staff entry. */
   BANK_FOLDER: z.string().min(1).optional(),
+  /** File outside the database to which the worker appends the root of each anchor of the audit logs. Without it roots are in the worker's log alone. */
+  AUDIT_ANCHORS_FILE: z.string().min(1).optional(),
   /** Account at 46elks for sending SMS; without it none are sent. */
   SMS_USERNAME: z.string().optional(),
   SMS_PASSWORD: z.string().optional(),

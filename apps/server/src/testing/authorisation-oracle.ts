@@ -193,7 +193,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "setAnswerHours",
   ],
   // What these permissions allow is done by commands on the server, or does not exist yet.
-  staff_audit: [],
+  staff_audit: ["staffLog"],
   staff_bank: [
     "takeBankFile",
     "bankStatements",
@@ -326,7 +326,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "webhookDelivery",
   ],
   export_data: [],
-  audit_view: [],
+  audit_view: ["accountLog", "exportAccountLog"],
   loginlog_view: [],
   // A brand that was lent to the account: what its customers see, and what they will see.
   whitelabel_edit: [

@@ -51,6 +51,7 @@ import type { texts as progress } from "./en/orders/progress.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
 import type { texts as finder } from "./en/backoffice/finder.ts";
 import type { texts as customers } from "./en/backoffice/customers.ts";
+import type { texts as auditlog } from "./en/auditlog/auditlog.ts";
 import type { texts as objects } from "./en/backoffice/objects.ts";
 import type { texts as differences } from "./en/backoffice/differences.ts";
 import type { texts as requote } from "./en/orders/requote.ts";
@@ -125,6 +126,7 @@ export interface Areas {
   queue: typeof queue;
   finder: typeof finder;
   customers: typeof customers;
+  auditlog: typeof auditlog;
   objects: typeof objects;
   differences: typeof differences;
   ledger: typeof ledger;

@@ -82,6 +82,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   accountSettings: () => import("../areas/accounts/profile/settings-screen.tsx"),
   accountUsers: () => import("../areas/accounts/users/users-screen.tsx"),
   accountSecurity: () => import("../areas/accounts/profile/security-screen.tsx"),
+  accountLog: () => import("../areas/auditlog/log-screen.tsx"),
   apiKeys: () => import("../areas/dnsapi/tokens-screen.tsx"),
   webhooks: () => import("../areas/webhooks/webhooks-screen.tsx"),
   webhook: () => import("../areas/webhooks/webhook-screen.tsx"),

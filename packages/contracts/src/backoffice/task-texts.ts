@@ -170,6 +170,10 @@ export const taskTexts = {
     en: "{name}: the registry refused to change its hold ({words})",
     sv: "{name}: registret vägrade ändra spärren ({words})",
   },
+  auditLogBroken: {
+    en: "The audit log of a customer was changed or cut at entry {seq}: keep the database as it is, and compare it with a backup",
+    sv: "Händelseloggen hos en kund har ändrats eller kapats vid post {seq}: låt databasen vara som den är och jämför med en säkerhetskopia",
+  },
   alwaysHolds: {
     en: "{id}, broken {count} times: {says}",
     sv: "{id}, brutet {count} gånger: {says}",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { renewalPayers } from "./list-facts.ts";
 import { flag, id, instant, limit, nothing, page, pageOf, rowAccount, spec, subaccounts } from "../spec.ts";
-import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
-import { ExportsBusy, TooManyToExport, TooManyToSelect, TooManyViews, ViewExists } from "./refusals.ts";
+import { ExportsBusy, LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
+import { TooManyToExport, TooManyToSelect, TooManyViews, ViewExists } from "./refusals.ts";
 
 /** Status tabs of the list. `status=200` of the specification selects the first one. */
 export const domainTabs = { active: 200, verification: 204, expired: 504, suspended: 900, ended: 500 } as const;

@@ -147,15 +147,6 @@ export const TransferNotAnswered = refusal({
     sv: "Registret för .{tld} tar inte emot svar: en flytt är klar så snart koden stämmer",
   },
 });
-export const ExportsBusy = refusal({
-  name: "ExportsBusy",
-  resultCode: 2400,
-  retry: "later",
-  text: {
-    en: "Other exports are running. Try again in a moment",
-    sv: "Andra exporter pågår. Försök igen om en stund",
-  },
-});
 export const TooManyToSelect = refusal({
   name: "TooManyToSelect",
   resultCode: 2306,

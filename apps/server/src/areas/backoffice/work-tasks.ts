@@ -3,6 +3,7 @@ import { TaskChanged } from "@nameplane/contracts/backoffice/refusals";
 import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import type { TaskRow, TaskView } from "@nameplane/contracts/backoffice/tasks";
 import { NotFound } from "@nameplane/contracts/refusals";
+import type { AuditAction } from "../../platform/audit.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Language, StaffCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -74,7 +75,7 @@ export async function endTask(
 }
 
 /** Written to the operator's own audit log: tasks belong to staff, whichever account they are about. */
-function note(call: Call, action: string, object: string, after: Record<string, unknown>) {
+function note(call: Call, action: AuditAction, object: string, after: Record<string, unknown>) {
   return auditStaff(call.trx, call, { actor: call.actor, action, object, after });
 }
 

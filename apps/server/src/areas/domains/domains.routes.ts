@@ -26,7 +26,8 @@ import { whoisSpec } from "@nameplane/contracts/domains/whois";
 import { withReach } from "../accounts/index.ts";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
-import { exportDomains as writeFile, Exports, listPage, labelRoutes, ListAnchors, listQuery, viewRoutes } from "./list/index.ts";
+import { RunningExports } from "../../platform/running-exports.ts";
+import { exportDomains as writeFile, listPage, labelRoutes, ListAnchors, listQuery, viewRoutes } from "./list/index.ts";
 import { lookUpWhois, WhoisCache, type WhoisLookup } from "./whois/index.ts";
 import {
   makeAuthCode,
@@ -60,7 +61,7 @@ const manage = { kind: "permission", permission: "domain_manage" } as const;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();
-  const exports = new Exports();
+  const exports = new RunningExports();
   const whoisDeps = { whois: new WhoisCache(deps.whois), log: deps.log };
 
   edge.public(searchDomains, searchDomainsSpec, { feature: "Search", bodyLimit: 512 * 1024 }, async (call, input) => {

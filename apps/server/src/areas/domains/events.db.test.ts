@@ -1,6 +1,6 @@
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { audit } from "../../platform/audit.ts";
+import { audit, type AuditAction } from "../../platform/audit.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
@@ -98,7 +98,7 @@ test("a push is there once with giver and receiver, and is no transfer to anothe
       ?.is_pushed;
   };
   const recorded = async () => (await historyOf(name)).filter((line) => /^(act|state|begin) /.test(line));
-  const write = (action: string) =>
+  const write = (action: AuditAction) =>
     tx(db.app, account.scope, (trx) =>
       audit(trx, { accountId: account.accountId, actor: account.scope.actor, action, object: id }),
     );

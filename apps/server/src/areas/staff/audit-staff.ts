@@ -1,10 +1,10 @@
-import { audit } from "../../platform/audit.ts";
+import { audit, type AuditAction } from "../../platform/audit.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { operatorAccountId } from "./staff.repository.ts";
 
 type Entry = {
   readonly actor: string;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly object?: string;
   readonly before?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;

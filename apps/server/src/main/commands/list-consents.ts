@@ -6,7 +6,7 @@
 // takes the consent back.
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { csvLine } from "../../areas/domains/list/index.ts";
+import { csvLine } from "../../platform/csv.rules.ts";
 
 const usage = "list-consents --kind newsletter|telemarketing";
 

@@ -41,6 +41,7 @@ import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
+import { auditLogRoutes } from "../../areas/auditlog/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import { brandEditorRoutes } from "../../areas/whitelabel/editor/index.ts";
 import { brandHostRoutes } from "../../areas/whitelabel/hosts/index.ts";
@@ -269,6 +270,7 @@ function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof order
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
   const places = parts.webhookPlaces ?? { receivers: [], isPublicAddress: parts.propagation.isPublicAddress };
+  auditLogRoutes(edge);
   webhookRoutes(edge, { vault: parts.vault, places });
   importRoutes(edge, {
     ...saving,

@@ -44,6 +44,7 @@ import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } fr
 import { abuseWork } from "../../areas/abuse/abuse.work.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
+import { auditLogWork } from "../../areas/auditlog/index.ts";
 import { webhookWork } from "../../areas/webhooks/webhooks.work.ts";
 import { Brands } from "../../areas/whitelabel/index.ts";
 import { zoneParkedJob, type DnsAsker, type DnsPublisher } from "../../areas/zones/index.ts";
@@ -76,6 +77,8 @@ export type WorkerParts = {
   readonly swish: SwishProvider | null;
   /** Where the bank's files arrive; absent or null: they are only uploaded. */
   readonly bankFolder?: BankFolder | null;
+  /** Keeps roots of anchors of the audit logs outside the database; absent or null: they are in the log of the process alone. */
+  readonly keepAnchor?: ((line: string) => Promise<void>) | null;
   readonly sms: Sms | null;
   /** Says whether VAT numbers are in use. */
   readonly vatRegister: VatRegister;
@@ -248,6 +251,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     ledgerWork({ pool, sweeping, clock, log }, paces),
     backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
     fileWork({ pool, sweeping, clock }, paces),
+    auditLogWork({ pool, sweeping, clock, log, keepOutside: parts.keepAnchor ?? null }, paces),
     { jobs: [], sweeps: [sweep("house", paces.sweep * 1800, () => keepHouse(pool))] },
   ];
 }

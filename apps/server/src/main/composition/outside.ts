@@ -1,3 +1,4 @@
+import { appendFile } from "node:fs/promises";
 import { bankFolder } from "../../adapters/bank-folder/index.ts";
 import { bankFileMaxBytes, type BankFolder } from "../../areas/payments/bank/index.ts";
 import type { FileDeps } from "../../areas/files/index.ts";
@@ -194,6 +195,11 @@ export function openRateSources({ EXCHANGE_RATES: names, ECB_URL: ecb, RIKSBANK_
 }
 
 /** The folder in which the bank's files arrive; null: they are only uploaded. */
+/** Appends to the file, which nothing else of the product reads or changes. */
+export function openAnchorFile({ AUDIT_ANCHORS_FILE: file }: Config): ((line: string) => Promise<void>) | null {
+  return file === undefined ? null : (line) => appendFile(file, line, { mode: 0o600 });
+}
+
 export function openBankFolder({ BANK_FOLDER: folder }: Config): BankFolder | null {
   return folder === undefined ? null : bankFolder({ folder, maxBytes: bankFileMaxBytes, now: () => new Date() });
 }

@@ -166,6 +166,7 @@ async function start(): Promise<void> {
       ...acme.env,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
+      AUDIT_ANCHORS_FILE: process.env["AUDIT_ANCHORS_FILE"] ?? path.join(dataDir, "audit-anchors.log"),
       ...masterKey(process.env, dataDir),
       PORT: String(port),
       PUBLIC_URL: webUrl,

@@ -164,6 +164,7 @@ interface AuditAnchor {
   root: Buffer;
   heads: number;
   proof: Buffer | null;
+  leaves: Generated<Buffer>;
 }
 
 interface AuditEvent {
@@ -185,6 +186,7 @@ interface AuditHead {
   account_id: string;
   seq: Generated<number>;
   h: Generated<Buffer>;
+  anchored_seq: Generated<number>;
 }
 
 interface Balance {

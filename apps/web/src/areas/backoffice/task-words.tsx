@@ -57,6 +57,7 @@ const kinds = [
   "verification_hold",
   "ledger_difference",
   "invariant_broken",
+  "audit_log_broken",
   "secondary_behind",
   "zones_not_published",
   "zones_drifted",

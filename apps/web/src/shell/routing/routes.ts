@@ -569,6 +569,15 @@ export const routes = {
     gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
     texts: ["users"],
   },
+  accountLog: {
+    path: "/account/log",
+    access: "login",
+    title: "accountLog",
+    section: "account",
+    inTabs: true,
+    gate: { ...account, permission: "audit_view" },
+    texts: ["auditlog"],
+  },
   apiKeys: {
     path: "/account/apikeys",
     access: "login",

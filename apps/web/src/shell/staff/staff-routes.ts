@@ -39,7 +39,7 @@ export const staffRoutes = {
     permissions: ["staff_requests"],
     inMenu: false,
     parent: "requests",
-    texts: ["queue", "requests", "objects"],
+    texts: ["auditlog", "queue", "requests", "objects"],
   },
   deliveries: {
     path: "/staff/deliveries",
@@ -97,7 +97,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "domains",
-    texts: ["finder", "objects", "queue", "requests"],
+    texts: ["auditlog", "finder", "objects", "queue", "requests"],
   },
   order: {
     path: "/staff/orders/{number}",
@@ -105,7 +105,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "orders",
-    texts: ["finder", "objects", "queue", "requests"],
+    texts: ["auditlog", "finder", "objects", "queue", "requests"],
   },
   invoice: {
     path: "/staff/invoices/{invoice}",
@@ -113,7 +113,7 @@ export const staffRoutes = {
     permissions: ["staff_invoices"],
     inMenu: false,
     parent: "invoices",
-    texts: ["dunning", "finder", "objects", "queue", "reminders", "requests"],
+    texts: ["auditlog", "dunning", "finder", "objects", "queue", "reminders", "requests"],
   },
   payment: {
     path: "/staff/payments/{id}",
@@ -121,7 +121,7 @@ export const staffRoutes = {
     permissions: ["staff_invoices"],
     inMenu: false,
     parent: "payments",
-    texts: ["finder", "objects", "queue", "requests"],
+    texts: ["auditlog", "finder", "objects", "queue", "requests"],
   },
   customers: {
     path: "/staff/customers",
@@ -136,7 +136,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "customers",
-    texts: ["customers", "objects", "queue", "refunds", "requests", "users"],
+    texts: ["auditlog", "customers", "objects", "queue", "refunds", "requests", "users"],
   },
   tickets: { path: "/staff/tickets", title: "tickets", permissions: ["staff_tickets"], inMenu: true, texts: ["desk", "tickets"] },
   ticket: {
@@ -266,6 +266,21 @@ export const staffRoutes = {
     inMenu: false,
     parent: "prices",
     texts: ["prices"],
+  },
+  auditLog: {
+    path: "/staff/log",
+    title: "auditLog",
+    permissions: ["staff_audit"],
+    inMenu: true,
+    texts: ["auditlog"],
+  },
+  customerLog: {
+    path: "/staff/customer-log/{accountid}",
+    title: "auditLog",
+    permissions: ["staff_audit"],
+    inMenu: false,
+    parent: "customers",
+    texts: ["auditlog"],
   },
   colleagues: { path: "/staff/colleagues", title: "colleagues", permissions: ["staff_users"], inMenu: true },
   security: { path: "/staff/security", title: "security", permissions: null, inMenu: false },

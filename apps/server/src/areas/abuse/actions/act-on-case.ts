@@ -157,7 +157,7 @@ async function tell(
 async function record(
   { trx, actor, requestId, address }: Call,
   { account_id: accountId, id: object }: CaseAt,
-  entry: { readonly action: string; readonly after: Record<string, unknown> },
+  entry: { readonly action: `abuse.${Exclude<AbuseAct, "answer">}`; readonly after: Record<string, unknown> },
 ): Promise<void> {
   await audit(trx, { accountId, object, actor, requestId, address, ...entry });
 }

@@ -1,7 +1,7 @@
 import { EnforcedAbove, NoSecondPerson, NoTwoStepYourself } from "@nameplane/contracts/accounts/refusals";
 import type { setAccountSecuritySpec, setAccountSettingsSpec } from "@nameplane/contracts/accounts/settings";
 import type { z } from "zod";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -44,7 +44,7 @@ export async function changeSecurity(call: InTrx, wanted: Security): Promise<voi
   await record(trx, call, "accounts.security", wanted);
 }
 
-async function record(trx: Trx, call: SessionCall, action: string, after: Record<string, unknown>): Promise<void> {
+async function record(trx: Trx, call: SessionCall, action: AuditAction, after: Record<string, unknown>): Promise<void> {
   const { accountId, actor } = call.scope;
   const { requestId, address } = call;
   await audit(trx, { accountId, actor, action, object: accountId, after, requestId, address });

@@ -2,7 +2,7 @@ import { OnlyUnderMaster } from "@nameplane/contracts/accounts/refusals";
 import type { createSubaccountSpec, editSubaccountSpec } from "@nameplane/contracts/accounts/subaccounts";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -106,7 +106,7 @@ export async function createSignupLink(call: InTrx, brandId: string): Promise<{ 
   return { url: url.href, ends: endsAt.toISOString() };
 }
 
-async function record(call: InTrx, action: string, object: string): Promise<void> {
+async function record(call: InTrx, action: AuditAction, object: string): Promise<void> {
   const { accountId, actor } = call.scope;
   const { requestId, address } = call;
   await audit(call.trx, { accountId, actor, action, object, requestId, address });

@@ -2,7 +2,7 @@ import { LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "@nameplan
 import type { createUserSpec, editUserSpec } from "@nameplane/contracts/accounts/users";
 import { BadParameter, NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -206,7 +206,7 @@ async function findOther(trx: Trx, call: SessionCall, userId: string): ReturnTyp
 async function record(
   trx: Trx,
   call: SessionCall,
-  action: string,
+  action: AuditAction,
   userId: string,
   change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { CustomerAct } from "@nameplane/contracts/backoffice/customer-state
 import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { AccountInUse } from "@nameplane/contracts/backoffice/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -19,7 +19,9 @@ type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
 /** From which states to which an act leads, and what the log calls it. */
-const acts: Readonly<Record<CustomerAct, { readonly from: readonly string[]; readonly to: string; readonly action: string }>> = {
+const acts: Readonly<
+  Record<CustomerAct, { readonly from: readonly string[]; readonly to: string; readonly action: AuditAction }>
+> = {
   collection: { from: ["active"], to: "suspended", action: "accounts.suspend" },
   legal: { from: ["active"], to: "suspended", action: "accounts.suspend" },
   lift: { from: ["suspended"], to: "active", action: "accounts.lift" },

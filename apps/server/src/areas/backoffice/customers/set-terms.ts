@@ -1,7 +1,7 @@
 import type { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -60,7 +60,7 @@ const spoken = (terms: Pick<TermsAt, "invoice_method" | "payment_days" | "credit
 async function record(
   { trx, actor, requestId, address }: Call,
   { id }: TermsAt,
-  entry: { action: string; before: Record<string, unknown>; after: Record<string, unknown> },
+  entry: { action: AuditAction; before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
   await audit(trx, { accountId: id, object: id, actor, requestId, address, ...entry });
 }

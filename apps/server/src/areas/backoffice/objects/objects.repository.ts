@@ -126,20 +126,3 @@ export async function listObjectEntries(
      ${newest}`.execute(trx);
   return rows;
 }
-
-export type ActorAt = { readonly actor: string; readonly kind: "staff" | "user" | "program"; readonly name: string };
-
-/** Names of those who did something, by actor: colleagues, users and API keys. */
-export async function listActors(trx: Trx, actors: readonly string[]): Promise<ActorAt[]> {
-  const idsOf = (prefix: string) => actors.filter((actor) => actor.startsWith(prefix)).map((actor) => actor.slice(prefix.length));
-  const { rows } = await sql<ActorAt>`
-    select 'staff:' || id as actor, 'staff' as kind, name from staff_user where id::text = any (${idsOf("staff:")}::text[])
-    union all
-    select 'user:' || id, 'user', coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) from panel_user
-     where id = any (select u::uuid from unnest(${idsOf("user:")}::text[]) u)
-    union all
-    select 'token:' || id, 'program', name from api_token where id = any (select t::uuid from unnest(${idsOf("token:")}::text[]) t)`.execute(
-    trx,
-  );
-  return rows;
-}

@@ -2,8 +2,9 @@ import { statuses, type InputOf } from "@nameplane/contracts";
 import type { TimelineEntry } from "@nameplane/contracts/backoffice/objects";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
 import type { Trx } from "../../../platform/db/transaction.ts";
+import { actorKind, listActors } from "../../auditlog/index.ts";
 import { accountOf } from "./keep-notes.ts";
-import { listAccountEntries, listActors, listObjectEntries, type EntryAt } from "./objects.repository.ts";
+import { listAccountEntries, listObjectEntries, type EntryAt } from "./objects.repository.ts";
 
 const entriesOfPage = 30;
 
@@ -47,13 +48,6 @@ function present(row: EntryAt, actor: TimelineEntry["actor"] | undefined): Timel
     isdenied: row.is_denied,
     address: row.address,
   };
-}
-
-/** Who is gone by now is still known by kind. */
-function actorKind(actor: string): TimelineEntry["actor"]["kind"] {
-  const [kind] = actor.split(":");
-  if (kind === "staff" || kind === "user") return kind;
-  return kind === "token" ? "program" : "system";
 }
 
 function stateOf(machine: string, name: string): { name: string; code: number | null } {

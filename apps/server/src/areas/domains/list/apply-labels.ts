@@ -1,5 +1,5 @@
 import { NotFound } from "@nameplane/contracts/refusals";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
@@ -36,7 +36,12 @@ export async function applyLabels(
   return changed;
 }
 
-export async function noteLabels(trx: Trx, call: SessionCall, action: string, after: Record<string, unknown>): Promise<void> {
+export async function noteLabels(
+  trx: Trx,
+  call: SessionCall,
+  action: AuditAction,
+  after: Record<string, unknown>,
+): Promise<void> {
   const { accountId, actor } = call.scope;
   await audit(trx, { accountId, actor, action, after, requestId: call.requestId, address: call.address });
 }

@@ -1,12 +1,13 @@
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from "hucre/xlsx";
-import { ExportsBusy, TooManyToExport } from "@nameplane/contracts/domains/refusals";
+import { TooManyToExport } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { StreamedDocument } from "../../../platform/http/send-answer.ts";
 import { Refused } from "../../../platform/refused.ts";
+import type { RunningExports } from "../../../platform/running-exports.ts";
 import { accountNames, withReach, type Reach } from "../../accounts/index.ts";
-import { csvCell, csvLine } from "./csv.rules.ts";
+import { csvCell, csvLine } from "../../../platform/csv.rules.ts";
 import type { ListQuery } from "./domain-list.rules.ts";
 import {
   cellsOf,
@@ -30,8 +31,6 @@ export type ExportFormat = "csv" | "xlsx" | "json";
 const pieceSize = 1500;
 /** One query finds where this many of the next pieces end. */
 const endsAtOnce = 16;
-/** The most exports at once in one process. More would slow down the pages of others. */
-const exportsMax = 3;
 /** The most pieces that an export reads at once, each over its own connection. While other exports run, it is one piece. */
 const lanesMax = 2;
 /** One row of a sheet is its header. */
@@ -76,25 +75,8 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   json: "application/json; charset=utf-8",
 };
 
-/** How many exports this process runs now. */
-export class Exports {
-  #running = 0;
-
-  /** How many pieces an export may read at once. */
-  get lanes(): number {
-    return this.#running <= 1 ? lanesMax : 1;
-  }
-
-  begin(): () => void {
-    if (this.#running >= exportsMax) throw new Refused(ExportsBusy);
-    this.#running += 1;
-    let isOver = false;
-    return () => {
-      if (!isOver) this.#running -= 1;
-      isOver = true;
-    };
-  }
-}
+/** How many pieces an export may read at once. */
+const lanesOf = (exports: RunningExports) => (exports.count <= 1 ? lanesMax : 1);
 
 /** What an export reads, and the texts for the ids in it. */
 type Source = {
@@ -112,7 +94,7 @@ type Source = {
  * Refuses ExportsBusy, TooManyToExport (a sheet has a limit)
  */
 export async function exportDomains(
-  exports: Exports,
+  exports: RunningExports,
   call: SessionCall,
   query: ListQuery,
   { format, subaccounts }: { readonly format: ExportFormat; readonly subaccounts: boolean | undefined },
@@ -139,7 +121,7 @@ export async function exportDomains(
     xlsx: () => sheetOf(pieces(cellsOf(language, reach), ","), head, words),
   };
   return {
-    chunks: counted(exports.begin(), make[format]()),
+    chunks: exports.counted(make[format]()),
     contentType: contentTypes[format],
     fileName: `domains.${format}`,
   };
@@ -184,7 +166,7 @@ type Words = {
  * one begins where reading the one before ended.
  */
 function piecesOf(
-  exports: Exports,
+  exports: RunningExports,
   call: SessionCall,
   query: ListQuery,
   { reach, accountIds }: Source,
@@ -232,7 +214,7 @@ async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): Asy
 }
 
 /** Reads several pieces at once and gives them in their order. */
-async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQuery, how: How): AsyncGenerator<string> {
+async function* piecesInLanes(exports: RunningExports, call: SessionCall, query: ListQuery, how: How): AsyncGenerator<string> {
   const read = async (after: Place | null, until: Place | null): Promise<string> => {
     // The size is larger than planned, because names that were added meanwhile belong to the piece, too.
     const size = pieceSize + 100;
@@ -247,7 +229,7 @@ async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQu
   const spans = spansOf(call, query);
   const coming: Promise<string>[] = [];
   const fill = async () => {
-    while (coming.length < exports.lanes) {
+    while (coming.length < lanesOf(exports)) {
       const { value: span } = await spans.next();
       if (span === undefined) return;
       const piece = read(span.after, span.until);
@@ -350,12 +332,4 @@ async function* sheetOf(pieces: AsyncIterable<string>, head: readonly string[], 
     columns: head.map((header, at) => ({ header, width: at < 2 ? 32 : 16 })),
     freezePane: { rows: 1 },
   });
-}
-
-async function* counted(end: () => void, chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
-  try {
-    yield* chunks;
-  } finally {
-    end();
-  }
 }

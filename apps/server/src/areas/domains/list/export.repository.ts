@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { statuses } from "@nameplane/contracts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { csvCell } from "./csv.rules.ts";
+import { csvCell } from "../../../platform/csv.rules.ts";
 import { columnOf, known, matchingAll, order, planOnce, typeOf } from "./domain-list.repository.ts";
 import type { Reach } from "../../accounts/index.ts";
 import type { ListQuery } from "./domain-list.rules.ts";

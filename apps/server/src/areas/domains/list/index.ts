@@ -1,6 +1,5 @@
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./apply-labels.ts";
-export { csvLine } from "./csv.rules.ts";
-export { exportDomains, Exports } from "./export-domains.ts";
+export { exportDomains } from "./export-domains.ts";
 export { labelRoutes } from "./labels.routes.ts";
 export { ListAnchors } from "./list-anchors.ts";
 export { listPage } from "./list-page.ts";

@@ -1,6 +1,6 @@
 import { fileMaxBytes, filesMax, fileTypes, type FileType } from "@nameplane/contracts/files/limits";
 import type { LeftOutWhy } from "@nameplane/contracts/tickets/mail-values";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
@@ -75,7 +75,7 @@ export function keepGivenFile(
 type Kept = {
   readonly owner: FileOwner;
   readonly as: KeptAs;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly file: CheckedFile;
   readonly now: Date;
 };

@@ -112,6 +112,6 @@ function codeFits(deps: IdentityDeps, call: SessionCall, code: string, isTotp: b
 async function record(trx: Trx, call: SessionCall, method: ProofMethod, result: "ok" | "denied"): Promise<void> {
   const { scope, session, requestId, address } = call;
   const { accountId, actor } = scope;
-  const act = { action: "session.step_up", object: session.userId, after: { method }, result };
+  const act = { action: "session.step_up" as const, object: session.userId, after: { method }, result };
   await audit(trx, { accountId, actor, ...act, requestId, address });
 }

@@ -8,7 +8,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import type { Document } from "../../../platform/http/send-answer.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { csvLine } from "../../domains/list/index.ts";
+import { csvLine } from "../../../platform/csv.rules.ts";
 import { orderNumberOf } from "../orders.repository.ts";
 import { findRun, newestRuns, rowsOfRun, type Run } from "./run.repository.ts";
 import { causeOf, causesOf, progressOf, type Progress, type RunRow } from "./run.rules.ts";

@@ -2,7 +2,7 @@ import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { BankLineDecided, BankPlaceWrong, BankUndoTooLate } from "@nameplane/contracts/payments/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { isPositiveMoney, minorOf, moneyToJson, type Money } from "@nameplane/values";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -195,7 +195,12 @@ async function endTasks({ trx, actor, now }: Call, { own, line }: Opened): Promi
   await endTask(trx, own, { kind: "bank-unplaced", key: line.id, by: actor, at: now });
 }
 
-async function auditLine(call: Call, { operator, line }: Opened, action: string, after: Record<string, unknown>): Promise<void> {
+async function auditLine(
+  call: Call,
+  { operator, line }: Opened,
+  action: AuditAction,
+  after: Record<string, unknown>,
+): Promise<void> {
   await audit(call.trx, {
     accountId: operator.accountId,
     actor: call.actor,

@@ -1,6 +1,6 @@
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
@@ -20,7 +20,13 @@ import {
   type CardRow,
 } from "./cards.repository.ts";
 
-async function note(trx: Trx, call: SessionCall, action: string, object: string, after: Record<string, unknown>): Promise<void> {
+async function note(
+  trx: Trx,
+  call: SessionCall,
+  action: AuditAction,
+  object: string,
+  after: Record<string, unknown>,
+): Promise<void> {
   const { accountId, actor } = call.scope;
   const { requestId, address } = call;
   await audit(trx, { accountId, actor, action, object, after, requestId, address });

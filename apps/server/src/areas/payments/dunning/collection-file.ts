@@ -1,7 +1,7 @@
 import { moneyToDecimal } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { csvLine } from "../../domains/list/index.ts";
+import { csvLine } from "../../../platform/csv.rules.ts";
 import { findInvoice } from "../../ledger/index.ts";
 import { readInterest } from "../../ledger/late/index.ts";
 import { claims, type Claim } from "./late-list.repository.ts";

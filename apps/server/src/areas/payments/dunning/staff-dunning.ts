@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/payments/operations";
 import { BadParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { isPositiveMoney, minorOf, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -179,7 +179,7 @@ export async function withdrawLinks(call: Call, invoiceId: string): Promise<numb
   return count;
 }
 
-async function log(call: Call, { accountId }: AccountScope, object: string, action: string, after: object): Promise<void> {
+async function log(call: Call, { accountId }: AccountScope, object: string, action: AuditAction, after: object): Promise<void> {
   const { trx, actor, requestId, address } = call;
   await audit(trx, { accountId, actor, action, object, after: { ...after }, requestId, address });
 }

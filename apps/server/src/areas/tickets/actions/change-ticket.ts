@@ -179,7 +179,7 @@ async function changeState(
     ...(waitsFor === undefined ? {} : { waits: await waitsOf(trx, scope, ticket, waitsFor, now) }),
   });
   const { accountId, actor } = scope;
-  await audit(trx, { accountId, actor, action: `tickets.${event.replace("_", "-")}`, object: ticket.id });
+  await audit(trx, { accountId, actor, action: `tickets.${event === "undo_close" ? "undo-close" : event}`, object: ticket.id });
   await notifyBrowsers(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
   return state;
 }

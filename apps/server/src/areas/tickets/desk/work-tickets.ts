@@ -3,7 +3,7 @@ import { StatusProhibits } from "@nameplane/contracts/refusals";
 import type { AnswerAsked, ChangesAsked, NoteAsked } from "@nameplane/contracts/tickets/desk";
 import type * as operations from "@nameplane/contracts/tickets/operations";
 import { CannotAssign, TicketChanged } from "@nameplane/contracts/tickets/refusals";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -85,7 +85,7 @@ async function changeOne(call: Call, number: number, change: ChangesAsked["chang
   await lockForStaff(trx, scope, number);
   const row = await oneOf(trx, number);
   const { accountId } = scope;
-  const write = async (columns: Parameters<typeof setOnTicket>[3], action: string, before: object, after: object) => {
+  const write = async (columns: Parameters<typeof setOnTicket>[3], action: AuditAction, before: object, after: object) => {
     await setOnTicket(trx, scope, row.id, columns);
     await audit(trx, { accountId, actor, action, object: row.id, before: { ...before }, after: { ...after } });
   };

@@ -9,7 +9,7 @@ import {
 } from "@nameplane/contracts/webhooks/refusals";
 import type { createWebhookSpec, updateWebhookSpec, WebhookView } from "@nameplane/contracts/webhooks/webhooks";
 import type { z } from "zod";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -193,7 +193,7 @@ async function present(call: InTrx, id: string): Promise<WebhookView> {
 
 export async function note(
   { trx, scope, requestId, address }: InTrx,
-  action: string,
+  action: AuditAction,
   object: string,
   after: Record<string, unknown>,
 ): Promise<void> {

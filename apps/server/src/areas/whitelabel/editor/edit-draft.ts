@@ -2,6 +2,7 @@ import type { copyBrandSpec, dropBrandDraftSpec, saveBrandDraftSpec } from "@nam
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
 import type { z } from "zod";
+import type { AuditAction } from "../../../platform/audit.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { copied, differingValues, tidied } from "./config.rules.ts";
 import { begin, brandOf, draftOf, factsOf, liveOf, record, type Begun, type Editing } from "./editing.ts";
@@ -30,7 +31,7 @@ export async function keep(
   editing: Editing,
   { brand, row, next }: Begun,
   sent: BrandConfig,
-  action: string,
+  action: AuditAction,
   more: Record<string, unknown> = {},
 ): Promise<Revision> {
   const { trx, actor: by, now: at } = editing;

@@ -2,7 +2,7 @@ import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import { readConfig } from "@nameplane/contracts/whitelabel/read-config";
 import { defaultConfig, type BrandFacts } from "@nameplane/contracts/whitelabel/default-config";
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language, SessionCall, StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -90,7 +90,7 @@ export async function begin(
 export async function record(
   { trx, actor, requestId, address }: Editing,
   brand: BrandAt,
-  entry: { readonly action: string; readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
+  entry: { readonly action: AuditAction; readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
 ): Promise<void> {
   await audit(trx, { accountId: await accountOfBrand(trx, brand), object: brand.id, actor, requestId, address, ...entry });
 }

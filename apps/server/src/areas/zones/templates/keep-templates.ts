@@ -3,7 +3,7 @@ import { templateSetsMax } from "@nameplane/contracts/zones/templates";
 import { TemplateEmpty, TemplateExists, TemplateFaulty } from "@nameplane/contracts/zones/refusals";
 import { MissingParameter, NotFound, OutOfRange } from "@nameplane/contracts/refusals";
 import { templateVariables, type TemplateRecordSet } from "@nameplane/dns";
-import { audit } from "../../../platform/audit.ts";
+import { audit, type AuditAction } from "../../../platform/audit.ts";
 import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -120,7 +120,7 @@ function ownTemplate(known: readonly StoredTemplate[], id: string): StoredTempla
 async function note(
   trx: Trx,
   scope: AccountScope,
-  action: string,
+  action: AuditAction,
   object: string,
   after: Record<string, unknown>,
 ): Promise<void> {

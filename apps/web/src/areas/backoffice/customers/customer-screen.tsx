@@ -4,6 +4,8 @@ import { useTranslations } from "use-intl";
 import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { StaffButton, StaffLink, useStaffParams } from "../../../shell/staff/staff-link.tsx";
+import { mayOpen } from "../../../shell/staff/staff-routes.ts";
+import { useColleague } from "../../../shell/staff/staff-session.ts";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
@@ -58,6 +60,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       crumbs={<Crumbs number={number} />}
       actions={
         <>
+          <LogAct accountid={accid} />
           <CallerAct customer={customer} />
           <EnterAct customer={customer} />
           <TermsAct customer={customer} />
@@ -76,6 +79,17 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       <Sessions sessions={customer.sessions} />
       <Keys keys={customer.apikeys} />
     </ObjectPage>
+  );
+}
+
+function LogAct({ accountid }: { accountid: string }) {
+  const title = useTranslations("staff.title");
+  const { permissions } = useColleague();
+  if (!mayOpen("customerLog", permissions)) return null;
+  return (
+    <StaffButton to="customerLog" params={{ accountid }}>
+      {title("auditLog")}
+    </StaffButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { actionText } from "@nameplane/contracts/auditlog/actions";
 import type { ObjectKind, TimelineEntry } from "@nameplane/contracts/backoffice/objects";
 import { staffTimeline } from "@nameplane/contracts/backoffice/operations";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -11,9 +12,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { useStatusWord } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
-import { Money } from "../../../ui/text/money.tsx";
-import { changesOf, type Change, type LoggedValue } from "./changes.rules.ts";
-import { useActionWord, useFieldWord } from "./use-log-words.ts";
+import { LogChanges } from "../../auditlog/index.ts";
 import "./objects.css";
 
 type Page = { readonly entries: readonly TimelineEntry[]; readonly next: string | null };
@@ -59,23 +58,16 @@ export function TimelinePanel({ kind, objectid }: { readonly kind: ObjectKind; r
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations("objects.timeline");
-  const actionWord = useActionWord();
+  const { locale } = useFormat();
   const { actor, at, action, change, before, after, reason, isdenied, address } = entry;
-  const changes = changesOf(before, after);
   return (
     <li>
       <div className="np-row np-wrap np-gap-8">
-        <span className="np-strong">{action === null ? <StateChange of={change} /> : actionWord(action)}</span>
+        <span className="np-strong">{action === null ? <StateChange of={change} /> : actionText(action, locale)}</span>
         {isdenied && <StatusMark tone="problem">{t("denied")}</StatusMark>}
       </div>
       {reason !== null && <p className="np-object-text">{reason}</p>}
-      {changes.length > 0 && (
-        <dl className="np-object-changes">
-          {changes.map(({ field, from, to }) => (
-            <Field key={field} field={field} from={from} to={to} />
-          ))}
-        </dl>
-      )}
+      <LogChanges before={before} after={after} />
       <div className="np-row np-wrap np-gap-8 np-small np-soft">
         <span>{t(`by.${actor.kind}`, { name: actor.name })}</span>
         <DateTime value={at} show="moment" />
@@ -83,33 +75,6 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </div>
     </li>
   );
-}
-
-function Field({ field, from, to }: Change) {
-  const t = useTranslations("objects.timeline");
-  const fieldWord = useFieldWord();
-  return (
-    <>
-      <dt>{fieldWord(field)}</dt>
-      <dd>
-        {from !== null && to === null
-          ? t.rich("wasValue", { value: () => <Logged value={from} /> })
-          : from !== null && to !== null
-            ? t.rich("changed", { from: () => <Logged value={from} />, to: () => <Logged value={to} /> })
-            : to !== null && <Logged value={to} />}
-      </dd>
-    </>
-  );
-}
-
-function Logged({ value }: { readonly value: LoggedValue }) {
-  const t = useTranslations("objects.timeline");
-  const { number } = useFormat();
-  if (value.kind === "flag") return t(value.on ? "yes" : "no");
-  if (value.kind === "date") return <DateTime value={value.at} show={value.at.includes("T") ? "moment" : "date"} />;
-  if (value.kind === "text") return value.text;
-  if (value.currency === null) return number(value.minor / 100, { minimumFractionDigits: 2 });
-  return <Money value={{ minor: value.minor, currency: value.currency }} />;
 }
 
 /** A change of state in the words that customers see, or by the product's own name of the state. */

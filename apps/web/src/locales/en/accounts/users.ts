@@ -109,6 +109,7 @@ export const texts = {
     support_view: "Read tickets",
     support_reply: "Write and answer tickets",
     apikey_manage: "Manage API keys",
+    audit_view: "View the audit log",
     loginlog_view: "View everyone's logins",
   },
   help: {

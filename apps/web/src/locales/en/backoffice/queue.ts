@@ -91,6 +91,7 @@ export const texts = {
     contact_moved: "An owner’s address has changed",
     registrant_unreachable: "An owner cannot be reached",
     verification_hold: "Domains to suspend because the owner is not verified",
+    audit_log_broken: "An audit log was changed",
     invariant_broken: "An internal check failed",
     ledger_difference: "The books do not balance",
     secondary_behind: "A secondary name server is behind",

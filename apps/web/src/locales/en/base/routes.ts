@@ -62,6 +62,7 @@ export const texts = {
     settings: "Settings",
     users: "Users",
     security: "Security",
+    accountLog: "Audit log",
     apiKeys: "API keys",
     webhooks: "Webhooks",
     webhook: "Webhook",

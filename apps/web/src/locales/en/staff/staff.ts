@@ -51,6 +51,7 @@ export const texts = {
     brands: "Brands",
     brand: "Brand",
     brandLogins: "Two-step login by brand",
+    auditLog: "Audit log",
     colleagues: "Colleagues",
     security: "Your passkeys",
   },
@@ -209,7 +210,7 @@ export const texts = {
     staff_settings: "Change settings of brands and the installation",
     staff_users: "Manage colleagues and roles",
     staff_imports: "Import data",
-    staff_audit: "Read the audit log",
+    staff_audit: "Read audit logs",
   },
   security: {
     passkeys: "Passkeys",

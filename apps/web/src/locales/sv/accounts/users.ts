@@ -111,6 +111,7 @@ export const texts = {
     support_view: "Läsa ärenden",
     support_reply: "Skriva och besvara ärenden",
     apikey_manage: "Hantera API-nycklar",
+    audit_view: "Se händelseloggen",
     loginlog_view: "Se allas inloggningar",
   },
   help: {

@@ -96,6 +96,7 @@ export const texts = {
     contact_moved: "En innehavares adress har ändrats",
     registrant_unreachable: "En innehavare går inte att nå",
     verification_hold: "Domäner ska stängas av för att innehavaren inte är verifierad",
+    audit_log_broken: "En händelselogg har ändrats",
     invariant_broken: "En intern kontroll misslyckades",
     ledger_difference: "Bokföringen går inte ihop",
     secondary_behind: "En sekundär namnserver ligger efter",

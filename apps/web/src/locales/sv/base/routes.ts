@@ -64,6 +64,7 @@ export const texts = {
     settings: "Inställningar",
     users: "Användare",
     security: "Säkerhet",
+    accountLog: "Händelselogg",
     apiKeys: "API-nycklar",
     webhooks: "Webhookar",
     webhook: "Webhook",

@@ -54,6 +54,7 @@ export const texts = {
     brands: "Varumärken",
     brand: "Varumärke",
     brandLogins: "Tvåstegsinloggning per varumärke",
+    auditLog: "Händelselogg",
     colleagues: "Kollegor",
     security: "Dina passkeys",
   },
@@ -213,7 +214,7 @@ export const texts = {
     staff_settings: "Ändra inställningar för varumärken och installationen",
     staff_users: "Hantera kollegor och roller",
     staff_imports: "Importera data",
-    staff_audit: "Läsa granskningsloggen",
+    staff_audit: "Läsa händelseloggar",
   },
   security: {
     passkeys: "Passkeys",

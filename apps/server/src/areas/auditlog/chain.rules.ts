@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+
+/** A link of the chain of hashes: an entry as it is stored. Hashes are hex; body is the text whose hash was taken. */
+export type Link = { readonly seq: number; readonly prev: string; readonly hash: string; readonly body: string | null };
+
+export type Fault = {
+  readonly seq: number;
+  /** gap: an entry is missing before it. order: it does not follow the entry before it. content: it was changed. time: it is dated otherwise than when it was written. */
+  readonly what: "gap" | "order" | "content" | "time";
+};
+
+export type End = { readonly seq: number; readonly hash: string };
+
+/** Before the first entry of a log. */
+export const start: End = { seq: 0, hash: createHash("sha256").update("").digest("hex") };
+
+export function hashOf(prev: string, body: string): string {
+  return createHash("sha256").update(Buffer.from(prev, "hex")).update(body, "utf8").digest("hex");
+}
+
+/**
+ * Whether an entry follows another one and is as it was written; null: it is. An entry without its body (withheld from the reader) is
+ * judged by its place alone. Entries of before numbers and times were hashed name none in their bodies.
+ */
+export function faultOf(before: End, link: Link, at: string | null): Fault | null {
+  const { seq } = link;
+  if (seq !== before.seq + 1) return { seq, what: "gap" };
+  if (link.prev !== before.hash) return { seq, what: "order" };
+  if (link.body === null) return null;
+  if (hashOf(link.prev, link.body) !== link.hash) return { seq, what: "content" };
+  const { seq: said, at: saidAt } = JSON.parse(link.body) as { seq?: number; at?: string };
+  if (said !== undefined && said !== seq) return { seq, what: "order" };
+  if (saidAt !== undefined && at !== null && !isSameMoment(saidAt, at)) return { seq, what: "time" };
+  return null;
+}
+
+/** The body has microseconds; a reader may have been told milliseconds. */
+const isSameMoment = (said: string, at: string) => new Date(said).getTime() === new Date(at).getTime();
+
+/** One end of a chain in an anchor: 16 bytes of the account's id, 8 of the number, 32 of the hash. */
+export type Leaf = End & { readonly accountId: string };
+const leafBytes = 56;
+
+export function leavesOf(ends: readonly Leaf[]): Buffer {
+  return Buffer.concat(
+    ends.map(({ accountId, seq, hash }) => {
+      const number = Buffer.alloc(8);
+      number.writeBigUInt64BE(BigInt(seq));
+      return Buffer.concat([Buffer.from(accountId.replaceAll("-", ""), "hex"), number, Buffer.from(hash, "hex")]);
+    }),
+  );
+}
+
+export function readLeaves(leaves: Buffer): Leaf[] {
+  return Array.from({ length: leaves.length / leafBytes }, (_, at) => {
+    const leaf = leaves.subarray(at * leafBytes, (at + 1) * leafBytes);
+    const hex = leaf.subarray(0, 16).toString("hex");
+    const accountId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+    return { accountId, seq: Number(leaf.readBigUInt64BE(16)), hash: leaf.subarray(24).toString("hex") };
+  });
+}
+
+/** The root of an anchor: it covers the ends that moved, and all anchors before it. Hex. */
+export function rootOf(before: string, leaves: Buffer): string {
+  const ofLeaves = createHash("sha256").update(leaves).digest();
+  return createHash("sha256").update(Buffer.from(before, "hex")).update(ofLeaves).digest("hex");
+}

@@ -1,0 +1,1 @@
+export { LogChanges } from "./log-changes.tsx";
