@@ -21,7 +21,7 @@ export const texts = {
   text: "What have you seen?",
   textHint: "What happened, when and how. For email, paste it with its full headers.",
   urls: "Addresses that show it",
-  urlsHint: "One on each line, 20 at most. They can be written so that nobody opens them by mistake: hxxps://example[.]com.",
+  urlsHint: "One on each line, 20 at most. They can be written so that they are not opened by mistake: hxxps://example[.]com.",
   name: "Your name or organisation",
   email: "Your email address",
   emailHint: "We confirm your report and tell you what comes of it. The owner of the domain does not see who you are.",

@@ -220,7 +220,7 @@ export const texts = {
       publicname: "Shown to those who report abuse of a domain it sells.",
       phone: "With country code, such as +46.812345678.",
       abuseemail: "Given on the page where abuse is reported on its brand.",
-      currency: "Can be changed while the account has no money, no credit limit and no open orders.",
+      currency: "It stays as it is while the account has a balance, a credit limit or open orders.",
       servers: "One on each line, at least two. Empty: those of the brand. Its sub-accounts get the same.",
       owner: "Suggested at checkout.",
       why: "Kept in the log. The customer does not see it.",

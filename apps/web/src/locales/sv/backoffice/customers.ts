@@ -223,7 +223,7 @@ export const texts = {
       publicname: "Visas för den som anmäler missbruk av en domän som återförsäljaren säljer.",
       phone: "Med landsnummer, till exempel +46.812345678.",
       abuseemail: "Står på sidan där man anmäler missbruk hos dess varumärke.",
-      currency: "Kan ändras så länge kontot varken har pengar, kreditgräns eller öppna beställningar.",
+      currency: "Kan inte ändras så länge kontot har ett saldo, en kreditgräns eller öppna beställningar.",
       servers: "En per rad, minst två. Tomt: varumärkets. Underkontona får samma.",
       owner: "Föreslås i kassan.",
       why: "Sparas i loggen. Kunden ser det inte.",

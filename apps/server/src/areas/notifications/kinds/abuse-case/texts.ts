@@ -10,7 +10,7 @@ export const texts = bothLanguages({
         subject: (domain: string) => `We have a question about ${domain}`,
         intro: (domain: string) => `we have received reports that ${domain} is being used for abuse.`,
         more: [
-          "Until this is settled the domain cannot be transferred to another registrar. If we get no answer, or the abuse goes on, we may have to take the domain out of DNS.",
+          "Until this is settled the domain cannot be transferred to another registrar. If we get no answer, or the abuse continues, we may have to take the domain out of DNS.",
           answerEn,
         ],
       },
