@@ -6,7 +6,10 @@ export const auditActions = {
   "abuse.hold": { en: "Hold decided because of abuse", sv: "Avstängning beslutad på grund av missbruk" },
   "abuse.lift": { en: "Lifting of the hold decided", sv: "Beslut att häva avstängningen" },
   "abuse.lock": { en: "Transfer lock decided because of abuse", sv: "Flyttlås beslutat på grund av missbruk" },
-  "abuse.registry": { en: "Suspension because of abuse changed at the registry", sv: "Avstängning på grund av missbruk ändrad hos registret" },
+  "abuse.registry": {
+    en: "Suspension because of abuse changed at the registry",
+    sv: "Avstängning på grund av missbruk ändrad hos registret",
+  },
   "account.moderate-orders": { en: "Order approval switched", sv: "Godkännande av beställningar ändrat" },
   "accounts.close": { en: "Account closed", sv: "Konto avslutat" },
   "accounts.complete": { en: "Account details completed", sv: "Kontouppgifter kompletterade" },

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import type { AbuseAct } from "@nameplane/contracts/abuse/abuse-values";
 import { abuseCase } from "@nameplane/contracts/abuse/operations";
 import { useQuery } from "@tanstack/react-query";
@@ -17,13 +16,11 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { ObjectPage } from "../backoffice/objects/index.ts";
+import type { AbuseCase, AbusePage } from "./abuse-page.ts";
 import { ActDrawer } from "./act-drawer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { Reports } from "./reports.tsx";
 import "./abuse.css";
-
-export type AbusePage = Omit<AnswerOf<typeof abuseCase>, "code" | "desc">;
-export type AbuseCase = NonNullable<AbusePage["case"]>;
 
 /** While the registry is on its way to what was decided, the page asks this often. */
 const decidingMs = 2000;

@@ -13,7 +13,7 @@ import { RadioGroup } from "../../ui/form/choices.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
-import type { AbusePage } from "./abuse-case-screen.tsx";
+import type { AbusePage } from "./abuse-page.ts";
 
 type Props = {
   readonly page: AbusePage;

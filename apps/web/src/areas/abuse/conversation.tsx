@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import type { AbuseCase } from "./abuse-case-screen.tsx";
+import type { AbuseCase } from "./abuse-page.ts";
 
 /** What we wrote to the customer, and what the customer answered. */
 export function Conversation({ messages }: { messages: AbuseCase["messages"] }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import type { AbusePage } from "./abuse-case-screen.tsx";
+import type { AbusePage } from "./abuse-page.ts";
 import { referenceText } from "./reference-text.ts";
 
 /** What was reported about a domain, by whom, and what they were answered. Addresses are text: they must not be opened by mistake. */

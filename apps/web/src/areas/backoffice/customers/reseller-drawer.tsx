@@ -2,7 +2,7 @@ import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
 import { resellerContacts, setReseller } from "@nameplane/contracts/backoffice/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, isAborted } from "../../../lib/api/api-error.ts";
+import { isAborted, type ApiError } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useKeyOfContent } from "../../../lib/api/idempotency-key.ts";
 import type { InputOf } from "../../../lib/api/operation.ts";
@@ -34,7 +34,8 @@ type Named = keyof typeof labelOf;
 export function ResellerAct({ customer }: { customer: CustomerPage }) {
   const t = useTranslations("customers.reseller");
   const [isOpen, setOpen] = useState(false);
-  if (customer.kind !== "master" || !useColleague().permissions.includes("staff_resellers")) return null;
+  const { permissions } = useColleague();
+  if (customer.kind !== "master" || !permissions.includes("staff_resellers")) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t(customer.reseller === null ? "make" : "edit")}</Button>
@@ -54,13 +55,14 @@ export function rateOf(text: string): number | null | undefined {
 const hostsOf = (text: string) => text.split(/[\s,;]+/).filter((host) => host !== "");
 
 function useSettings({ accid, version, reseller, owner, currency, language }: CustomerPage) {
+  const rate = reseller?.vatratebasispoints ?? null;
   const [form, setForm] = useDraft(`reseller ${accid} ${String(version)}`, {
     publicname: reseller?.publicname ?? owner?.organization ?? "",
     email: reseller?.email ?? owner?.email ?? "",
     phone: reseller?.phone ?? "",
     url: reseller?.url ?? "",
     abuseemail: reseller?.abuseemail ?? "",
-    rate: reseller?.vatratebasispoints == null ? "" : String(reseller.vatratebasispoints / 100),
+    rate: rate === null ? "" : String(rate / 100),
     servers: (reseller?.nameservers ?? []).join("\n"),
     ownerid: reseller?.defaultowner?.contactid ?? "",
     currency,
@@ -198,9 +200,9 @@ function OwnerField({
 }) {
   const t = useTranslations("customers.reseller");
   const { data } = useApiQuery(resellerContacts, { number });
-  const set = reseller?.defaultowner;
+  const set = reseller?.defaultowner ?? null;
   const found = data?.data ?? [];
-  const all = set == null || found.some(({ contactid }) => contactid === set.contactid) ? found : [set, ...found];
+  const all = set === null || found.some(({ contactid }) => contactid === set.contactid) ? found : [set, ...found];
   return (
     <SelectField
       label={t("owner")}
