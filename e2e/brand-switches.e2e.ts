@@ -28,6 +28,7 @@ const switches = [
   "enableServiceOrder",
   "enableBasket",
   "enableCardPayment",
+  "enablePayPal",
   "enableSwish",
   "enableBankTransfer",
   "enablePrices",

@@ -3,19 +3,7 @@ import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
-import { endpoints } from "./start-product.ts";
-
-/** A number of its own for each payer, because one number has one open request. */
-const freshNumber = () => `070${String(Date.now()).slice(-7)}`;
-
-/** The payer takes the phone, finds the request there, and answers. */
-async function onPhone(page: Page, of: string, answer: "Approve" | "Decline" | "Let it run out"): Promise<void> {
-  const phone = await page.context().newPage();
-  await phone.goto(`${endpoints().swishPhone}/?of=${of}`);
-  await phone.getByRole("button", { name: answer }).click();
-  await expect(phone.getByRole("button", { name: answer })).toHaveCount(0);
-  await phone.close();
-}
+import { freshNumber, onPhone } from "./steps/swish-phone.ts";
 
 async function order(page: Page, name: string): Promise<void> {
   await fillBasket(page, name);

@@ -53,6 +53,7 @@ import {
 } from "../testing/authorisation-oracle.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/far-ends/fake-card.ts";
+import { FakePayPal } from "../testing/far-ends/fake-paypal.ts";
 import { FakeSwish } from "../testing/far-ends/fake-swish.ts";
 import { FakeSms } from "../testing/far-ends/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
@@ -117,6 +118,7 @@ beforeAll(async () => {
     metrics,
     registries,
     card,
+    paypal: new FakePayPal(),
     swish: new FakeSwish(),
     whois,
     scanner,
@@ -516,6 +518,7 @@ describe("switches of a brand", () => {
     "enablePrices",
     "enableHistory",
     "enableCardPayment",
+    "enablePayPal",
     "enableBankTransfer",
     "enableInvoicePayment",
     // This switch removes only DNS plans from the basket.
@@ -627,6 +630,7 @@ describe("switches of a brand", () => {
     const off = {
       enablePrices: false,
       enableCardPayment: false,
+      enablePayPal: false,
       enableSwish: false,
       enableBankTransfer: false,
       enableInvoicePayment: false,

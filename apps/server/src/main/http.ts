@@ -20,6 +20,7 @@ import { composeHttp } from "./composition/compose-http.ts";
 import {
   openAddressCountries,
   openCard,
+  openPayPal,
   openSwish,
   openChainReader,
   openFiles,
@@ -66,6 +67,7 @@ const edge = composeHttp({
   registries,
   clock: systemClock,
   card: openCard(config),
+  paypal: openPayPal(config),
   swish: openSwish(config),
   whois: openWhois(config),
   scanner: openZoneScanner(config, log),

@@ -10,6 +10,7 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["bank", "asset", "1930", "Bank"],
   ["card_clearing", "asset", "1580", "Card clearing"],
   ["swish_clearing", "asset", "1582", "Swish clearing"],
+  ["paypal_clearing", "asset", "1583", "PayPal clearing"],
   ["prepaid", "liability", "2420", "Customer prepayments and credits"],
   ["held", "liability", "2490", "Money held for others"],
   ["suspense", "liability", "2999", "Unplaced money"],

@@ -54,6 +54,7 @@ beforeAll(async () => {
       metrics,
       registries,
       card: null,
+      paypal: null,
       swish: null,
       vault: identity.vault,
       jobs,

@@ -38,6 +38,7 @@ beforeAll(async () => {
     pool: db.app,
     staffPool: db.staff,
     card: fixture.card,
+    paypal: null,
     swish: null,
     brands: new Brands(db.app, fixture.deps.log),
     whois: { lookUp: async () => null },

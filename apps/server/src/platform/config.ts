@@ -140,6 +140,14 @@ const shape = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Only for a test service with Stripe's API: base URL in place of Stripe's own. */
   STRIPE_API_URL: z.url().optional(),
+  /** Credentials of an application at PayPal, and the id of its webhook; without all three PayPal is not offered. */
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  /** Authority that the certificates of PayPal's callbacks are checked against (PEM), in place of the usual ones. */
+  PAYPAL_CA: z.string().optional(),
+  /** PayPal's sandbox, or a test service with PayPal's API: base URL in place of PayPal's own. */
+  PAYPAL_API_URL: z.url().optional(),
   /** The merchant's Swish number (123...), certificate with its chain, and key (PEM); without them Swish is not offered. */
   SWISH_PAYEE: z
     .string()

@@ -42,6 +42,8 @@ export const anybody: readonly string[] = [
   "readPayLink",
   "payByLink",
   "checkPayLink",
+  "sendSwishByLink",
+  "cancelSwishByLink",
   "payLinkPdf",
   // What visitors may do. WHOIS is used by signed-in users and beside the public search; feedback opens a ticket for users and
   // visitors; a failure may happen before the caller is known. All of them are limited by address.

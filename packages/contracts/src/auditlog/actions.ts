@@ -166,6 +166,7 @@ export const auditActions = {
   "payment.refund-succeeded": { en: "Refund carried out", sv: "Återbetalning genomförd" },
   "payment.start": { en: "Payment started", sv: "Betalning påbörjad" },
   "payment.suspense": { en: "Payment could not be matched", sv: "Betalning kunde inte paras ihop" },
+  "payment.take": { en: "Approved by the payer, being charged", sv: "Godkänd av betalaren, dras nu" },
   "payment.take-reserved": { en: "Reserved amount charged", sv: "Reserverat belopp draget" },
   "price-groups.change": { en: "Price group changed", sv: "Prisgrupp ändrad" },
   "price-groups.make": { en: "Price group created", sv: "Prisgrupp skapad" },

@@ -22,7 +22,7 @@ import {
 import { VatRateMissing } from "../products/refusals.ts";
 import { DetailsMissing } from "../accounts/refusals.ts";
 
-export const paymentMethods = z.enum(["card", "swish", "bank", "invoice"]);
+export const paymentMethods = z.enum(["card", "swish", "paypal", "bank", "invoice"]);
 /** credit: the account's prepaid credit pays the whole sum. */
 const creditMethods = z.enum([...paymentMethods.options, "credit"]);
 /** free: nothing in the order costs anything. */

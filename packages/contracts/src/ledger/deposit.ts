@@ -3,6 +3,7 @@ import { DetailsMissing } from "../accounts/refusals.ts";
 import { instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { LoginRequired, NoPermission } from "../refusals.ts";
 import { MethodNotAllowed, PaymentProviderSilent } from "../checkout/refusals.ts";
+import { providerMethod } from "../payments/provider-method.ts";
 import { PaymentRefused, PaymentUnderWay } from "../payments/refusals.ts";
 
 /** Smallest and largest deposit, in minor units of the account's currency. */
@@ -26,10 +27,10 @@ export const getBalanceSpec = spec({
 });
 
 export const makeDepositSpec = spec({
-  summary: "Starts a payment by card or Swish that becomes prepaid credit, and gives the address of the payment page",
+  summary: "Starts a payment by card, PayPal or Swish that becomes prepaid credit, and gives the address of the payment page",
   input: z.strictObject({
     amountMinor: z.int().min(depositLimits.leastMinor).max(depositLimits.mostMinor),
-    method: z.enum(["card", "swish"]),
+    method: providerMethod,
   }),
   answer: z.strictObject({ redirecturl: z.string() }),
   refusals: [
@@ -73,7 +74,7 @@ export const depositChoicesSpec = spec({
   input: nothing,
   answer: z.strictObject({
     /** Empty where the panel takes no deposits. */
-    methods: z.array(z.enum(["card", "swish"])),
+    methods: z.array(providerMethod),
     leastMinor: z.int(),
     mostMinor: z.int(),
     currency: z.string(),

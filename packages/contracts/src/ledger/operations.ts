@@ -3,7 +3,14 @@ import type { IoOf } from "../spec.ts";
 import type { checkDepositSpec, creditMovementsSpec, depositChoicesSpec, getBalanceSpec, makeDepositSpec } from "./deposit.ts";
 import type { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "./invoices.ts";
 import type { checkInvoicePaymentSpec, invoicePaymentSpec, invoicePayWaysSpec, payInvoicesSpec } from "./pay-invoices.ts";
-import type { checkPayLinkSpec, payByLinkSpec, payLinkPdfSpec, readPayLinkSpec } from "./pay-link.ts";
+import type {
+  cancelSwishByLinkSpec,
+  checkPayLinkSpec,
+  payByLinkSpec,
+  payLinkPdfSpec,
+  readPayLinkSpec,
+  sendSwishByLinkSpec,
+} from "./pay-link.ts";
 import type { receiptListSpec } from "./receipts.ts";
 import type { invoiceRemindersSpec, lateInvoicesSpec } from "./reminders.ts";
 
@@ -27,6 +34,8 @@ export const lateInvoices = get<IoOf<typeof lateInvoicesSpec>>("lateInvoices", "
 export const readPayLink = post<IoOf<typeof readPayLinkSpec>>("readPayLink", "/api/paylink/readlink/");
 export const payByLink = post<IoOf<typeof payByLinkSpec>>("payByLink", "/api/paylink/pay/");
 export const checkPayLink = post<IoOf<typeof checkPayLinkSpec>>("checkPayLink", "/api/paylink/checkpayment/");
+export const sendSwishByLink = post<IoOf<typeof sendSwishByLinkSpec>>("sendSwishByLink", "/api/paylink/sendswish/");
+export const cancelSwishByLink = post<IoOf<typeof cancelSwishByLinkSpec>>("cancelSwishByLink", "/api/paylink/cancelswish/");
 export const payLinkPdf = post<IoOf<typeof payLinkPdfSpec>>("payLinkPdf", "/api/paylink/getpdf/", { answers: "file" });
 export const receiptList = get<IoOf<typeof receiptListSpec>>("receiptList", "/api/economy/getreceipts/");
 export const getBalance = get<IoOf<typeof getBalanceSpec>>("getBalance", "/api/economy/getbalance/");

@@ -3,20 +3,21 @@ import { DetailsMissing } from "../accounts/refusals.ts";
 import { CreditChanged, MethodNotAllowed, PaymentProviderSilent } from "../checkout/refusals.ts";
 import { InvoiceNotOpen, PaymentRefused, PaymentUnderWay, SumChanged } from "../payments/refusals.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { providerMethod } from "../payments/provider-method.ts";
 import { id, nothing, spec } from "../spec.ts";
 
 /** How many invoices one payment may pay. */
 export const invoicesAtOnce = 50;
 
 export const invoicePayWaysSpec = spec({
-  summary: "Ways to pay invoices in the panel: prepaid credit, and whether cards and Swish are taken",
+  summary: "Ways to pay invoices in the panel: prepaid credit, and the methods through providers",
   input: nothing,
   answer: z.strictObject({
     currency: z.string(),
     /** Credit that can be used now. */
     prepaidMinor: z.int(),
-    iscard: z.boolean(),
-    isswish: z.boolean(),
+    /** Methods that can pay what the credit does not, best first. */
+    methods: z.array(providerMethod),
     /** The smallest sum that a card can be charged. */
     leastcardMinor: z.int(),
   }),
@@ -25,7 +26,7 @@ export const invoicePayWaysSpec = spec({
 
 export const payInvoicesSpec = spec({
   summary:
-    "Pays invoices of one currency from prepaid credit, by card or Swish, or both; of a single invoice a part can be paid. The credit is used at once. " +
+    "Pays invoices of one currency from prepaid credit, by card, PayPal or Swish, or both; of a single invoice a part can be paid. The credit is used at once. " +
     "Gives the address of the payment page, or of the bank's page for a saved card",
   input: z.strictObject({
     invoiceids: z.array(id).min(1).max(invoicesAtOnce),
@@ -34,7 +35,7 @@ export const payInvoicesSpec = spec({
     /** How much of it is taken from prepaid credit. */
     creditMinor: z.int().min(0).default(0),
     /** How what the credit does not pay is paid; left out: by card. */
-    method: z.enum(["card", "swish"]).optional(),
+    method: providerMethod.optional(),
     /** A saved card; left out: a card is entered on the payment page. */
     cardid: id.optional(),
     /** Whether the card that is entered is saved. */

@@ -9,6 +9,8 @@ import {
   PaymentUnderWay,
   SumChanged,
 } from "../payments/refusals.ts";
+import { providerMethod } from "../payments/provider-method.ts";
+import { sendRefusals, swishView, typedNumber } from "../payments/swish.ts";
 import { NotFound, TooFast } from "../refusals.ts";
 import { id, nothing, spec } from "../spec.ts";
 
@@ -42,21 +44,31 @@ export const readPayLinkSpec = spec({
     charges: z.array(z.strictObject({ number: z.int(), leftMinor: z.int(), ocr: z.string().nullable() })),
     /** Everything that one payment pays: what is left on the invoice, and the charges. */
     payMinor: z.int(),
-    /** Whether the page of the card provider can be opened for it. */
-    iscard: z.boolean(),
+    /** Methods that can pay it here, best first. */
+    methods: z.array(providerMethod),
     payment: z
-      .strictObject({ isopen: z.boolean(), amountMinor: z.int(), currency: z.string(), receiptnumber: z.int().nullable() })
+      .strictObject({
+        isopen: z.boolean(),
+        method: providerMethod,
+        /** Of a payment with Swish: the request to the payer's app. */
+        swish: swishView.nullable(),
+        amountMinor: z.int(),
+        currency: z.string(),
+        receiptnumber: z.int().nullable(),
+      })
       .nullable(),
   }),
   refusals: links,
 });
 
 export const payByLinkSpec = spec({
-  summary: "Begins a card payment of the invoice of a mailed pay link; gives the address of the payment page",
+  summary: "Begins a payment of the invoice of a mailed pay link; gives the address of the payment page",
   input: z.strictObject({
     token,
     /** What the payer has seen and agrees to pay: everything that is left. */
     amountMinor: z.int().positive(),
+    /** Left out: by card. */
+    method: providerMethod.optional(),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),
   refusals: [
@@ -76,6 +88,20 @@ export const checkPayLinkSpec = spec({
   input: z.strictObject({ token, paymentid: id }),
   answer: nothing,
   refusals: links,
+});
+
+export const sendSwishByLinkSpec = spec({
+  summary: "Sends the request of a payment by link to the payer's Swish app. Without a number it is opened by a code or a link",
+  input: z.strictObject({ token, paymentid: id, number: typedNumber }),
+  answer: nothing,
+  refusals: [...links, ...sendRefusals],
+});
+
+export const cancelSwishByLinkSpec = spec({
+  summary: "Withdraws the Swish request of a payment by link that the payer has not answered",
+  input: z.strictObject({ token, paymentid: id }),
+  answer: nothing,
+  refusals: [...links, NotFound, PaymentUnderWay, PaymentProviderSilent],
 });
 
 export const payLinkPdfSpec = spec({

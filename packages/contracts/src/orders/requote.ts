@@ -34,7 +34,7 @@ export const requoteView = z.strictObject({
   prepaidMinor: z.int(),
   /** What a card would be charged: the rest after the credit, but at least the smallest card payment. */
   cardMinor: z.int(),
-  methods: z.array(z.enum(["credit", "card", "invoice"])),
+  methods: z.array(z.enum(["credit", "card", "swish", "paypal", "invoice"])),
   /** The price was accepted, but its payment has not ended yet. */
   agreed: z.boolean(),
 });
@@ -55,7 +55,7 @@ export const agreeRequoteSpec = spec({
     quoteid: id,
     /** The new price that the customer saw. */
     totalMinor: z.int().nonnegative(),
-    method: z.enum(["credit", "card", "invoice"]),
+    method: z.enum(["credit", "card", "swish", "paypal", "invoice"]),
   }),
   /** redirecturl: the card provider's payment page; the request continues when the money has arrived. */
   answer: z.strictObject({ status: z.int(), redirecturl: z.url().nullable() }),

@@ -1,6 +1,6 @@
 import { storeText, readText } from "../stored-text.ts";
 
-/** Why a card was not charged or a Swish payment did not succeed, and what the payer can do about it. */
+/** Why a card was not charged, or a payment with PayPal or Swish did not succeed, and what the payer can do about it. */
 export const declineTexts = {
   funds: {
     en: "Your bank says there is not enough money in the account. Try another card.",
@@ -61,6 +61,18 @@ export const declineTexts = {
   appOther: {
     en: "Swish could not carry out the payment. Try again, or pay in another way.",
     sv: "Swish kunde inte genomföra betalningen. Försök igen eller betala på ett annat sätt.",
+  },
+  walletDeclined: {
+    en: "PayPal could not charge the card or account that you chose there. Choose another one in PayPal, or pay in another way.",
+    sv: "PayPal kunde inte dra pengarna från det kort eller konto som du valde där. Välj ett annat i PayPal eller betala på ett annat sätt.",
+  },
+  walletTimeout: {
+    en: "The payment was not completed at PayPal in time.",
+    sv: "Betalningen slutfördes inte i tid hos PayPal.",
+  },
+  walletOther: {
+    en: "PayPal could not carry out the payment. Try again, or pay in another way.",
+    sv: "PayPal kunde inte genomföra betalningen. Försök igen eller betala på ett annat sätt.",
   },
   other: {
     en: "Your bank declined the payment and did not say why. Try another card, or ask your bank.",

@@ -44,7 +44,7 @@ export const customerPaymentsSpec = spec({
 
 export const refundPaymentSpec = spec({
   summary:
-    "For staff: gives credit of a customer back to the card or the Swish number with which it was paid, all or a part; asks for fresh proof",
+    "For staff: gives credit of a customer back to the card, the PayPal account or the Swish number with which it was paid, all or a part; asks for fresh proof",
   input: z.strictObject({
     paymentid: id,
     amountMinor: z.int().positive(),

@@ -95,8 +95,8 @@ export const NotRefundable = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "This payment cannot be given back here. Only payments by card or Swish that have arrived and are not disputed can",
-    sv: "Den här betalningen kan inte betalas tillbaka här. Det går bara med betalningar med kort eller Swish som kommit in och inte bestrids",
+    en: "This payment cannot be given back here. Only payments by card, PayPal or Swish that have arrived and are not disputed can",
+    sv: "Den här betalningen kan inte betalas tillbaka här. Det går bara med betalningar med kort, PayPal eller Swish som kommit in och inte bestrids",
   },
 });
 

@@ -7,46 +7,55 @@ import { PaymentRefused, PaymentUnderWay, SwishNumberBusy, SwishNumberUnknown, S
 /** Where a payment by Swish is: the number is entered, the request is sent, the payer confirms in the app, done or error. */
 export const swishSteps = ["number", "sending", "sent", "confirming", "done", "error"] as const;
 
+/** A request to the payer's app, as every page of it shows it. */
+export const swishView = z.strictObject({
+  step: z.enum(swishSteps),
+  /** Until when a request that was sent waits for the payer. */
+  openuntil: instant.nullable(),
+  /** The request was sent to a number. */
+  hasnumber: z.boolean(),
+  /** A code to scan with the app, as an SVG picture, and a link that opens the app on this device; null: it was sent to a number. */
+  app: z.strictObject({ code: z.string(), url: z.string() }).nullable(),
+  /** Why it did not succeed, in words. */
+  failure: z.string().nullable(),
+  receiptnumber: z.int().nullable(),
+});
+export type SwishView = z.output<typeof swishView>;
+
+/** Why a request is not sent to the payer's app. */
+export const sendRefusals = [
+  NotFound,
+  SwishNumberWrong,
+  SwishNumberUnknown,
+  SwishNumberBusy,
+  PaymentNotOpen,
+  PaymentUnderWay,
+  PaymentRefused,
+  PaymentProviderSilent,
+] as const;
+
+/** Spaces and a country's prefix are taken, too. */
+export const typedNumber = z.string().max(20).optional();
+
 export const swishPaymentSpec = spec({
   summary: "Where a payment by Swish is, and what opens it in the payer's app",
   input: z.strictObject({ paymentid: id }),
-  answer: z.strictObject({
-    step: z.enum(swishSteps),
+  answer: swishView.extend({
     amountMinor: z.int(),
     currency: z.string(),
     purpose: z.enum(["order", "invoice", "deposit"]),
     ordernr: z.int().nullable(),
     /** The invoices that it pays. */
     invoiceids: z.array(id),
-    /** Until when a request that was sent waits for the payer. */
-    openuntil: instant.nullable(),
-    /** The request was sent to a number. */
-    hasnumber: z.boolean(),
-    /** A code to scan with the app, as an SVG picture, and a link that opens the app on this device; null: it was sent to a number. */
-    app: z.strictObject({ code: z.string(), url: z.string() }).nullable(),
-    /** Why it did not succeed, in words. */
-    failure: z.string().nullable(),
-    receiptnumber: z.int().nullable(),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
 export const sendSwishSpec = spec({
   summary: "Sends the payment request to the payer's Swish app. Without a number it is opened by a code or a link",
-  input: z.strictObject({ paymentid: id, number: z.string().max(20).optional() }),
+  input: z.strictObject({ paymentid: id, number: typedNumber }),
   answer: nothing,
-  refusals: [
-    LoginRequired,
-    NoPermission,
-    NotFound,
-    SwishNumberWrong,
-    SwishNumberUnknown,
-    SwishNumberBusy,
-    PaymentNotOpen,
-    PaymentUnderWay,
-    PaymentRefused,
-    PaymentProviderSilent,
-  ],
+  refusals: [LoginRequired, NoPermission, ...sendRefusals],
 });
 
 export const checkSwishSpec = spec({

@@ -39,6 +39,7 @@ export const switches = {
   enableServiceOrder: "The order-service button and page",
   enableBasket: "The basket and checkout",
   enableCardPayment: "Paying an order by card",
+  enablePayPal: "Paying by PayPal",
   enableSwish: "Paying by Swish",
   enableBankTransfer: "Paying an order by bank transfer before the work starts",
   enableInvoicePayment: "Paying an order by invoice after the work is done",

@@ -1,6 +1,8 @@
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 
-const codesOf: Readonly<Record<Exclude<DeclineReason, `app${string}` | "other" | "gone">, readonly string[]>> = {
+const codesOf: Readonly<
+  Record<Exclude<DeclineReason, `app${string}` | `wallet${string}` | "other" | "gone">, readonly string[]>
+> = {
   funds: ["insufficient_funds"],
   limit: ["card_velocity_exceeded", "withdrawal_count_limit_exceeded"],
   expired: ["expired_card"],

@@ -15,7 +15,7 @@ import {
   takeAnchorTurn,
   type Moved,
 } from "./anchors.repository.ts";
-import { leavesOf, rootOf, start, type Fault } from "./chain.rules.ts";
+import { leavesOf, rootOf, start, type Fault } from "./chain.ts";
 import { faultInChain } from "./read-chain.ts";
 
 export type AnchorDeps = {

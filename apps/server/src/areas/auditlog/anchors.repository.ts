@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { End, Leaf } from "./chain.rules.ts";
+import type { End, Leaf } from "./chain.ts";
 
 /** A chain that has moved since it was last anchored. Hashes are hex. */
 export type Moved = Leaf & { readonly anchored: number };

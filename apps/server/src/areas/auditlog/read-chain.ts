@@ -1,7 +1,7 @@
 import type { Pool } from "../../platform/db/connect.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { chainPiece } from "./auditlog.repository.ts";
-import { faultOf, type End, type Fault, type Leaf } from "./chain.rules.ts";
+import { faultOf, type End, type Fault, type Leaf } from "./chain.ts";
 
 const pieceSize = 2000;
 const actor = "job:audit-log";

@@ -1,7 +1,7 @@
 import type { Pool } from "../../platform/db/connect.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { anchorsAfter, endAt, headsAfter, type Anchor } from "./anchors.repository.ts";
-import { faultOf, readLeaves, rootOf, start, type End, type Fault, type Leaf } from "./chain.rules.ts";
+import { faultOf, readLeaves, rootOf, start, type End, type Fault, type Leaf } from "./chain.ts";
 import { faultInChain } from "./read-chain.ts";
 
 const actor = "job:audit-log";

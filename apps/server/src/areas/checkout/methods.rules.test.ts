@@ -7,9 +7,8 @@ const facts = {
   invoiceMethod: "prepayment" as const,
   availableCredit: sek(0),
   total: sek(12_375),
-  hasCardProvider: true,
-  hasSwish: false,
-  whyNotBySwish: () => null,
+  here: new Set(["card"] as const) as ReadonlySet<"card" | "paypal" | "swish">,
+  whyNot: () => null,
   lastUsed: null,
   offered: new Set(["card", "bank", "invoice"] as const),
 };
@@ -37,7 +36,7 @@ test("a post-payment account pays by invoice up to its limit and not one öre be
 });
 
 test("without a card provider the card is shown as closed, with the reason", () => {
-  expect(methodChoices({ ...facts, hasCardProvider: false })[0]).toEqual({
+  expect(methodChoices({ ...facts, here: new Set<never>() })[0]).toEqual({
     method: "card",
     allowed: false,
     why: "noProvider",
@@ -72,12 +71,21 @@ test("a method that the brand does not offer cannot be used, with credit or with
   expect(creditChoices({ ...facts, offered: new Set() }, sek(12_375), besideCard)).toMatchObject([{ method: "credit" }]);
 });
 
-test("Swish is offered beside the card where the customer is in its country, and says when a sum is too large", () => {
-  const all = { ...facts, hasSwish: true, offered: new Set(["card", "swish", "bank", "invoice"] as const) };
-  expect(methodChoices(all).map(({ method }) => method)).toEqual(["card", "swish", "bank", "invoice"]);
-  expect(methodChoices({ ...all, hasSwish: false }).map(({ method }) => method)).toEqual(["card", "bank", "invoice"]);
-  const large = methodChoices({ ...all, whyNotBySwish: () => "tooMuch" });
+test("Swish and PayPal are offered beside the card where they are taken, and say when a sum is too large", () => {
+  const all = {
+    ...facts,
+    here: new Set(["card", "swish", "paypal"] as const),
+    offered: new Set(["card", "swish", "paypal", "bank", "invoice"] as const),
+  };
+  expect(methodChoices(all).map(({ method }) => method)).toEqual(["card", "swish", "paypal", "bank", "invoice"]);
+  expect(methodChoices({ ...all, here: new Set(["card"] as const) }).map(({ method }) => method)).toEqual([
+    "card",
+    "bank",
+    "invoice",
+  ]);
+  const large = methodChoices({ ...all, whyNot: (method) => (method === "swish" ? "tooMuch" : null) });
   expect(large[1]).toEqual({ method: "swish", allowed: false, why: "tooMuch" });
+  expect(large[2]).toEqual({ method: "paypal", allowed: true, why: null });
 });
 
 test("the method of the last order comes first, unless it is closed now", () => {

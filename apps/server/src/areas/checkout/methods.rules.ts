@@ -1,6 +1,7 @@
+import { isProviderMethod, providerMethods, type ProviderMethod } from "../payments/providers.rules.ts";
 import { compareMoney, isPositiveMoney, subtractMoney, type Money } from "@nameplane/values";
 
-export type Method = "card" | "swish" | "bank" | "invoice";
+export type Method = "card" | "paypal" | "swish" | "bank" | "invoice";
 export type OrderMethod = Method | "credit";
 
 export type MethodFacts = {
@@ -8,11 +9,10 @@ export type MethodFacts = {
   /** How much may still be put on its invoice. */
   readonly availableCredit: Money;
   readonly total: Money;
-  readonly hasCardProvider: boolean;
-  /** Swish is configured, and the customer is in its country. */
-  readonly hasSwish: boolean;
-  /** Why Swish cannot pay a sum; null: it can. */
-  readonly whyNotBySwish: (total: Money) => "tooLittle" | "tooMuch" | null;
+  /** Methods with a provider that are configured, and taken in the customer's country and currency. */
+  readonly here: ReadonlySet<ProviderMethod>;
+  /** Why a method cannot pay a sum; null: it can. */
+  readonly whyNot: (method: ProviderMethod, total: Money) => "tooLittle" | "tooMuch" | null;
   /** The method of the customer's last order; null: there is none. */
   readonly lastUsed: string | null;
   /** Payment methods that the brand offers. */
@@ -27,17 +27,21 @@ export type MethodChoice = {
 
 /**
  * Payment methods of the brand, best first, with the reason for those that are closed. The method of the last order comes first.
- * After it, accounts that pay after delivery see their invoice; all others pay by card, by Swish, or by a bank transfer that has to
- * arrive before work starts.
+ * After it, accounts that pay after delivery see their invoice; all others pay through a provider, or by a bank transfer
+ * that has to arrive before work starts. Cards are told as closed where none is configured; other providers are left out.
  */
 export function methodChoices(facts: MethodFacts): MethodChoice[] {
   const card: MethodChoice = {
     method: "card",
-    allowed: facts.hasCardProvider,
-    why: facts.hasCardProvider ? null : "noProvider",
+    allowed: facts.here.has("card"),
+    why: facts.here.has("card") ? null : "noProvider",
   };
-  const whyNot = facts.whyNotBySwish(facts.total);
-  const swish: MethodChoice = { method: "swish", allowed: whyNot === null, why: whyNot };
+  const others = providerMethods
+    .filter((method) => method !== "card" && facts.here.has(method))
+    .map((method): MethodChoice => {
+      const why = facts.whyNot(method, facts.total);
+      return { method, allowed: why === null, why };
+    });
   const bank: MethodChoice = { method: "bank", allowed: true, why: null };
   const isPrepaid = facts.invoiceMethod === "prepayment";
   const fits = compareMoney(facts.total, facts.availableCredit) <= 0;
@@ -46,15 +50,15 @@ export function methodChoices(facts: MethodFacts): MethodChoice[] {
     allowed: !isPrepaid && fits,
     why: isPrepaid ? "prepaymentOnly" : fits ? null : "creditLimit",
   };
-  const choices = isPrepaid ? [card, swish, bank, invoice] : [invoice, card, swish, bank];
-  const offered = choices.filter(({ method }) => facts.offered.has(method) && (method !== "swish" || facts.hasSwish));
+  const choices = isPrepaid ? [card, ...others, bank, invoice] : [invoice, card, ...others, bank];
+  const offered = choices.filter(({ method }) => facts.offered.has(method));
   const rank = ({ method, allowed }: MethodChoice) => (allowed && method === facts.lastUsed ? 0 : 1);
   return offered.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Whether the payer pays through a provider; the order waits meanwhile, and credit is held for it. */
-export function isPaidThere(method: string): method is "card" | "swish" {
-  return method === "card" || method === "swish";
+export function isPaidThere(method: string): method is ProviderMethod {
+  return isProviderMethod(method);
 }
 
 export type CreditChoice = Omit<MethodChoice, "method"> & {
@@ -65,9 +69,9 @@ export type CreditChoice = Omit<MethodChoice, "method"> & {
 
 /**
  * Payment methods when the account's prepaid credit is used first. Credit that covers the order is the only method; otherwise
- * every method pays what the credit leaves, and a card or Swish at least the smallest sum that can be charged.
+ * every method pays what the credit leaves, and a provider's at least the smallest sum that can be charged.
  *
- * Takes prepaid in the order's currency; besideCard gives how much of it is used together with a card or Swish.
+ * Takes prepaid in the order's currency; besideCard gives how much of it is used together with a provider's method.
  * Gives an empty list when there is no credit to use.
  */
 export function creditChoices(
@@ -82,7 +86,7 @@ export function creditChoices(
   const rest = methodChoices({
     ...facts,
     total: subtractMoney(total, prepaid),
-    whyNotBySwish: () => facts.whyNotBySwish(subtractMoney(total, beside)),
+    whyNot: (method) => facts.whyNot(method, subtractMoney(total, beside)),
   });
   return rest.map((choice) => ({ ...choice, credit: isPaidThere(choice.method) ? beside : prepaid }));
 }

@@ -9,7 +9,7 @@ import { findAccount } from "../accounts/index.ts";
 import { availableCredit, prepaidBalance } from "../ledger/index.ts";
 import { creditBesideCard } from "../orders/money/index.ts";
 import type { OrderDeps } from "../orders/index.ts";
-import { isPaidHere, leastCard, payerCountry, whyNotPayable } from "../payments/index.ts";
+import { isPaidHere, leastCard, payerCountry, providerMethods, whyNotPayable, type ProviderMethod } from "../payments/index.ts";
 import { lastMethod } from "./checkout.repository.ts";
 import { creditChoices, methodChoices, type CreditChoice, type Method, type MethodChoice } from "./methods.rules.ts";
 
@@ -24,7 +24,7 @@ export type PayChoices = {
 /** How an account may pay a sum: shown when checkout opens, and checked again when it orders. */
 export async function payChoices(
   trx: Trx,
-  deps: Pick<OrderDeps, "card" | "swish">,
+  deps: Pick<OrderDeps, ProviderMethod>,
   scope: AccountScope,
   offered: ReadonlySet<Method>,
   total: Money,
@@ -36,8 +36,7 @@ export async function payChoices(
     invoiceMethod: account.invoice_method === "postpayment" ? "postpayment" : "prepayment",
     availableCredit: await availableCredit(trx, scope, currency),
     total,
-    hasCardProvider: deps.card !== null,
-    ...bySwish(deps, await payerCountry(trx, scope), currency),
+    ...byProviders(deps, await payerCountry(trx, scope), currency),
     lastUsed: await lastMethod(trx, scope),
     offered,
   } as const;
@@ -45,13 +44,14 @@ export async function payChoices(
   return { methods: methodChoices(facts), prepaid, withCredit: creditChoices(facts, prepaid, besideCard) };
 }
 
-/** Swish is left out where the country or the currency is not its own; a sum that is too large for it is told. */
-function bySwish({ swish }: Pick<OrderDeps, "swish">, country: string, currency: Money["currency"]) {
-  const whyNotBySwish = (amount: Money) => {
-    const reason = whyNotPayable("swish", { amount, country });
+/** A method is left out where the country or the currency is not its own; a sum that is too large for it is told. */
+function byProviders(deps: Pick<OrderDeps, ProviderMethod>, country: string, currency: Money["currency"]) {
+  const isHere = (method: ProviderMethod) => deps[method] !== null && isPaidHere(method, { currency, country });
+  const whyNot = (method: ProviderMethod, amount: Money) => {
+    const reason = whyNotPayable(method, { amount, country });
     return reason === "notHere" ? null : reason;
   };
-  return { hasSwish: swish !== null && isPaidHere("swish", { currency, country }), whyNotBySwish };
+  return { here: new Set(providerMethods.filter(isHere)), whyNot };
 }
 
 /** The choices in the form of the API; no credit where there is none to use. */
@@ -74,6 +74,7 @@ export function presentChoices({
 
 const switchOf = {
   card: "enableCardPayment",
+  paypal: "enablePayPal",
   swish: "enableSwish",
   bank: "enableBankTransfer",
   invoice: "enableInvoicePayment",
@@ -85,6 +86,7 @@ const switchOf = {
  */
 export async function offeredBy(call: Pick<PublicCall, "isOn">): Promise<ReadonlySet<Method>> {
   const offered = new Set<Method>();
-  for (const method of ["card", "swish", "bank", "invoice"] as const) if (await call.isOn(switchOf[method])) offered.add(method);
+  for (const method of ["card", "swish", "paypal", "bank", "invoice"] as const)
+    if (await call.isOn(switchOf[method])) offered.add(method);
   return offered;
 }

@@ -454,7 +454,7 @@ describe("deposits", () => {
       return depositChoicesSpec.answer.parse(fields);
     };
     expect(await choices()).toMatchObject({
-      methods: ["card", "swish"],
+      methods: ["card", "swish", "paypal"],
       leastMinor: 10_000,
       mostMinor: 10_000_000,
       latest: { amountMinor: 50_000, isopen: true, receiptnumber: null },

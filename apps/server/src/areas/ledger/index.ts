@@ -1,6 +1,6 @@
 export { statusCodeOf } from "./ledger.present.ts";
 export { bookCost } from "./actions/book-cost.ts";
-export { bookDeposit, bookRefund, bookSuspense, returnRefund } from "./actions/book-money.ts";
+export { bookDeposit, bookPaymentFee, bookRefund, bookSuspense, returnRefund } from "./actions/book-money.ts";
 export { checkLedger, nightlyLedgerCheck, type CheckDeps } from "./actions/check-ledger.ts";
 export { creditRequest } from "./actions/credit-request.ts";
 export { drawInvoice } from "./actions/draw-invoice.ts";

@@ -109,7 +109,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     },
     sql: `select r.id from request r join sales_order o on o.account_id = r.account_id and o.id = r.order_id
   join quote q on q.account_id = r.account_id and q.id = r.quote_id
- where r.funding = 'held' and r.release = 'fulfilled' and q.total_minor > 0 and o.method <> 'card' and o.state in ('closed','cancelled')`,
+ where r.funding = 'held' and r.release = 'fulfilled' and q.total_minor > 0 and o.method not in ('card','paypal') and o.state in ('closed','cancelled')`,
   },
   {
     id: "I-M4.7",

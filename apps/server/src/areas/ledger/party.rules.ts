@@ -4,7 +4,7 @@ import type { Money } from "@nameplane/values";
 export type FrozenParty = {
   readonly language: "en" | "sv";
   /** How it was to be paid when it was issued. */
-  readonly method: "card" | "swish" | "bank" | "invoice" | "credit";
+  readonly method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit";
   /** Prepaid credit that was used on it when it was issued. */
   readonly credit: Money;
   /** The brand on the document; hasOwnMark = the product's logo is drawn in place of the name as text. */

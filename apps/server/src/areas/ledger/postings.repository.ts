@@ -80,6 +80,14 @@ export async function insertCost(
   return rows[0]?.booked === true;
 }
 
+/** Posts the fee of a payment in the operator's books, through the only function that may write there. */
+export async function insertPaymentFee(
+  trx: Trx,
+  { paymentId, clearing, bookedOn }: { paymentId: string; clearing: string; bookedOn: string },
+): Promise<void> {
+  await sql`select np_book_payment_fee(${paymentId}, ${clearing}, ${bookedOn}::date)`.execute(trx);
+}
+
 export async function findBalance(
   trx: Trx,
   scope: AccountScope,

@@ -7,7 +7,7 @@ import type { Vault } from "../../platform/vault.ts";
 import type { NameChecker } from "../domains/search/index.ts";
 import type { Registries } from "../registry/index.ts";
 import type { DelegationDeps } from "../delegation/index.ts";
-import type { CardProvider, SwishProvider } from "../payments/index.ts";
+import type { CardProvider, PayPalProvider, SwishProvider } from "../payments/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
@@ -21,6 +21,7 @@ export type OutsideDeps = {
   readonly registries: Registries;
   readonly checkNames: NameChecker;
   readonly card: CardProvider | null;
+  readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
   /** Whether a brand charges saved cards for renewals. Without this function no card is charged. */
   readonly mayChargeCards?: (brandId: string) => Promise<boolean>;

@@ -20,7 +20,7 @@ export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
       accountJob(fulfilRequestJob, 12, "job:fulfil-request", (scope, { requestId }) => fulfilRequest(deps, scope, requestId)),
       job(endByReadingJob, 2, (payload) => endByReading(deps, accountScope(payload, payload.by), payload)),
       accountJob(bulkRowJob, 4, "job:bulk-row", (scope, { runId, position }) => workRow(deps, scope, runId, position)),
-      accountJob(paymentReported, 4, "hook:stripe", (scope, { paymentId }) => settleOrderPayment(deps, scope, paymentId)),
+      accountJob(paymentReported, 4, "job:payments", (scope, { paymentId }) => settleOrderPayment(deps, scope, paymentId)),
       accountJob(orderInvoicePaid, 1, "job:bank", (scope, { orderId }) => startPaidOrder(deps, scope, orderId)),
     ],
     sweeps: [

@@ -21,6 +21,7 @@ const ask = (call: () => Promise<string>) =>
     {
       pool: db.worker,
       card: null,
+      paypal: null,
       swish: null,
       jobs: {} as PaymentDeps["jobs"],
       clock: new FakeClock(),

@@ -11,15 +11,28 @@ import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { raiseTask } from "../../platform/staff-tasks.ts";
 import type { CardProvider } from "./card.port.ts";
-import type { PaymentProvider } from "./provider.port.ts";
+import type { PayPalProvider } from "./paypal.port.ts";
+import { notFoundCode, type PaymentProvider } from "./provider.port.ts";
 import type { SwishProvider } from "./swish.port.ts";
 
 /** The providers of this installation; null: the method is not configured. */
-export type Providers = { readonly card: CardProvider | null; readonly swish: SwishProvider | null };
+export type Providers = {
+  readonly card: CardProvider | null;
+  readonly paypal: PayPalProvider | null;
+  readonly swish: SwishProvider | null;
+};
 
 /** The configured provider with a name of payment.provider; null: there is none. */
-export function providerNamed({ card, swish }: Providers, name: string): PaymentProvider | null {
-  return [card, swish].find((provider) => provider?.name === name) ?? null;
+export function providerNamed({ card, paypal, swish }: Providers, name: string): PaymentProvider | null {
+  return [card, paypal, swish].find((provider) => provider?.name === name) ?? null;
+}
+
+/** A provider that has a page of its own for payers, and can reserve money. */
+export type HostingProvider = PaymentProvider & Pick<CardProvider, "createHostedPayment" | "capture">;
+
+/** The same for providers with a page of their own. */
+export function hostingProvider({ card, paypal }: Pick<Providers, "card" | "paypal">, name: string): HostingProvider | null {
+  return [card, paypal].find((provider) => provider?.name === name) ?? null;
 }
 
 export type PaymentDeps = Providers & {
@@ -28,6 +41,11 @@ export type PaymentDeps = Providers & {
   readonly clock: Clock;
   readonly log: Log;
 };
+
+/** The provider has no such payment. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof OutcomeError && error.kind === "refused" && error.code === notFoundCode;
+}
 
 /** Makes one call to the provider, and turns its failures into refusals that the payer understands. */
 export async function askProvider<T>(deps: PaymentDeps, scope: AccountScope, call: () => Promise<T>): Promise<T> {

@@ -15,6 +15,10 @@ export type FetchedPayment = {
   readonly accountId: string | null;
   /** The last failure, even if the payer may still try again; code: the provider's own. */
   readonly failure: { readonly code: string; readonly reason: DeclineReason } | null;
+  /** The payer has approved, and the money moves when we take it (takeApproved). */
+  readonly isApproved?: boolean;
+  /** What the provider keeps of the captured money; absent: it does not say. */
+  readonly feeMinor?: number;
 };
 
 /**
@@ -137,7 +141,10 @@ export interface CardProvider {
   chargeCard(input: CardChargeInput): Promise<{ readonly providerObject: string }>;
   /** The object that a charge of ours made at the provider; null: none. Used when the answer to a charge was lost. */
   findCharge(of: { readonly holder: string; readonly paymentId: string; readonly since: Date }): Promise<string | null>;
-  /** Verifies the signature over the raw body; throws OutcomeError refused when it is wrong. */
+  /**
+   * Verifies the signature over the raw body; throws OutcomeError refused when it is wrong. Of a provider that proves itself by several
+   * headers, each is a line of the proof.
+   */
   readWebhook(rawBody: Buffer, signatureHeader: string): CardWebhook | Promise<CardWebhook>;
   /** Reads a stored body again; its signature was verified before it was stored. */
   readStoredEvent(rawBody: Buffer): CardWebhook | Promise<CardWebhook>;

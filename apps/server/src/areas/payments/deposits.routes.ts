@@ -4,14 +4,14 @@ import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { checkDepositSpec, depositChoicesSpec, depositLimits, makeDepositSpec } from "@nameplane/contracts/ledger/deposit";
 import { checkDeposit, depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import type { Edge } from "../../platform/http/edge.ts";
-import type { PublicCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { findAccount, refuseWithoutDetails } from "../accounts/index.ts";
 import { createPayment, openHostedPayment } from "./charges/index.ts";
 import type { PaymentDeps } from "./ask-provider.ts";
 import { isOpenPayment } from "./payment.state.ts";
 import { paymentReported } from "./payments.jobs.ts";
-import { isPaidHere, providerMethods, whyNotPayable, type ProviderMethod } from "./providers.rules.ts";
+import { openMethods } from "./open-methods.ts";
+import { isPaidHere, whyNotPayable } from "./providers.rules.ts";
 import { latestDeposit, payerCountry, type PaymentRow } from "./payments.repository.ts";
 
 const words = { en: "Deposit", sv: "Insättning" } as const;
@@ -22,7 +22,7 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   const mayDeposit = { kind: "permission", permission: "economy_deposit" } as const;
   edge.outsideTransaction(makeDeposit, makeDepositSpec, mayDeposit, { feature: "EconomyDeposit" }, async (call, input) => {
     const { method } = input;
-    if (!(await takenHere(deps, call)).includes(method)) throw new Refused(MethodNotAllowed, { param: "method" });
+    if (!(await openMethods(deps, call)).includes(method)) throw new Refused(MethodNotAllowed, { param: "method" });
     // The key covers the payment only; its page may be opened as often as needed.
     const { paymentId, amount, email } = await call.tx(async (trx) => {
       await refuseWithoutDetails(trx, call.scope);
@@ -47,7 +47,7 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   });
 
   edge.outsideTransaction(depositChoices, depositChoicesSpec, mayView, { feature: "EconomyDeposit" }, async (call, _input) => {
-    const taken = await takenHere(deps, call);
+    const taken = await openMethods(deps, call);
     return call.tx(async (trx) => {
       const { currency } = await findAccount(trx, call.scope);
       const country = await payerCountry(trx, call.scope);
@@ -70,12 +70,6 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
       ]);
     return {};
   });
-}
-
-/** The methods that are configured and that the brand offers. Must not be called in a transaction. */
-async function takenHere(deps: PaymentDeps, call: Pick<PublicCall, "isOn">): Promise<ProviderMethod[]> {
-  const isOn = { card: await call.isOn("enableCardPayment"), swish: await call.isOn("enableSwish") };
-  return providerMethods.filter((method) => deps[method] !== null && isOn[method]);
 }
 
 function present({ createdAt, asked, captured, state, receiptNumber }: PaymentRow) {

@@ -35,6 +35,22 @@ export function mismatchOf(of: Asked, fetched: FetchedPayment): Mismatch | null 
   };
 }
 
+/** What is known of a payment without its provider: no money has come. */
+export function withoutMoney(
+  { id, asked }: { readonly id: string; readonly asked: Money },
+  accountId: string,
+): Omit<FetchedPayment, "state"> {
+  return {
+    amountMinor: minorOf(asked),
+    capturedMinor: 0,
+    refundedMinor: 0,
+    currency: asked.currency,
+    paymentId: id,
+    accountId,
+    failure: null,
+  };
+}
+
 /**
  * Decides what happens to captured money that matches: it pays the order, unless the order no longer waits for it, or waits for
  * another sum because credit was released or held meanwhile.

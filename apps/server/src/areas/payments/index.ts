@@ -1,7 +1,16 @@
 export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard, SeenRefund } from "./card.port.ts";
-export { providerNamed, type Providers } from "./ask-provider.ts";
+export { hostingProvider, type Providers } from "./ask-provider.ts";
 export type { PaymentProvider } from "./provider.port.ts";
-export { isPaidHere, whyNotPayable } from "./providers.rules.ts";
+export {
+  capabilitiesOf,
+  isPaidHere,
+  isProviderMethod,
+  payableMethods,
+  type ProviderMethod,
+  providerMethods,
+  whyNotPayable,
+} from "./providers.rules.ts";
+export type { PayPalProvider } from "./paypal.port.ts";
 export type { SwishProvider } from "./swish.port.ts";
 export { depositRoutes } from "./deposits.routes.ts";
 export { leastCard } from "./least-card.rules.ts";

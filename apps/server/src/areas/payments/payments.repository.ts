@@ -79,7 +79,7 @@ export async function lockOpenAttempt(
 export async function openAttempts(trx: Trx, scope: AccountScope, orderId: string): Promise<PaymentRow[]> {
   const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment
-     where account_id = ${scope.accountId} and order_id = ${orderId} and method in ('card','swish') and state in ('created','requires_action','processing','authorised')
+     where account_id = ${scope.accountId} and order_id = ${orderId} and method in ('card','paypal','swish') and state in ('created','requires_action','processing','authorised')
      order by created_at desc, id desc`.execute(trx);
   return rows.map(paymentOf);
 }
@@ -93,7 +93,7 @@ export async function openInvoiceAttempts(
   const { rows } = await sql<RowOf<PaymentRow> & { readonly invoiceIds: string[] }>`
     select ${columns}, array(select i.invoice_id::text from payment_invoice i where i.account_id = payment.account_id and i.payment_id = payment.id) as "invoiceIds"
       from payment
-     where account_id = ${scope.accountId} and purpose = 'invoice' and method in ('card','swish') and state in ('created','requires_action','processing','authorised')
+     where account_id = ${scope.accountId} and purpose = 'invoice' and method in ('card','paypal','swish') and state in ('created','requires_action','processing','authorised')
        and id in (select i.payment_id from payment_invoice i where i.account_id = ${scope.accountId} and i.invoice_id = any (${[...invoiceIds]}::uuid[]))
      order by created_at desc, id desc`.execute(trx);
   return rows.map(({ invoiceIds: of, ...row }) => ({ ...paymentOf(row), invoiceIds: of }));
@@ -153,11 +153,15 @@ export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: stri
   return rows[0] ?? null;
 }
 
-/** Whether a payment is still waited for: by its order, by an invoice on which something is left, or as a deposit. */
+/**
+ * Whether a payment is still waited for: by its order, by a line of its order whose new price was agreed to, by an invoice on which
+ * something is left, or as a deposit.
+ */
 export async function isAwaited(trx: Trx, scope: AccountScope, { id, orderId, purpose, method }: PaymentRow): Promise<boolean> {
   if (purpose === "deposit") return true;
   const { rows } = await sql<{ awaited: boolean }>`
     select exists (select from sales_order where account_id = ${scope.accountId} and id = ${orderId} and state = 'awaiting_payment' and method = ${method})
+        or exists (select from request where account_id = ${scope.accountId} and order_id = ${orderId} and state = 'action_required' and params ? 'agreedQuote')
         or exists (select from payment_invoice p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
                     where p.account_id = ${scope.accountId} and p.payment_id = ${id} and i.state in ('unpaid','partly_paid','collection')) as awaited`.execute(
     trx,
@@ -183,7 +187,7 @@ export async function payerCountry(trx: Trx, scope: AccountScope): Promise<strin
 /** The newest deposit; null when there is none. */
 export async function latestDeposit(trx: Trx, scope: AccountScope): Promise<PaymentRow | null> {
   const { rows } = await sql<RowOf<PaymentRow>>`
-    select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method in ('card','swish')
+    select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method in ('card','paypal','swish')
      order by created_at desc, id desc limit 1`.execute(trx);
   return firstOf(rows);
 }
@@ -268,6 +272,7 @@ export type PaymentChange = {
   readonly receipt_series?: string;
   readonly receipt_number?: number;
   readonly failure?: string | null;
+  readonly fee_minor?: number;
   readonly step?: string | null;
   readonly payer_number?: string | null;
   readonly app_token?: string | null;

@@ -7,7 +7,7 @@ import { matchNewLines, readBankFolder, type BankDeps, type BankFolder } from ".
 import { sweepCards, syncCards } from "./cards/index.ts";
 import { liftPaidAccounts, remindLatePayers } from "./dunning/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
-import { cardsReported, providerEventStored, type CardProvider, type SwishProvider } from "./index.ts";
+import { cardsReported, providerEventStored, type CardProvider, type PayPalProvider, type SwishProvider } from "./index.ts";
 import { bankLinesAdded, refundAsked } from "./payments.jobs.ts";
 import { followRefund, sweepRefunds } from "./refunds/index.ts";
 
@@ -18,6 +18,7 @@ type Deps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly card: CardProvider | null;
+  readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
   readonly keepForOrder: BankDeps["keepForOrder"];
   readonly bankFolder: BankFolder | null;
@@ -25,15 +26,17 @@ type Deps = {
 
 /** Jobs and sweeps that follow what the payment provider reports, and find what it did not report. */
 export function paymentWork(deps: Deps, paces: Paces): Work {
-  const { card, swish, bankFolder } = deps;
+  const { card, paypal, swish, bankFolder } = deps;
   return {
     jobs: [
       accountJob(cardsReported, 2, "hook:stripe", (scope) => syncCards(deps, scope)),
-      accountJob(refundAsked, 1, "hook:stripe", (scope, { refundId }) => followRefund(deps, scope, refundId)),
+      accountJob(refundAsked, 1, "job:refunds", (scope, { refundId }) => followRefund(deps, scope, refundId)),
       job(bankLinesAdded, 1, async () => {
         await matchNewLines(deps);
       }),
-      ...(card === null && swish === null ? [] : [job(providerEventStored, 2, (payload) => applyProviderEvent(deps, payload))]),
+      ...(card === null && paypal === null && swish === null
+        ? []
+        : [job(providerEventStored, 2, (payload) => applyProviderEvent(deps, payload))]),
     ],
     sweeps: [
       sweep("payments", paces.sweep, () => sweepPayments(deps)),

@@ -22,12 +22,13 @@ beforeAll(async () => {
   fixture = await OrderFixture.open(db);
   const { jobs, log } = fixture.deps;
   api = await createTestApi(db, fixture.clock, (edge) => {
-    for (const provider of [fixture.card, fixture.swish])
+    for (const provider of [fixture.card, fixture.paypal, fixture.swish])
       paymentHook(edge, { pool: db.app, jobs, provider, log, metrics: createMetrics() });
   });
 });
 afterEach(async () => {
   fixture.card.fault = null;
+  fixture.paypal.fault = null;
   fixture.swish.fault = null;
   expect(await fixture.brokenInvariants()).toEqual([]);
 });
@@ -64,6 +65,15 @@ const drivers: Readonly<Record<ProviderMethod, Driver>> = {
     },
     received: (object) => fixture.card.book.get(object)?.capturedMinor ?? 0,
   },
+  paypal: {
+    begin: async () => undefined,
+    act: (object, outcome) => {
+      if (outcome === "gives up") fixture.paypal.forget(object);
+      else fixture.paypal.approve(object, outcome === "pays" ? "pays" : "declined");
+    },
+    callback: (object) => fixture.paypal.callback(object),
+    received: (object) => fixture.paypal.book.get(object)?.capturedMinor ?? 0,
+  },
   swish: {
     begin: async (account, ordernr) => {
       const { paymentId: paymentid } = await fixture.paymentOf(ordernr);
@@ -82,11 +92,13 @@ const drivers: Readonly<Record<ProviderMethod, Driver>> = {
 };
 
 async function post(method: ProviderMethod, { body, proof }: Callback): Promise<number> {
-  const { provider, proofHeader } = capabilities[method];
+  const { provider, proofHeaders } = capabilities[method];
+  const lines = proof.split("\n");
+  const proofs = Object.fromEntries(proofHeaders.map((name, at) => [name, lines[at] ?? ""]));
   const reply = await api.edge.app.inject({
     method: "POST",
     url: `/hooks/${provider}/`,
-    headers: { host: "hooks.example", "content-type": "application/json", [proofHeader]: proof },
+    headers: { host: "hooks.example", "content-type": "application/json", ...proofs },
     payload: body,
   });
   return reply.statusCode;
@@ -145,7 +157,7 @@ async function play(method: ProviderMethod, outcome: Outcome, before: readonly A
     if (act === "sweep") await sweepPayments({ ...fixture.deps, sweeping: db.readonly });
     if (act === "work") await workOff(of.account);
     if (act !== "lost answer") return;
-    const provider = method === "card" ? fixture.card : fixture.swish;
+    const provider = fixture[method];
     provider.fault = { kind: "unavailable", at: "before" };
     await expect(fixture.settle(of.account, of.paymentId)).rejects.toThrow("scripted");
     provider.fault = null;

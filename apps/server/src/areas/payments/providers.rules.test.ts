@@ -6,6 +6,7 @@ import {
   clearingOf,
   isPaidHere,
   methodOfProvider,
+  payableMethods,
   providerMethods,
   whyNotPayable,
 } from "./providers.rules.ts";
@@ -32,4 +33,13 @@ test("each provider belongs to one method, with a clearing account of its own", 
   expect(new Set(providerMethods.map(clearingOf)).size).toBe(providerMethods.length);
   expect(capabilitiesOf("bank")).toBeNull();
   expect(() => methodOfProvider("bank")).toThrow(RangeError);
+});
+
+test("the methods that can pay are those that are open and take the sum, the country and the currency", () => {
+  const open = ["paypal", "swish", "card"] as const;
+  expect(payableMethods(open, { amount: money(500, "SEK"), country: "SE" })).toEqual(["card", "swish", "paypal"]);
+  expect(payableMethods(open, { amount: money(500, "EUR"), country: "SE" })).toEqual(["card", "paypal"]);
+  expect(payableMethods(open, { amount: money(150, "SEK"), country: "SE" })).toEqual(["swish"]);
+  expect(payableMethods(["paypal"], { amount: money(500, "SEK"), country: "US" })).toEqual(["paypal"]);
+  expect(payableMethods([], { amount: money(500, "SEK"), country: "SE" })).toEqual([]);
 });

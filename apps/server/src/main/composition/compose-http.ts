@@ -30,7 +30,13 @@ import { cardRoutes } from "../../areas/payments/cards/index.ts";
 import { dunningRoutes, staffDunningRoutes, suspendedFor } from "../../areas/payments/dunning/index.ts";
 import { invoicePaymentRoutes, issuePayLink, payLinkRoutes } from "../../areas/payments/invoices/index.ts";
 import { swishRoutes } from "../../areas/payments/swish/index.ts";
-import { depositRoutes, paymentRoutes, type CardProvider, type SwishProvider } from "../../areas/payments/index.ts";
+import {
+  depositRoutes,
+  paymentRoutes,
+  type CardProvider,
+  type PayPalProvider,
+  type SwishProvider,
+} from "../../areas/payments/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/index.ts";
@@ -73,6 +79,7 @@ export type HttpParts = {
   readonly metrics: Metrics;
   readonly registries: Registries;
   readonly card: CardProvider | null;
+  readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
   readonly whois: WhoisLookup;
   readonly scanner: ZoneScanner;
@@ -143,7 +150,7 @@ function createEdge(parts: HttpParts): Edge {
 }
 
 function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly delegation: DelegationDeps } {
-  const { pool, clock, log, metrics, registries, card, swish } = parts;
+  const { pool, clock, log, metrics, registries, card, paypal, swish } = parts;
   return {
     ...orderParts,
     pool,
@@ -153,6 +160,7 @@ function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly
     metrics,
     registries,
     card,
+    paypal,
     swish,
     checkNames: nameChecker(pool, checks),
     vault: parts.vault,
@@ -286,8 +294,8 @@ function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof order
 
 /** Routes of orders and payments. */
 function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
-  const { pool, jobs, clock, log, metrics, card, swish } = parts;
-  const payments = { pool, jobs, clock, log, card, swish };
+  const { pool, jobs, clock, log, metrics, card, paypal, swish } = parts;
+  const payments = { pool, jobs, clock, log, card, paypal, swish };
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, payments);
@@ -300,5 +308,5 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   kindRoutes(edge, orders, orders.delegation);
   checkoutRoutes(edge, orders);
   pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
-  for (const provider of [card, swish]) if (provider !== null) paymentHook(edge, { pool, jobs, provider, log, metrics });
+  for (const provider of [card, paypal, swish]) if (provider !== null) paymentHook(edge, { pool, jobs, provider, log, metrics });
 }

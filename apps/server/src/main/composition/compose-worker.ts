@@ -32,7 +32,7 @@ import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderParts } from "../../areas/orders/kinds/index.ts";
 import { orderWork } from "../../areas/orders/orders.work.ts";
 import type { BankFolder } from "../../areas/payments/bank/index.ts";
-import type { CardProvider, SwishProvider } from "../../areas/payments/index.ts";
+import type { CardProvider, PayPalProvider, SwishProvider } from "../../areas/payments/index.ts";
 import { paymentWork } from "../../areas/payments/payments.work.ts";
 import { pushTokens } from "../../areas/pushes/index.ts";
 import { pushWork } from "../../areas/pushes/pushes.work.ts";
@@ -74,6 +74,7 @@ export type WorkerParts = {
   readonly metrics: Metrics;
   readonly registries: Registries;
   readonly card: CardProvider | null;
+  readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
   /** Where the bank's files arrive; absent or null: they are only uploaded. */
   readonly bankFolder?: BankFolder | null;
@@ -124,7 +125,7 @@ export type SupportMailParts = Pick<FileMailDeps, "authservId"> & {
 
 /** The dependencies of each area's work, made from the parts of the process. */
 function depsOf(parts: WorkerParts) {
-  const { pool, sweeping, jobs, clock, log, metrics, registries, card, swish, publisher, mailer, publicUrl } = parts;
+  const { pool, sweeping, jobs, clock, log, metrics, registries, card, paypal, swish, publisher, mailer, publicUrl } = parts;
   const brands = new Brands(pool, log);
   const orders: OrderDeps = {
     ...orderParts,
@@ -135,6 +136,7 @@ function depsOf(parts: WorkerParts) {
     metrics,
     registries,
     card,
+    paypal,
     swish,
     mayChargeCards: (brandId) => mayChargeCards(brands, brandId),
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
@@ -196,7 +198,7 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
 
 /** The jobs and sweeps of all areas. */
 function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
-  const { pool, sweeping, jobs, clock, log, card, swish, sms, certificates, asker, places, publicUrl } = parts;
+  const { pool, sweeping, jobs, clock, log, card, paypal, swish, sms, certificates, asker, places, publicUrl } = parts;
   const { orders, notifications, registry, publishing } = deps;
   const paces: Paces = { sweep: parts.sweepSeconds, registry: parts.registryCheckSeconds };
   const dnssec = {
@@ -215,6 +217,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
         sweeping,
         jobs,
         card,
+        paypal,
         swish,
         clock,
         log,

@@ -14,6 +14,7 @@ import { createEppRegistries } from "../../adapters/registry-epp/index.ts";
 import { sharedPace } from "../../adapters/registry-epp/shared-pace.ts";
 import { createElksGateway } from "../../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../../adapters/public-address.ts";
+import { createPayPal } from "../../adapters/payment-paypal/index.ts";
 import { createSwish } from "../../adapters/payment-swish/index.ts";
 import { createEcbRates } from "../../adapters/rates-ecb/index.ts";
 import { createRiksbankRates } from "../../adapters/rates-riksbank/index.ts";
@@ -30,7 +31,7 @@ import type { Mailer } from "../../areas/notifications/index.ts";
 import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
-import type { CardProvider, SwishProvider } from "../../areas/payments/index.ts";
+import type { CardProvider, PayPalProvider, SwishProvider } from "../../areas/payments/index.ts";
 import type { AddressCountries } from "../../areas/tlds/index.ts";
 import { loadServedZones, type DnsAddress, type DnsAsker, type DnsPublisher, type ZoneScanner } from "../../areas/zones/index.ts";
 import type { PropagationParts } from "../../areas/zones/propagation/index.ts";
@@ -101,6 +102,20 @@ export function openCard(config: Config): CardProvider | null {
           },
         }
       : {}),
+  });
+}
+
+/** PayPal, where the credentials of an application and the id of its webhook are configured. */
+export function openPayPal(config: Config): PayPalProvider | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = config;
+  if (clientId === undefined || secret === undefined || webhookId === undefined) return null;
+  return createPayPal({
+    baseUrl: config.PAYPAL_API_URL ?? "https://api-m.paypal.com",
+    clientId,
+    secret,
+    webhookId,
+    now: () => systemClock.now(),
+    ...(config.PAYPAL_CA === undefined ? {} : { authority: config.PAYPAL_CA }),
   });
 }
 

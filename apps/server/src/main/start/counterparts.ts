@@ -41,6 +41,15 @@ type SmsEndpoints = {
   controlToken: string;
 };
 
+type PayPalEndpoints = {
+  api: string;
+  clientId: string;
+  secret: string;
+  webhookId: string;
+  caFile: string;
+  control: string;
+  controlToken: string;
+};
 type SwishEndpoints = {
   api: string;
   payee: string;
@@ -76,7 +85,7 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
 
 /** Starts the simulators for what the environment does not configure, all at once. */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
-  const [registry, payments, mail, sms, hooks, vies, swish, rates] = await Promise.all([
+  const [registry, payments, mail, sms, hooks, vies, swish, paypal, rates] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
     env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]
       ? null
@@ -92,9 +101,15 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
     env["VIES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ViesEndpoints>("vies", dataDir, []),
     // Outside the demo Swish is offered only where a merchant's number is configured.
     env["SWISH_PAYEE"] || env["DEMO"] === "0" ? null : startSimulator<SwishEndpoints>("swish", dataDir, []),
+    // The same with PayPal, and the credentials of an application there.
+    env["PAYPAL_CLIENT_ID"] || env["PAYPAL_CLIENT_ID_FILE"] || env["DEMO"] === "0"
+      ? null
+      : startSimulator<PayPalEndpoints>("paypal", dataDir, ["--webhook", `${webUrl}/hooks/paypal/`]),
     env["ECB_URL"] || env["DEMO"] === "0" ? null : startSimulator<RatesEndpoints>("rates", dataDir, []),
   ]);
-  const started = [registry, payments, mail, sms, hooks, vies, swish, rates].flatMap((each) => (each ? [each.child] : []));
+  const started = [registry, payments, mail, sms, hooks, vies, swish, paypal, rates].flatMap((each) =>
+    each ? [each.child] : [],
+  );
   const found = [
     registry && foundRegistry(registry.endpoints, env, dataDir),
     payments && foundPayments(payments.endpoints),
@@ -102,6 +117,7 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
     sms && foundSms(sms.endpoints),
     hooks && { env: { WEBHOOK_RECEIVERS: hooks.endpoints.receiverHost }, endpoints: { receiver: hooks.endpoints.receiver } },
     swish && foundSwish(swish.endpoints),
+    paypal && foundPayPal(paypal.endpoints),
     vies && { env: { VIES_URL: vies.endpoints.api }, endpoints: { viesControl: controlOf(vies.endpoints) } },
     rates && {
       env: { ECB_URL: rates.endpoints.ecb, RIKSBANK_URL: rates.endpoints.riksbank },
@@ -184,6 +200,20 @@ function foundSwish(endpoints: SwishEndpoints): Found {
       SWISH_API_URL: api,
     },
     endpoints: { swishPhone: phone, swishControl: controlOf(endpoints) },
+  };
+}
+
+function foundPayPal(endpoints: PayPalEndpoints): Found {
+  const { api, clientId, secret, webhookId, caFile } = endpoints;
+  return {
+    env: {
+      PAYPAL_CLIENT_ID: clientId,
+      PAYPAL_SECRET: secret,
+      PAYPAL_WEBHOOK_ID: webhookId,
+      PAYPAL_CA_FILE: caFile,
+      PAYPAL_API_URL: api,
+    },
+    endpoints: { paypal: api, paypalControl: controlOf(endpoints) },
   };
 }
 

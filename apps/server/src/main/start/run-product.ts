@@ -203,6 +203,7 @@ async function start(): Promise<void> {
   const support = forwards.endpoints["supportMail"] as { host: string; port: number; addresses: string } | undefined;
   if (support) say(`  support     mail to ${support.addresses} is taken by SMTP at ${support.host}:${support.port}`);
   if ("receiver" in farEnds.endpoints) say(`  webhooks    ${String(farEnds.endpoints["receiver"])}`);
+  if ("paypal" in farEnds.endpoints) say(`  PayPal      ${String(farEnds.endpoints["paypal"])}`);
   if ("swishPhone" in farEnds.endpoints) say(`  Swish       ${String(farEnds.endpoints["swishPhone"])}`);
   if ("phones" in farEnds.endpoints) say(`  SMS         ${String(farEnds.endpoints["phones"])}`);
   if (isDemo)

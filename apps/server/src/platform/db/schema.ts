@@ -1086,6 +1086,7 @@ interface Payment {
   payer_number: string | null;
   app_token: string | null;
   open_until: Date | null;
+  fee_minor: number | null;
 }
 
 interface PaymentInvoice {

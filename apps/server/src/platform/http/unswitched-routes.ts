@@ -54,6 +54,8 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "readPayLink",
       "payByLink",
       "checkPayLink",
+      "sendSwishByLink",
+      "cancelSwishByLink",
       "payLinkPdf",
       "readUnsubscribe",
       "unsubscribe",

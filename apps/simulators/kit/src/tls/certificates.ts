@@ -67,7 +67,7 @@ export class CertificateStore {
     writeFileSync(join(this.#folder, `${base}.crt.pem`), certificatePem(certificate));
   }
 
-  #issueLeaf(base: string, use: "server" | "client", commonName: string, days: number): void {
+  #issueLeaf(base: string, use: "server" | "client" | "signer", commonName: string, days: number): void {
     const publicKey = createPublicKey(this.#authorityKey.export({ type: "pkcs8", format: "pem" }));
     const issuer = { name: this.#authorityName, key: this.#authorityKey, publicKey };
     const made = issue(this.#request(use, commonName, days), issuer);
@@ -75,7 +75,7 @@ export class CertificateStore {
   }
 
   /** Creates the certificate unless a valid one exists. */
-  #ensureLeaf(base: string, use: "server" | "client", commonName: string): void {
+  #ensureLeaf(base: string, use: "server" | "client" | "signer", commonName: string): void {
     const file = join(this.#folder, `${base}.crt.pem`);
     const held = existsSync(file) ? new X509Certificate(readFileSync(file)) : null;
     const good = held !== null && Date.parse(held.validTo) - Date.now() > renewBeforeDays * dayMs;
@@ -99,6 +99,12 @@ export class CertificateStore {
   shortLivedServerIdentity(days: number): ServerIdentity {
     this.#issueLeaf("server-short", "server", "localhost", days);
     return this.#read("server-short");
+  }
+
+  /** A certificate with a key of RSA, for messages that are signed. */
+  signerIdentity(commonName: string): ServerIdentity {
+    this.#ensureLeaf("signer", "signer", commonName);
+    return this.#read("signer");
   }
 
   /** The client certificate of one account. */

@@ -36,7 +36,8 @@ export interface CertificateRequest {
   readonly commonName: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  readonly use: "authority" | "server" | "client";
+  /** signer: signs messages, with a key of RSA. */
+  readonly use: "authority" | "server" | "client" | "signer";
   readonly dnsNames: readonly string[];
   readonly ipv4Addresses: readonly string[];
 }
@@ -68,7 +69,7 @@ function extensionsFor(request: CertificateRequest, subject: KeyObject, issuer: 
     extension(oid.subjectKeyIdentifier, false, octetString(keyIdentifier(subject))),
     extension(oid.authorityKeyIdentifier, false, sequence(implicit(0, keyIdentifier(issuer)))),
   ];
-  if (!authority) {
+  if (request.use === "server" || request.use === "client") {
     const purpose = request.use === "server" ? oid.serverAuth : oid.clientAuth;
     list.push(extension(oid.extendedKeyUsage, false, sequence(objectIdentifier(purpose))));
   }
@@ -81,14 +82,17 @@ function extensionsFor(request: CertificateRequest, subject: KeyObject, issuer: 
 }
 
 /**
- * Creates a P-256 key and a version 3 certificate for it (RFC 5280), signed by the issuer or by itself.
+ * Creates a key, P-256 or for a signer RSA, and a version 3 certificate for it (RFC 5280), signed by the issuer or by itself.
  * The validity is rounded down to seconds.
  */
 export function issue(
   request: CertificateRequest,
   issuer: { name: string; key: KeyObject; publicKey: KeyObject } | null,
 ): Issued {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { privateKey, publicKey } =
+    request.use === "signer"
+      ? generateKeyPairSync("rsa", { modulusLength: 2048 })
+      : generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(objectIdentifier(oid.ecdsaWithSha256));
   const body = sequence(
     explicit(0, integer(Buffer.from([2]))),

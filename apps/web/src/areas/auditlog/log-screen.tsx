@@ -39,42 +39,37 @@ export function Screen(): React.JSX.Element {
 }
 
 function linkTo({ kind, name, objectid }: LoggedObject, text: string): ReactNode {
-  switch (kind) {
-    case "domain":
-      return (
-        <RouteLink to="domainDetails" params={{ itemID: objectid }}>
-          {text}
-        </RouteLink>
-      );
-    case "order":
-      return (
-        <RouteLink to="orderProgress" params={{ number: name }}>
-          {text}
-        </RouteLink>
-      );
-    case "request":
-      return (
-        <RouteLink to="request" params={{ id: name }}>
-          {text}
-        </RouteLink>
-      );
-    case "invoice":
-      return (
-        <RouteLink to="invoice" params={{ number: name }}>
-          {text}
-        </RouteLink>
-      );
-    case "ticket":
-      return (
-        <RouteLink to="ticket" params={{ id: name }}>
-          {text}
-        </RouteLink>
-      );
-    case "contact":
-    case "key":
-    case "user":
-      return null;
-  }
+  if (kind === "domain")
+    return (
+      <RouteLink to="domainDetails" params={{ itemID: objectid }}>
+        {text}
+      </RouteLink>
+    );
+  if (kind === "order")
+    return (
+      <RouteLink to="orderProgress" params={{ number: name }}>
+        {text}
+      </RouteLink>
+    );
+  if (kind === "request")
+    return (
+      <RouteLink to="request" params={{ id: name }}>
+        {text}
+      </RouteLink>
+    );
+  if (kind === "invoice")
+    return (
+      <RouteLink to="invoice" params={{ number: name }}>
+        {text}
+      </RouteLink>
+    );
+  if (kind === "ticket")
+    return (
+      <RouteLink to="ticket" params={{ id: name }}>
+        {text}
+      </RouteLink>
+    );
+  return null;
 }
 
 function ExportMenu() {

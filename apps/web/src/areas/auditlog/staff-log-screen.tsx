@@ -38,40 +38,35 @@ export function Screen(): React.JSX.Element {
 }
 
 function linkTo({ kind, name, objectid }: LoggedObject, text: string): ReactNode {
-  switch (kind) {
-    case "domain":
-      return (
-        <StaffLink to="domain" params={{ domain: objectid }}>
-          {text}
-        </StaffLink>
-      );
-    case "order":
-      return (
-        <StaffLink to="order" params={{ number: name }}>
-          {text}
-        </StaffLink>
-      );
-    case "request":
-      return (
-        <StaffLink to="request" params={{ number: name }}>
-          {text}
-        </StaffLink>
-      );
-    case "invoice":
-      return (
-        <StaffLink to="invoice" params={{ invoice: objectid }}>
-          {text}
-        </StaffLink>
-      );
-    case "ticket":
-      return (
-        <StaffLink to="ticket" params={{ number: name }}>
-          {text}
-        </StaffLink>
-      );
-    case "contact":
-    case "key":
-    case "user":
-      return null;
-  }
+  if (kind === "domain")
+    return (
+      <StaffLink to="domain" params={{ domain: objectid }}>
+        {text}
+      </StaffLink>
+    );
+  if (kind === "order")
+    return (
+      <StaffLink to="order" params={{ number: name }}>
+        {text}
+      </StaffLink>
+    );
+  if (kind === "request")
+    return (
+      <StaffLink to="request" params={{ number: name }}>
+        {text}
+      </StaffLink>
+    );
+  if (kind === "invoice")
+    return (
+      <StaffLink to="invoice" params={{ invoice: objectid }}>
+        {text}
+      </StaffLink>
+    );
+  if (kind === "ticket")
+    return (
+      <StaffLink to="ticket" params={{ number: name }}>
+        {text}
+      </StaffLink>
+    );
+  return null;
 }

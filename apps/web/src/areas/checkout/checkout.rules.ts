@@ -53,7 +53,16 @@ export const changedItems = (items: readonly CheckoutItem[], accepted: Accepted)
 export function setAsideWordsOf(
   items: readonly Pick<CheckoutItem, "itemaction">[],
   { method, credit }: Pick<Paying, "method" | "credit">,
-): "reserved" | "reservedMixed" | "reservedCredit" | "swishChanged" | "bankChanged" | "invoiceChanged" | "creditChanged" | null {
+):
+  | "reserved"
+  | "reservedMixed"
+  | "reservedCredit"
+  | "paypalChanged"
+  | "swishChanged"
+  | "bankChanged"
+  | "invoiceChanged"
+  | "creditChanged"
+  | null {
   const moves = items.filter((item) => kindOfItem(item)?.isAcceptedLater === true).length;
   if (moves === 0 || method === null || method === "free") return null;
   if (method !== "card") return `${method}Changed`;

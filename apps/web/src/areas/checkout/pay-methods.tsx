@@ -1,5 +1,5 @@
 import { isPositiveMoney, isZeroMoney } from "@nameplane/values";
-import { IconBuildingBank, IconCreditCard, IconDeviceMobile, IconFileInvoice } from "@tabler/icons-react";
+import { IconBrandPaypal, IconBuildingBank, IconCreditCard, IconDeviceMobile, IconFileInvoice } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { RadioGroup, Switch } from "../../ui/form/choices.tsx";
@@ -11,6 +11,7 @@ import type { Paying, Prepared } from "./checkout.rules.ts";
 const icons: Readonly<Record<Method, IconType>> = {
   card: IconCreditCard,
   swish: IconDeviceMobile,
+  paypal: IconBrandPaypal,
   bank: IconBuildingBank,
   invoice: IconFileInvoice,
 };

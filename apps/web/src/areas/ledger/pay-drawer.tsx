@@ -1,4 +1,5 @@
 import { payInvoices } from "@nameplane/contracts/ledger/operations";
+import type { ProviderMethod } from "@nameplane/contracts/payments/provider-method";
 import { isPositiveMoney, minorOf, moneyIn, negateMoney } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -30,7 +31,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Pays invoices from credit, by card and with Swish: of a single one also a part. */
+/** Pays invoices from credit and through a provider: of a single one also a part. */
 export function PayDrawer({ invoices, ways, onClose }: Props) {
   const t = useTranslations("payinvoice");
   const describe = useTranslations("api");
@@ -48,9 +49,9 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
   const leftMinor = invoices.reduce((sum, each) => sum + each.leftMinor, 0);
   const left = moneyIn(currency)(leftMinor);
   const isOne = invoices.length === 1;
-  const [method, setMethod] = useState<"card" | "swish">(ways.iscard ? "card" : "swish");
-  const bySwish = method === "swish";
-  const chosen = bySwish ? null : chosenCard(kept.cards, wish);
+  const [method, setMethod] = useState<ProviderMethod>(ways.methods[0] ?? "card");
+  const byCard = method === "card";
+  const chosen = byCard ? chosenCard(kept.cards, wish) : null;
   const pay = useApiMutation(payInvoices, { call: { handled: true } });
   const form = useForm<{ readonly amountMinor: string }>({
     initial: { amountMinor: format.amount(left) },
@@ -68,7 +69,7 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
             creditMinor: minorOf(split.credit),
             ...(usesCard(split) ? { method } : {}),
             ...(usesCard(split) && chosen !== null ? { cardid: chosen.cardid } : {}),
-            ...(usesCard(split) && !bySwish && chosen === null && keeps ? { keepcard: true } : {}),
+            ...(usesCard(split) && byCard && chosen === null && keeps ? { keepcard: true } : {}),
           },
           key,
         },
@@ -106,7 +107,12 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
     act();
     renew();
   };
-  const label = read.kind !== "fine" ? t("payBare") : t(payWord(split, bySwish), { amount: format.money(read.amount) });
+  const label = (() => {
+    if (read.kind !== "fine") return t("payBare");
+    const words = { amount: format.money(read.amount) };
+    if (!usesCard(split)) return t("payCredit", words);
+    return isPositiveMoney(split.credit) ? t("pay", words) : t(`payBy.${method}`, words);
+  })();
   return (
     <Drawer
       open
@@ -159,7 +165,7 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
             <dd>{format.money(read.kind === "fine" ? read.amount : left)}</dd>
             <dt>{t("ofCredit")}</dt>
             <dd>{format.money(negateMoney(split.credit))}</dd>
-            <dt className="np-sum-total">{t(bySwish ? "bySwish" : "byCard")}</dt>
+            <dt className="np-sum-total">{t(`by.${method}`)}</dt>
             <dd className="np-sum-total">{format.money(split.card)}</dd>
           </dl>
         )}
@@ -168,18 +174,15 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
         ) : (
           usesCard(split) && (
             <>
-              {ways.iscard && ways.isswish && (
-                <RadioGroup<"card" | "swish">
+              {ways.methods.length > 1 && (
+                <RadioGroup<ProviderMethod>
                   label={t("how")}
                   value={method}
                   onChange={(next) => change(() => setMethod(next))}
-                  options={[
-                    { value: "card", label: t("card") },
-                    { value: "swish", label: "Swish" },
-                  ]}
+                  options={ways.methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
                 />
               )}
-              {!bySwish && (
+              {byCard && (
                 <CardChoice
                   kept={kept}
                   wish={wish}
@@ -188,16 +191,11 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
                   onKeep={(next) => change(() => setKeeps(next))}
                 />
               )}
-              <p className="np-small np-soft">{t(bySwish ? "app" : chosen === null ? "page" : "saved")}</p>
+              <p className="np-small np-soft">{t(chosen === null ? `note.${method}` : "saved")}</p>
             </>
           )
         )}
       </form>
     </Drawer>
   );
-}
-
-function payWord(split: Split, bySwish: boolean): "payCard" | "paySwish" | "payCredit" | "pay" {
-  if (!usesCard(split)) return "payCredit";
-  return isPositiveMoney(split.credit) ? "pay" : bySwish ? "paySwish" : "payCard";
 }

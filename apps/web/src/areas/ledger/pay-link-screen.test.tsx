@@ -20,7 +20,7 @@ const shown = {
   bank: { bankgiro: "5050-1055", iban: "", bic: "" },
   charges: [{ number: 100_017, leftMinor: 6000, ocr: "1000175" }],
   payMinor: 18_375,
-  iscard: true,
+  methods: ["card"],
   payment: null,
 };
 /** The status of the systems, beside the form, is not what these tests are about. */
@@ -51,7 +51,7 @@ test("the page shows what is left with its fee, and a press asks for all of it; 
 });
 
 test("an invoice that is paid, or credited, says that nothing is left", async () => {
-  const none = { ...shown, leftMinor: 0, payMinor: 0, charges: [], iscard: false };
+  const none = { ...shown, leftMinor: 0, payMinor: 0, charges: [], methods: [] };
   const paid = stub(ok({ ...none, status: 3200, paidon: "2026-11-02" }));
   const view = await renderApp(<Screen />, { fetch: paid.fetch, areas: [...areas] });
   expect(await screen.findByText("The invoice is paid. There is nothing left to pay.")).toBeTruthy();

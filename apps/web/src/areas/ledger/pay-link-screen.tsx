@@ -1,7 +1,14 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { checkPayLink, payByLink, payLinkPdf, readPayLink } from "@nameplane/contracts/ledger/operations";
+import {
+  cancelSwishByLink,
+  checkPayLink,
+  payByLink,
+  payLinkPdf,
+  readPayLink,
+  sendSwishByLink,
+} from "@nameplane/contracts/ledger/operations";
 import { useQuery } from "@tanstack/react-query";
-import { IconDownload } from "@tabler/icons-react";
+import { IconBrandPaypal, IconCreditCard, IconDeviceMobile, IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRouteParams, useRouteQuery } from "../../shell/routing/use-route.ts";
@@ -19,14 +26,20 @@ import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { EntryPage } from "../identity/entry/index.ts";
+import { SwishSteps } from "../payments/index.ts";
 import { InvoiceBank } from "./invoice-bank.tsx";
 import "./ledger.css";
 
 type Shown = AnswerOf<typeof readPayLink>;
+type Method = Shown["methods"][number];
+
+const icons = { card: IconCreditCard, swish: IconDeviceMobile, paypal: IconBrandPaypal } as const;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** How often the page asks while a payment is on its way. */
 const askEveryMs = 3000;
+/** How often the provider is asked while the payer has a request in an app. */
+const askAgainMs = 8000;
 
 /** The page of a pay link: an invoice, and how to pay it, for somebody who need not log in. */
 export function Screen(): React.JSX.Element {
@@ -102,6 +115,7 @@ function Loaded({ shown, token, paymentid, onChanged }: Props) {
         />
       </Panel>
       {payMinor === 0 && <p role="status">{t(nothingLeft(status))}</p>}
+      <BySwish shown={shown} token={token} paymentid={paymentid} onChanged={onChanged} />
       <Acts shown={shown} token={token} onChanged={onChanged} />
       {leftMinor > 0 && <InvoiceBank invoice={shown} />}
     </div>
@@ -114,6 +128,19 @@ function nothingLeft(status: number): "credited" | "writtenOff" | "nothing" {
   return status === 3399 ? "writtenOff" : "nothing";
 }
 
+/** The request to the payer's app, while a payment with Swish is open; its outcome is told above the invoice. */
+function BySwish({ shown: { payment }, token, paymentid, onChanged }: Props) {
+  const api = useApi();
+  const view = payment?.swish ?? null;
+  if (view === null || paymentid === undefined || payment?.isopen !== true) return null;
+  const acts = {
+    send: (number: string | null) =>
+      api.call(sendSwishByLink, { token, paymentid, ...(number === null ? {} : { number }) }, { handled: true }),
+    cancel: () => api.call(cancelSwishByLink, { token, paymentid }, { handled: true }),
+  };
+  return <SwishSteps view={view} acts={acts} onChanged={onChanged} done={null} failed={null} />;
+}
+
 function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
   const t = useTranslations("paylink");
   const describe = useTranslations("api");
@@ -122,12 +149,14 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const pay = useApiMutation(payByLink, { call: { handled: true } });
-  const { iscard, payMinor, currency, number, payment } = shown;
-  const isUnderWay = payment?.isopen === true;
-  const begin = () => {
+  const { methods, payMinor, currency, number, payment } = shown;
+  // The request to the app has a panel of its own.
+  const isAsked = payment?.isopen === true && payment.method === "swish";
+  const offered = methods.filter((method) => !isAsked || method !== "swish");
+  const begin = (method: Method) => {
     setFailure(null);
     pay.mutate(
-      { input: { token, amountMinor: payMinor } },
+      { input: { token, amountMinor: payMinor, method } },
       {
         // The page is the provider's, so the browser leaves ours.
         onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
@@ -154,15 +183,24 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
   return (
     <>
       {failure !== null && <Banner tone="problem" title={failure} live />}
-      {iscard && (
-        <>
-          <Button variant="primary" size="lg" full busy={pay.isPending || pay.isSuccess} onClick={begin}>
-            {t(isUnderWay ? "continue" : "pay", { sum: format.money({ minor: payMinor, currency }) })}
-          </Button>
-          <p className="np-small np-soft">{t("page")}</p>
-        </>
-      )}
-      {!iscard && payMinor > 0 && <p className="np-soft">{t("noCard")}</p>}
+      {offered.map((method, at) => (
+        <Button
+          key={method}
+          variant={at === 0 && !isAsked ? "primary" : "default"}
+          size="lg"
+          full
+          icon={icons[method]}
+          busy={(pay.isPending || pay.isSuccess) && pay.variables.input.method === method}
+          disabled={pay.isPending || pay.isSuccess}
+          onClick={() => begin(method)}
+        >
+          {payment?.isopen === true && payment.method === method && method !== "swish"
+            ? t(`continue.${method}`)
+            : t(`pay.${method}`, { sum: format.money({ minor: payMinor, currency }) })}
+        </Button>
+      ))}
+      {methods.includes("card") && <p className="np-small np-soft">{t(methods.length > 1 ? "page" : "pageCard")}</p>}
+      {methods.length === 0 && payMinor > 0 && <p className="np-soft">{t("noMethod")}</p>}
       <Button size="lg" full icon={IconDownload} busy={isSaving} onClick={() => void save()}>
         {t("pdf")}
       </Button>
@@ -185,12 +223,18 @@ function Back({ shown: { payment }, token, paymentid }: Omit<Props, "onChanged">
   const api = useApi();
   const isCancelled = cancelled !== undefined;
   const isWaiting = payment?.isopen === true && !isCancelled;
+  const isAsked = isWaiting && payment.swish !== null;
   useEffect(() => {
-    if (!isWaiting || paymentid === undefined) return;
+    if (!isWaiting || paymentid === undefined) return undefined;
     // The provider's own callback follows anyway, so a failure here needs no message.
-    api.call(checkPayLink, { token, paymentid }, { handled: true }).catch(() => undefined);
-  }, [api, isWaiting, token, paymentid]);
-  if (payment === null) return null;
+    const ask = () => void api.call(checkPayLink, { token, paymentid }, { handled: true }).catch(() => undefined);
+    ask();
+    // The payer answers in the app while this page is open, so Swish is asked again and again.
+    const timer = isAsked ? setInterval(ask, askAgainMs) : undefined;
+    return () => clearInterval(timer);
+  }, [api, isWaiting, isAsked, token, paymentid]);
+  // The request to the app has a panel of its own.
+  if (payment === null || isAsked) return null;
   const { isopen, receiptnumber, amountMinor, currency } = payment;
   const kind = isopen ? (isCancelled ? "cancelled" : "waiting") : receiptnumber === null ? "failed" : "done";
   return (

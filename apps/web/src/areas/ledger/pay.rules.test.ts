@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { splitOf, type Ways } from "./pay.rules.ts";
 
-const ways: Ways = { currency: "SEK", prepaidMinor: 5000, isswish: false, iscard: true, leastcardMinor: 300 };
+const ways: Ways = { currency: "SEK", prepaidMinor: 5000, methods: ["card"], leastcardMinor: 300 };
 const sek = (minor: number) => money(minor, "SEK");
 
 test("credit pays first and the card the rest; without credit the card pays all", () => {
@@ -15,7 +15,7 @@ test("credit pays first and the card the rest; without credit the card pays all"
 test("what a card cannot be charged for leaves a little credit unused, or is said", () => {
   expect(splitOf(sek(5100), ways, true)).toEqual({ credit: sek(4800), card: sek(300), problem: null });
   expect(splitOf(sek(200), ways, false).problem).toBe("cardTooLittle");
-  expect(splitOf(sek(5100), { ...ways, iscard: false }, true).problem).toBe("noCards");
+  expect(splitOf(sek(5100), { ...ways, methods: [] }, true).problem).toBe("noCards");
 });
 
 test("an invoice in another currency than the account's credit is paid by card alone", () => {

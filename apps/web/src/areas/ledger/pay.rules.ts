@@ -17,7 +17,7 @@ export type Ways = AnswerOf<typeof invoicePayWays>;
 export type Split = {
   readonly credit: Money;
   readonly card: Money;
-  /** cardTooLittle: a card cannot be charged so small a sum. noCards: the credit does not cover it, and neither cards nor Swish are taken. */
+  /** cardTooLittle: no provider takes so small a sum. noCards: the credit does not cover it, and no method with a provider is offered. */
   readonly problem: "cardTooLittle" | "noCards" | null;
 };
 
@@ -32,7 +32,7 @@ export function splitOf(amount: Money, ways: Ways, usesCredit: boolean): Split {
   const credit = minMoney(most, amount);
   const card = subtractMoney(amount, credit);
   if (isZeroMoney(card)) return { credit, card, problem: null };
-  if (!ways.iscard && !ways.isswish) return { credit, card, problem: "noCards" };
+  if (ways.methods.length === 0) return { credit, card, problem: "noCards" };
   const least = moneyIn(amount.currency)(ways.leastcardMinor);
   if (compareMoney(card, least) >= 0) return { credit, card, problem: null };
   if (compareMoney(amount, least) < 0) return { credit, card, problem: "cardTooLittle" };
@@ -40,7 +40,7 @@ export function splitOf(amount: Money, ways: Ways, usesCredit: boolean): Split {
 }
 
 /** Whether anything can pay in the panel. */
-export const canPay = (ways: Ways): boolean => ways.iscard || ways.isswish || ways.prepaidMinor > 0;
+export const canPay = (ways: Ways): boolean => ways.methods.length > 0 || ways.prepaidMinor > 0;
 
 /** Whether a payment is made with the card as well. */
 export const usesCard = ({ card }: Split): boolean => isPositiveMoney(card);

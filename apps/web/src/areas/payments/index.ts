@@ -1,2 +1,3 @@
 export { CardChoice } from "./card-choice.tsx";
 export { type CardWish, chosenCard, useKeptCards } from "./kept-cards.ts";
+export { SwishSteps } from "./swish/swish-steps.tsx";

@@ -14,7 +14,13 @@ import { Panel } from "../../ui/layout/page.tsx";
 import type { BrandForm } from "./use-brand-form.ts";
 
 const sections = Object.keys(menuTree) as readonly SectionFlag[];
-const payments: readonly SwitchName[] = ["enableCardPayment", "enableSwish", "enableBankTransfer", "enableInvoicePayment"];
+const payments: readonly SwitchName[] = [
+  "enableCardPayment",
+  "enableSwish",
+  "enablePayPal",
+  "enableBankTransfer",
+  "enableInvoicePayment",
+];
 const features = switchNames.filter((name) => !payments.includes(name));
 
 /** What customers find: sections, features, ways to pay, panels of the dashboard, endings. */

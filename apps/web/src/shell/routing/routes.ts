@@ -133,7 +133,7 @@ export const routes = {
     access: "public",
     title: "payLink",
     frame: "bare",
-    texts: ["identity", "ledger", "paylink"],
+    texts: ["identity", "ledger", "paylink", "swish"],
   },
 
   domain: {

@@ -18,9 +18,16 @@ import {
   requestsOfOrder,
   type OrderDeps,
 } from "../../orders/index.ts";
-import { createPayment, meansToPay, openHostedPayment, otherAttempts, payWithKept } from "../../payments/charges/index.ts";
+import {
+  createPayment,
+  endAttempt,
+  meansToPay,
+  openHostedPayment,
+  otherAttempts,
+  payWithKept,
+} from "../../payments/charges/index.ts";
 import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../../payments/cards/index.ts";
-import { type CardProvider, openAttempts, providerNamed } from "../../payments/index.ts";
+import { type CardProvider, openAttempts } from "../../payments/index.ts";
 import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payChoices } from "../pay-choices.ts";
 import { hostedDisplay } from "../hosted-display.ts";
@@ -141,15 +148,12 @@ async function endAttempts(
     if (order === null) throw new Refused(NotFound);
     return otherAttempts(trx, scope, order.id, kept);
   });
-  for (const { id, providerObject, provider: name } of others) {
-    const provider = providerNamed(deps, name);
-    if (providerObject === null || provider === null) continue;
+  for (const attempt of others) {
+    if (!(await endAttempt(deps, scope, attempt))) continue;
     try {
-      await provider.cancel(providerObject, `${id}:end`);
-      await settleOrderPayment(deps, scope, id);
+      await settleOrderPayment(deps, scope, attempt.id);
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
-      // Either it has just been paid or the provider does not answer; the kind of the error tells which.
       throw new Refused(error.kind === "refused" ? PaymentUnderWay : PaymentProviderSilent, { cause: error });
     }
   }

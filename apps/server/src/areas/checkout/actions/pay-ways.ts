@@ -3,12 +3,13 @@ import type { payWays } from "@nameplane/contracts/checkout/operations";
 import { money } from "@nameplane/values";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { OrderDeps } from "../../orders/index.ts";
+import type { ProviderMethod } from "../../payments/index.ts";
 import { saleTerms } from "../../products/index.ts";
 import { offeredBy, payChoices, presentChoices } from "../pay-choices.ts";
 
 /** How the account may pay a sum in its currency. */
 export async function payWaysOf(
-  deps: Pick<OrderDeps, "card" | "swish">,
+  deps: Pick<OrderDeps, ProviderMethod>,
   call: SessionCall,
   { totalMinor }: InputOf<typeof payWays>,
 ): Promise<AnswerOf<typeof payWays>> {

@@ -16,7 +16,7 @@ import { applyRequote, chargeFor, noteAgreed, owedFor, readRequote, waysFor, typ
 import type { OrderDeps, RegistryFee } from "../../orders/index.ts";
 import { createPayment, openHostedPayment } from "../../payments/charges/index.ts";
 import { showPrice } from "../../products/index.ts";
-import { leastCard } from "../../payments/index.ts";
+import { leastCard, payableMethods, payerCountry, providerMethods } from "../../payments/index.ts";
 import { offeredBy } from "../pay-choices.ts";
 
 /** Limited, because each view asks the registry. */
@@ -46,7 +46,9 @@ async function view(
     offered.has("invoice") &&
     account.invoice_method === "postpayment" &&
     compareMoney(await availableCredit(trx, scope, currency), due) >= 0;
-  const hasCard = deps.card !== null && offered.has("card");
+  const charge = chargeFor(due, prepaid, leastCard(currency));
+  const open = providerMethods.filter((method) => deps[method] !== null && offered.has(method));
+  const payable = payableMethods(open, { amount: charge, country: await payerCountry(trx, scope) });
   return {
     state,
     former: showPrice(former),
@@ -59,8 +61,8 @@ async function view(
     dueMinor: minorOf(state === "changed" ? due : nothing),
     backMinor: minorOf(state === "changed" ? back : nothing),
     prepaidMinor: minorOf(prepaid),
-    cardMinor: minorOf(chargeFor(due, prepaid, leastCard(currency))),
-    methods: state === "changed" ? waysFor({ funding, due, prepaid, mayInvoice, hasCard }) : [],
+    cardMinor: minorOf(charge),
+    methods: state === "changed" ? waysFor({ funding, due, prepaid, mayInvoice, payable }) : [],
     agreed: quote !== null && request.params.agreedQuote === quote.id,
   };
 }
@@ -70,7 +72,7 @@ const feeView = (fee: RegistryFee | null, periodMonths: number) =>
 
 /**
  * Accepts the new price. The registry is asked once more, and if the price has changed again it is shown again. Credit and
- * invoice are booked at once and the request continues. Money from a card becomes credit when it arrives, and that credit then
+ * invoice are booked at once and the request continues. Money from a provider becomes credit when it arrives, and that credit then
  * pays the price (completeAgreed).
  *
  * Refuses what viewRequote refuses, PriceChanged, MethodNotAllowed, CreditChanged, CreditLimit, PaymentProviderSilent,
@@ -133,14 +135,14 @@ async function agree(
 ): Promise<{ paymentId: string | null; name: string }> {
   const { order, request, quote } = await noteAgreed(trx, scope, { number: requestid, quoteId: quoteid, now });
   const name = request.params.unicodeName ?? request.ascii_name ?? "";
-  if (method !== "card") {
+  if (method === "credit" || method === "invoice") {
     await applyRequote(trx, deps, scope, { order, request, quote, by: method });
     return { paymentId: null, name };
   }
   const { paymentId } = await createPayment(trx, scope, {
     purpose: "order",
     orderId: order.id,
-    method: "card",
+    method,
     amount: chargeOf(shown),
     now,
   });

@@ -3,11 +3,11 @@ import { dateIn } from "../dates.rules.ts";
 import { findBrandSeller } from "../ledger.repository.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { book } from "../postings.repository.ts";
+import { book, insertPaymentFee } from "../postings.repository.ts";
 import { refusingOverdraft } from "./hold-credit.ts";
 
 /** The account for received money: at the bank, or at a provider that has not paid it out yet. */
-export type Clearing = "card_clearing" | "swish_clearing" | "bank";
+export type Clearing = "card_clearing" | "paypal_clearing" | "swish_clearing" | "bank";
 
 export type ReceivedMoney = {
   readonly sellerId: string;
@@ -49,6 +49,17 @@ export async function bookSuspense(trx: Trx, scope: AccountScope, money: Receive
       text: why,
     },
   ]);
+}
+
+/**
+ * Posts what the provider keeps of a payment as its fee (bank_fee against the clearing account), in the operator's books, which the
+ * payer's account cannot see. Called once, in the transaction that records the payment with its fee.
+ */
+export function bookPaymentFee(
+  trx: Trx,
+  fee: { readonly paymentId: string; readonly clearing: Clearing; readonly bookedOn: string },
+): Promise<void> {
+  return insertPaymentFee(trx, fee);
 }
 
 export type RefundedMoney = {

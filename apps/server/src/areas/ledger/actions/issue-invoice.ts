@@ -34,7 +34,7 @@ export type IssueInvoice = {
   readonly chargesId?: string;
   readonly sellerId: string;
   /** How it is to be paid: card = captured in this same transaction; invoice = on the account's invoice. */
-  readonly method: "card" | "swish" | "bank" | "invoice" | "credit";
+  readonly method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit";
   /** Prepaid credit to use on it at once; isHeld = it was held for the order until now (holdCredit). */
   readonly credit?: { readonly amount: Money; readonly isHeld: boolean };
   /** Calendar days from issue to due date. */

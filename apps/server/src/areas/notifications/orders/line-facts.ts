@@ -1,3 +1,4 @@
+import { isProviderMethod } from "../../payments/index.ts";
 import { codeOf } from "@nameplane/contracts";
 import { isPositiveMoney, minorOf, subtractMoney, sumMoney, type Currency, type Money } from "@nameplane/values";
 import { z } from "zod";
@@ -101,12 +102,12 @@ export function vatByRate(lines: readonly LineFacts[], currency: Currency): { ra
 
 const text = z.string().default("");
 const party = z.object({
-  method: z.enum(["card", "swish", "bank", "invoice", "credit"]),
+  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit"]),
   seller: z.object({ name: z.string(), bankgiro: text, iban: text, bic: text }),
 });
 
 /** The payment method that was chosen when the invoice was issued. */
-export function methodOf(invoice: InvoiceFacts): "card" | "swish" | "bank" | "invoice" | "credit" {
+export function methodOf(invoice: InvoiceFacts): "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" {
   return party.parse(invoice.party).method;
 }
 
@@ -114,7 +115,7 @@ export function methodOf(invoice: InvoiceFacts): "card" | "swish" | "bank" | "in
 export function bankOf(invoice: InvoiceFacts): BankFacts | null {
   const { method, seller } = party.parse(invoice.party);
   const left = subtractMoney(invoice.total, invoice.settled);
-  if (invoice.kind === "credit_note" || method === "card" || method === "swish" || !isPositiveMoney(left)) return null;
+  if (invoice.kind === "credit_note" || isProviderMethod(method) || !isPositiveMoney(left)) return null;
   return {
     payee: seller.name,
     bankgiro: seller.bankgiro,

@@ -87,5 +87,7 @@ function onInvoice(requests: readonly SoldLine[]): readonly SoldLine[] {
 
 /** The method of payment on the invoice. */
 function methodOf(method: OrderRow["method"]): IssueInvoice["method"] {
-  return method === "swish" || method === "bank" || method === "invoice" || method === "credit" ? method : "card";
+  return method === "paypal" || method === "swish" || method === "bank" || method === "invoice" || method === "credit"
+    ? method
+    : "card";
 }

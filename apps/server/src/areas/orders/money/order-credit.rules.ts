@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "../../payments/providers.rules.ts";
 import { compareMoney, maxMoney, minMoney, subtractMoney, sumMoney, zeroMoney, type Money } from "@nameplane/values";
 
 /**
@@ -49,5 +50,5 @@ export function transferShare(
  */
 export function creditTaken(order: CreditFacts & { readonly method: string }, taken: Money, leastCard: Money): Money {
   const kept = keptCredit(order);
-  return order.method === "card" ? creditBesideCard(taken, kept, leastCard) : minMoney(kept, taken);
+  return capabilitiesOf(order.method)?.reserves === true ? creditBesideCard(taken, kept, leastCard) : minMoney(kept, taken);
 }

@@ -6,7 +6,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { creditRequest, settleByPayment } from "../../ledger/index.ts";
 import { freezeCapture, lockReserved, type PaymentRecord } from "../../payments/charges/index.ts";
-import { leastCard } from "../../payments/index.ts";
+import { hostingProvider, leastCard } from "../../payments/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { creditTaken } from "./order-credit.rules.ts";
 import { lockOrder, type OrderRow } from "../orders.repository.ts";
@@ -26,35 +26,35 @@ import { giveCreditBack } from "./use-credit.ts";
  * Throws OutcomeError of the provider: the same call later is safe
  */
 export async function takeReserved(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<boolean> {
-  const { card } = deps;
-  if (card === null) return false;
   const step = await tx(deps.pool, scope, async (trx) => {
     const orderId = await orderOfPayment(trx, scope, paymentId);
     const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
     const payment = order === null ? null : await lockReserved(trx, scope, paymentId, order.id);
-    if (order === null || payment === null || payment.providerObject === null || payment.provider !== card.name) return null;
-    const { providerObject, toCapture } = payment;
+    if (order === null || payment === null || payment.providerObject === null) return null;
+    const { toCapture } = payment;
+    const at = { providerObject: payment.providerObject, provider: payment.provider };
     const { currency } = order.total;
-    if (toCapture !== null) return { providerObject, amount: toCapture };
+    if (toCapture !== null) return { ...at, amount: toCapture };
     const lines = await requestsOfOrder(trx, scope, order.id, true);
     const now = deps.clock.now();
     const plan = planReserved(lines, currency, payment.createdAt, now);
     if (plan.kind === "wait") return null;
     if (plan.kind === "release") {
       await giveCreditBack(trx, scope, order, now);
-      return { providerObject, amount: zeroMoney(currency) };
+      return { ...at, amount: zeroMoney(currency) };
     }
     await fundedByTaking(trx, scope, plan.requestIds, "captured");
     const amount = subtractMoney(plan.amount, creditTaken(order, plan.amount, leastCard(currency)));
     // The credit alone covers what was delivered, so the card's reservation is released.
     if (isZeroMoney(amount)) await bookReserved(trx, deps, scope, order, null);
     else await freezeCapture(trx, scope, payment, amount, now);
-    return { providerObject, amount };
+    return { ...at, amount };
   });
-  if (step === null) return false;
+  const provider = step === null ? null : hostingProvider(deps, step.provider);
+  if (step === null || provider === null) return false;
   try {
-    if (isZeroMoney(step.amount)) await card.cancel(step.providerObject, `${paymentId}:release`);
-    else await card.capture(step.providerObject, step.amount, `${paymentId}:capture`);
+    if (isZeroMoney(step.amount)) await provider.cancel(step.providerObject, `${paymentId}:release`);
+    else await provider.capture(step.providerObject, step.amount, `${paymentId}:capture`);
   } catch (error) {
     // A refusal means that the payment is in another state than we knew, so it is read.
     if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;

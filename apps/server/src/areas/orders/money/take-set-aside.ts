@@ -5,6 +5,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { creditToPromise, holdCredit, releaseCredit, type IssuedInvoice } from "../../ledger/index.ts";
+import { capabilitiesOf } from "../../payments/index.ts";
 import type { MoneyDeps as Deps } from "../order-deps.ts";
 import { creditTaken, keptCredit } from "./order-credit.rules.ts";
 import { changeOrderCredit, changePromise, type OrderRow } from "../orders.repository.ts";
@@ -35,10 +36,11 @@ export async function promiseRest(trx: Trx, scope: AccountScope, order: OrderRow
 /**
  * The last line has ended of an order that was worked on before it was invoiced. What was delivered is invoiced and paid with the
  * held credit, or put on the account's invoice; the rest of the credit is released afterwards. If nothing was delivered, nothing
- * is invoiced. Orders that were invoiced before, or that a card pays (take-reserved.ts), are left alone. The order is locked.
+ * is invoiced. Orders that were invoiced before, or whose money is reserved at a provider (take-reserved.ts), are left alone. The order is locked.
  */
 export async function takeSetAside(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<OrderRow> {
-  if (order.method === "card" || (order.credit_state !== "held" && isZeroMoney(order.promised))) return order;
+  if (capabilitiesOf(order.method)?.reserves === true || (order.credit_state !== "held" && isZeroMoney(order.promised)))
+    return order;
   const lines = await requestsOfOrder(trx, scope, order.id);
   const sold = lines.filter(({ funding, state }) => funding === "held" && state === "completed");
   const isInvoice = order.method === "invoice";

@@ -34,6 +34,7 @@ beforeAll(async () => {
       metrics: createMetrics(),
       registries: new FakeRegistries(),
       card: null,
+      paypal: null,
       swish: null,
       vault: testVault(),
       // Listing writes no jobs and asks no registry.

@@ -7,7 +7,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { prepaidBalance, statusCodeOf } from "../../ledger/index.ts";
-import { leastCard } from "../../payments/index.ts";
+import { isProviderMethod, leastCard } from "../../payments/index.ts";
 import { approvalOfOrder, type OrderApproval } from "../ordering/index.ts";
 import { showSum } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
@@ -74,7 +74,7 @@ export async function viewOrder(
       ocr: invoice.ocr,
     })),
     bank:
-      open === undefined || order.method === "card" || order.method === "swish"
+      open === undefined || isProviderMethod(order.method)
         ? transferView(transfer)
         : {
             ...(await bankDetails(trx, open.seller_id)),
@@ -114,7 +114,7 @@ function presentApproval(
 async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, open: Money): Promise<Money> {
   const { total, method, credit_state: credit } = order;
   if (order.state !== "awaiting_payment") return zeroMoney(total.currency);
-  if (method !== "card" && method !== "swish") return open;
+  if (!isProviderMethod(method)) return open;
   if (credit !== "released") return cardShare(order);
   const prepaid = await prepaidBalance(trx, scope, total.currency);
   return subtractMoney(total, creditBesideCard(total, prepaid, leastCard(total.currency)));

@@ -5,11 +5,12 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { keyUsedOtherwise, type CardProvider, type FetchedPayment, type HostedPaymentInput } from "../card.port.ts";
-import { nextCheckAt } from "../fetched.rules.ts";
+import { keyUsedOtherwise, type FetchedPayment, type HostedPaymentInput } from "../card.port.ts";
+import { nextCheckAt, withoutMoney } from "../fetched.rules.ts";
 import { paymentReported } from "../payments.jobs.ts";
 import { changePayment, findPayment, invoicesOfPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
-import { askProvider, type PaymentDeps } from "../ask-provider.ts";
+import { askProvider, hostingProvider, isNotFound, type HostingProvider, type PaymentDeps } from "../ask-provider.ts";
+import { capabilities, methodOfProvider } from "../providers.rules.ts";
 import { createPayment, type PaymentTarget } from "./create-payment.ts";
 import { recordFetched } from "./record-fetched.ts";
 
@@ -36,10 +37,10 @@ export async function openHostedPayment(
   if (payment === null) throw new Refused(NotFound);
   if (payment.state !== "created" && payment.state !== "requires_action") throw new Refused(PaymentUnderWay);
   if (payment.method === "swish") return { redirectUrl: swishPage(display.successUrl, paymentId) };
-  const card = providerOf(deps, payment);
-  if (payment.providerObject === null) return open(deps, card, scope, payment, display);
+  const provider = providerOf(deps, payment);
+  if (payment.providerObject === null) return open(deps, provider, scope, payment, display);
 
-  const fetched = await askProvider(deps, scope, () => card.fetchPayment(payment.providerObject ?? ""));
+  const fetched = await askProvider(deps, scope, () => fetchOrEnded(provider, scope, payment));
   if (fetched.redirectUrl !== null && fetched.state === "requires_action") return { redirectUrl: fetched.redirectUrl };
   if (fetched.state !== "failed" && fetched.state !== "cancelled") {
     await tx(deps.pool, scope, (trx) =>
@@ -69,7 +70,7 @@ async function successor(
     else await giveUp(trx, scope, payment.id);
     const { paymentId } = await createPayment(trx, scope, {
       ...target,
-      method: "card",
+      method: methodOfProvider(payment.provider),
       amount: payment.asked,
       keepsCard: payment.keepsCard,
       now,
@@ -91,7 +92,7 @@ async function giveUp(trx: Trx, scope: AccountScope, paymentId: string): Promise
 
 async function open(
   deps: PaymentDeps,
-  card: CardProvider,
+  provider: HostingProvider,
   scope: AccountScope,
   payment: PaymentRow,
   display: HostedDisplay,
@@ -105,7 +106,7 @@ async function open(
     amount,
     idempotencyKey: `${id}:create`,
   };
-  const created = await askProvider(deps, scope, () => card.createHostedPayment(input)).catch((error: unknown) => {
+  const created = await askProvider(deps, scope, () => provider.createHostedPayment(input)).catch((error: unknown) => {
     if (isKeyUsedOtherwise(error)) return null;
     throw error;
   });
@@ -125,10 +126,20 @@ async function open(
   return { redirectUrl: created.redirectUrl };
 }
 
-function providerOf(deps: PaymentDeps, payment: PaymentRow): CardProvider {
-  if (deps.card === null || deps.card.name !== payment.provider)
-    throw new Refused(PaymentProviderSilent, { internal: `no provider ${payment.provider} is configured` });
-  return deps.card;
+function providerOf(deps: PaymentDeps, payment: PaymentRow): HostingProvider {
+  const provider = hostingProvider(deps, payment.provider);
+  if (provider === null) throw new Refused(PaymentProviderSilent, { internal: `no provider ${payment.provider} is configured` });
+  return provider;
+}
+
+/** A provider that takes money only when we do forgets what the payer did not complete. */
+async function fetchOrEnded(provider: HostingProvider, { accountId }: AccountScope, payment: PaymentRow) {
+  const object = payment.providerObject ?? "";
+  const forgets = capabilities[methodOfProvider(payment.provider)].takenByUs;
+  return provider.fetchPayment(object).catch((error: unknown) => {
+    if (!forgets || !isNotFound(error)) throw error;
+    return { ...withoutMoney(payment, accountId), state: "cancelled" as const, redirectUrl: null };
+  });
 }
 
 function isKeyUsedOtherwise(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { bookDeposit, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
+import { bookDeposit, bookPaymentFee, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
 import type { FetchedPayment } from "../card.port.ts";
 import { isAbandoned, mismatchOf, nextReadAt, placeOf, type Mismatch } from "../fetched.rules.ts";
 import { capabilitiesOf, clearingOf, type Capabilities } from "../providers.rules.ts";
@@ -102,14 +102,10 @@ export async function recordFetched(
           ? "deposit"
           : placeOf(order, captured);
   const { timeZone } = await findBrandSeller(trx, scope);
-  const receiptNumber = await capture(
-    trx,
-    scope,
-    payment,
-    captured,
-    now,
-    place === "deposit" ? { purpose: "deposit", order_id: null } : {},
-  );
+  const receiptNumber = await capture(trx, scope, payment, captured, now, {
+    ...feeOf(fetched),
+    ...(place === "deposit" ? { purpose: "deposit" as const, order_id: null } : {}),
+  });
   const onInvoices = place === "invoice" ? await settleInvoices(trx, scope, payment, captured, now) : {};
   if (place === "deposit") {
     await bookDeposit(trx, scope, {
@@ -187,6 +183,9 @@ function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): Pa
   return isAbandoned(payment.createdAt, now) ? afterReport(payment.state, "cancelled") : payment.state;
 }
 
+/** What the provider keeps of the money, where it says so. */
+const feeOf = ({ feeMinor }: FetchedPayment) => (feeMinor === undefined ? {} : { fee_minor: feeMinor });
+
 /** Moves the payment to succeeded and gives it a receipt number. */
 async function capture(
   trx: Trx,
@@ -194,7 +193,7 @@ async function capture(
   payment: PaymentRow,
   captured: Money,
   now: Date,
-  change: { purpose?: "deposit" | "suspense"; order_id?: null; failure?: string },
+  change: { purpose?: "deposit" | "suspense"; order_id?: null; failure?: string; fee_minor?: number },
 ): Promise<number> {
   const { series, number } = await takeNumber(trx, payment.sellerId, "receipt");
   await changePayment(trx, scope, payment, {
@@ -207,6 +206,10 @@ async function capture(
     failure: null,
     ...change,
   });
+  if (change.fee_minor !== undefined && change.fee_minor > 0) {
+    const { timeZone } = await findBrandSeller(trx, scope);
+    await bookPaymentFee(trx, { paymentId: payment.id, clearing: clearingOf(payment.method), bookedOn: dateIn(timeZone, now) });
+  }
   await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
   return number;
 }
@@ -238,7 +241,7 @@ async function holdInSuspense(
   }
   const { timeZone } = await findBrandSeller(trx, scope);
   const captured = money(fetched.capturedMinor, fetched.currency);
-  const change = { purpose: "suspense", order_id: null, failure: why.en } as const;
+  const change = { ...feeOf(fetched), purpose: "suspense", order_id: null, failure: why.en } as const;
   const receiptNumber = await capture(trx, scope, payment, captured, now, change);
   const found = {
     sellerId: payment.sellerId,

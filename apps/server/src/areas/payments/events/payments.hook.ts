@@ -28,7 +28,7 @@ const bodyLimit = 1024 * 1024;
  */
 export function paymentHook(edge: Edge, deps: HookDeps): void {
   const { provider, log } = deps;
-  const { proofHeader } = capabilities[methodOfProvider(provider.name)];
+  const { proofHeaders } = capabilities[methodOfProvider(provider.name)];
   const refused = refusedCounter(deps.metrics);
   // Registered separately, because elsewhere bodies are parsed, and here the raw bytes are needed.
   void edge.app.register(async (scope) => {
@@ -41,8 +41,8 @@ export function paymentHook(edge: Edge, deps: HookDeps): void {
       bodyLimit,
       handler: async (httpRequest, reply) => {
         const body = Buffer.isBuffer(httpRequest.body) ? httpRequest.body : Buffer.alloc(0);
-        const signature = httpRequest.headers[proofHeader];
-        const event = await verify(provider, body, typeof signature === "string" ? signature : "");
+        const proof = proofHeaders.map((name) => [httpRequest.headers[name] ?? ""].flat().join(","));
+        const event = await verify(provider, body, proof.join("\n"));
         if (event === null) {
           refused.inc({ provider: provider.name });
           log.warn({ event: "hook.refused", name: provider.name, requestId: httpRequest.id }, "callback with a bad signature");

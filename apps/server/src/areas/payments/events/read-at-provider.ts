@@ -4,10 +4,13 @@ import { tx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
-import { providerNamed, type Providers } from "../ask-provider.ts";
+import { isNotFound, providerNamed, type Providers } from "../ask-provider.ts";
 import type { FetchedPayment } from "../card.port.ts";
 import { findPayment, type PaymentRow } from "../payments.repository.ts";
 import { notFoundCode, type PaymentProvider } from "../provider.port.ts";
+import { capabilitiesOf } from "../providers.rules.ts";
+import { withoutMoney } from "../fetched.rules.ts";
+import { takeApproved } from "../charges/index.ts";
 import { arrivesWithinMs, openForMs } from "../swish.rules.ts";
 
 /**
@@ -25,19 +28,34 @@ export async function readAtProvider(
   const provider = payment === null ? null : providerNamed(deps, payment.provider);
   if (payment === null || provider === null) return null;
   if (payment.openUntil !== null) return readRequest(provider, scope, payment, deps.clock.now());
+  if (payment.providerObject !== null && capabilitiesOf(payment.method)?.takenByUs === true)
+    return readToTake(deps, provider, scope, payment);
   if (payment.providerObject !== null) return provider.fetchPayment(payment.providerObject);
   // The provider never heard of this payment, or its answer was lost and the payer was not sent to its page. recordFetched gives
   // such a payment up after a day.
-  return {
-    state: "requires_action",
-    amountMinor: minorOf(payment.asked),
-    capturedMinor: 0,
-    refundedMinor: 0,
-    currency: payment.asked.currency,
-    paymentId,
-    accountId: scope.accountId,
-    failure: null,
-  };
+  return { ...withoutMoney(payment, scope.accountId), state: "requires_action" };
+}
+
+/**
+ * Reads a payment whose money moves only when we take it, and takes it where the payer has approved. What the payer did not complete
+ * is forgotten by the provider after some hours.
+ */
+async function readToTake(
+  deps: Providers & { readonly pool: Pool; readonly clock: Clock },
+  provider: PaymentProvider,
+  scope: AccountScope,
+  payment: PaymentRow,
+): Promise<FetchedPayment> {
+  try {
+    const fetched = await provider.fetchPayment(payment.providerObject ?? "");
+    if (fetched.isApproved !== true || deps.paypal === null) return fetched;
+    return await takeApproved(deps, deps.paypal, scope, payment.id, fetched);
+  } catch (error) {
+    // What was captured or reserved is never forgotten: it was not taken.
+    if (!isNotFound(error) || payment.state === "authorised") throw error;
+    const failure = { code: notFoundCode, reason: "walletTimeout" } as const;
+    return { ...withoutMoney(payment, scope.accountId), state: "cancelled", failure };
+  }
 }
 
 /**
@@ -70,15 +88,11 @@ async function readRequest(
 const ranOut = { code: "time_over", reason: "appTimeout" } as const;
 
 function neverArrived({ id, asked }: PaymentRow, { accountId }: AccountScope): FetchedPayment {
-  const nothing = { amountMinor: minorOf(asked), capturedMinor: 0, refundedMinor: 0, currency: asked.currency };
-  return { ...nothing, state: "cancelled", paymentId: id, accountId, failure: { code: notFoundCode, reason: "appOther" } };
+  const failure = { code: notFoundCode, reason: "appOther" } as const;
+  return { ...withoutMoney({ id, asked }, accountId), state: "cancelled", failure };
 }
 
 /** The provider refuses to end what was paid or ended a moment ago: reading it tells which. */
 function unlessPaid(error: unknown): void {
   if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof OutcomeError && error.kind === "refused" && error.code === notFoundCode;
 }

@@ -18,34 +18,31 @@ import { leastCard } from "../least-card.rules.ts";
 import { isOpenPayment } from "../payment.state.ts";
 import { paymentReported } from "../payments.jobs.ts";
 import { findPayment, payerCountry } from "../payments.repository.ts";
+import { openMethods } from "../open-methods.ts";
 import { isPaidHere } from "../providers.rules.ts";
 import { beginPayment, endOtherAttempts, openPage } from "./pay-invoices.ts";
 
 const feature = { feature: "EconomyInvoices" } as const;
 
-/** Paying invoices in the panel, from credit, by card and by Swish. */
+/** Paying invoices in the panel, from credit and through providers. */
 export function invoicePaymentRoutes(edge: Edge, deps: PaymentDeps): void {
   const mayView = { kind: "permission", permission: "economy_view" } as const;
   const mayPay = { kind: "permission", permission: "economy_pay" } as const;
 
   edge.outsideTransaction(operations.invoicePayWays, invoicePayWaysSpec, mayView, feature, async (call) => {
-    const iscard = deps.card !== null && (await call.isOn("enableCardPayment"));
-    const takesSwish = deps.swish !== null && (await call.isOn("enableSwish"));
+    const open = await openMethods(deps, call);
     return call.tx(async (trx) => {
       const account = await findAccount(trx, call.scope);
       const { currency } = moneyIn(account.currency)(0);
       const prepaid = await prepaidBalance(trx, call.scope, currency);
-      const isswish = takesSwish && isPaidHere("swish", { currency, country: await payerCountry(trx, call.scope) });
-      return { currency, prepaidMinor: minorOf(prepaid), iscard, isswish, leastcardMinor: minorOf(leastCard(currency)) };
+      const country = await payerCountry(trx, call.scope);
+      const methods = open.filter((method) => isPaidHere(method, { currency, country }));
+      return { currency, prepaidMinor: minorOf(prepaid), methods, leastcardMinor: minorOf(leastCard(currency)) };
     });
   });
 
   edge.outsideTransaction(operations.payInvoices, payInvoicesSpec, mayPay, feature, async (call, input) => {
-    const ways = {
-      byCard: await call.isOn("enableCardPayment"),
-      bySwish: await call.isOn("enableSwish"),
-      keepsCards: await keepsCards(call),
-    };
+    const ways = { open: await openMethods(deps, call), keepsCards: await keepsCards(call) };
     await endOtherAttempts(deps, call, input);
     // The key covers the payment only; its page may be opened as often as needed.
     const { paymentId } = await call.tx((trx) => call.once(trx, () => beginPayment(trx, deps, call, input, ways)));

@@ -4,7 +4,7 @@ import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { PayLinkEnded, PayLinkRevoked, SumChanged } from "@nameplane/contracts/payments/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { addMoney, compareMoney, isSameMoney, minorOf, moneyIn, zeroMoney, type Money } from "@nameplane/values";
+import { addMoney, isSameMoney, minorOf, moneyIn, zeroMoney, type Money } from "@nameplane/values";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { sha256 } from "../../../platform/ids.ts";
@@ -15,10 +15,12 @@ import { findInvoice, isOpenInvoice, statusCodeOf } from "../../ledger/index.ts"
 import { openChargesOf } from "../../ledger/late/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 import { createPayment } from "../charges/index.ts";
-import { leastCard } from "../least-card.rules.ts";
+import { openMethods } from "../open-methods.ts";
 import { isOpenPayment } from "../payment.state.ts";
 import { paymentReported } from "../payments.jobs.ts";
-import { findPayment, invoicesOfPayment } from "../payments.repository.ts";
+import { findPayment, invoicesOfPayment, payerCountry, type PaymentRow } from "../payments.repository.ts";
+import { isProviderMethod, payableMethods, type ProviderMethod } from "../providers.rules.ts";
+import { sendRequest, viewOf, withdrawRequest, type SwishPayer } from "../swish/index.ts";
 import { issuePayLink } from "./issue-pay-link.ts";
 import { endOtherAttempts, lockOpenInvoices, openPage, refuseUnderWay, type Payer } from "./pay-invoices.ts";
 import { chargedInvoice, findPayLink } from "./pay-links.repository.ts";
@@ -52,7 +54,7 @@ export async function readByLink(
   { token, paymentid }: { readonly token: string; readonly paymentid?: string | undefined },
 ) {
   const { scope, invoiceId } = await holderOf(call, token);
-  const takesCards = deps.card !== null && (await call.isOn("enableCardPayment"));
+  const open = await openMethods(deps, call);
   return tx(deps.pool, scope, async (trx) => {
     const invoice = await findInvoice(trx, scope, invoiceId);
     if (invoice?.kind !== "invoice") throw new Refused(InvalidToken);
@@ -77,24 +79,39 @@ export async function readByLink(
       bank: { bankgiro: party.seller.bankgiro, iban: party.seller.iban, bic: party.seller.bic },
       charges: charges.map(({ number, left: rest, ocr }) => ({ number, leftMinor: minorOf(rest), ocr })),
       payMinor: toPay,
-      iscard: takesCards && toPay > 0 && compareMoney(pay, leastCard(total.currency)) >= 0,
-      payment: paymentid === undefined ? null : await paymentOf(trx, scope, invoiceId, paymentid),
+      methods: toPay > 0 ? payableMethods(open, { amount: pay, country: await payerCountry(trx, scope) }) : [],
+      payment: paymentid === undefined ? null : await presentPayment(trx, call, { scope, invoiceId }, { token, paymentid }),
     };
   });
 }
 
 /** The payment from whose page the payer comes back; null: it is no payment of this invoice. */
-async function paymentOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string) {
+async function paymentOf(trx: Trx, { scope, invoiceId }: Holder, paymentId: string): Promise<PaymentRow | null> {
   const payment = await findPayment(trx, scope, paymentId);
-  if (payment?.purpose !== "invoice" || !(await isOf(trx, scope, invoiceId, paymentId))) return null;
+  return payment?.purpose === "invoice" && (await isOf(trx, scope, invoiceId, paymentId)) ? payment : null;
+}
+
+async function presentPayment(
+  trx: Trx,
+  { language, origin }: PublicCall,
+  holder: Holder,
+  { token, paymentid }: { readonly token: string; readonly paymentid: string },
+) {
+  const payment = await paymentOf(trx, holder, paymentid);
+  if (payment === null || !isProviderMethod(payment.method)) return null;
+  const { method } = payment;
   const amount = payment.receiptNumber === null ? payment.asked : payment.captured;
   return {
     isopen: isOpenPayment(payment.state),
+    method,
+    swish: method === "swish" ? viewOf(payment, { language, back: pageOf(origin, token, paymentid) }) : null,
     amountMinor: minorOf(amount),
     currency: amount.currency,
     receiptnumber: payment.receiptNumber,
   };
 }
+
+const pageOf = (origin: string, token: string, paymentId: string): string => `${origin}/pay/${token}?payment=${paymentId}`;
 
 /** Whether a payment is made for the invoice or a charge of it. */
 async function isOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string): Promise<boolean> {
@@ -104,33 +121,61 @@ async function isOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId:
 }
 
 /**
- * Begins a card payment of all that is left, and opens its page. The payer comes back by a link that works for a day, so that the
- * provider never gets the mailed one.
+ * Begins a payment of all that is left, and opens its page. The payer comes back by a link that works for a day, so that the
+ * provider never gets the mailed one. Swish has no page: its request is sent from the page of that link.
  *
  * Refuses what holderOf refuses; InvoiceNotOpen, SumChanged, MethodNotAllowed, PaymentUnderWay, PaymentRefused, PaymentProviderSilent
  */
 export async function payByLink(
   deps: Deps,
   call: PublicCall,
-  { token, amountMinor }: InputOf<typeof operations.payByLink>,
+  { token, amountMinor, method = "card" }: InputOf<typeof operations.payByLink>,
 ): Promise<string> {
   const { scope, invoiceId } = await holderOf(call, token);
-  const byCard = await call.isOn("enableCardPayment");
-  const payer: Payer = {
-    scope,
-    now: call.now,
-    language: call.language,
-    origin: call.origin,
-    tx: (fn) => tx(deps.pool, scope, fn),
-  };
+  const open = await openMethods(deps, call);
+  const payer = payerOf(deps, call, scope);
   const invoiceids = await payer.tx((trx) => payableOf(trx, scope, invoiceId));
-  await endOtherAttempts(deps, payer, { invoiceids, amountMinor, creditMinor: 0 });
-  const paymentId = await payer.tx((trx) => begin(trx, deps, payer, { invoiceids, amountMinor, byCard }));
+  await endOtherAttempts(deps, payer, { invoiceids, amountMinor, creditMinor: 0, method });
+  const paymentId = await payer.tx((trx) => begin(trx, payer, { invoiceids, amountMinor, method, open }));
   const back = await payer.tx((trx) => issuePayLink(trx, scope, { invoiceId, lasts: "short" }, call.now));
-  const successUrl = `${call.origin}/pay/${back}?payment=${paymentId}`;
+  const successUrl = pageOf(call.origin, back, paymentId);
+  if (method === "swish") return successUrl;
   const page = await openPage(deps, payer, paymentId, { successUrl, cancelUrl: `${successUrl}&cancelled=1`, customerEmail: "" });
   if (page === null) throw new Error("a payment by link has a page of the provider");
   return page;
+}
+
+function payerOf({ pool }: Pick<Deps, "pool">, call: PublicCall, scope: AccountScope): SwishPayer {
+  const { now, language, origin, requestId, address } = call;
+  return { scope, now, language, origin, requestId, address, tx: (fn) => tx(pool, scope, fn) };
+}
+
+/** Sends the request of a payment by link to the payer's app. Refuses what holderOf and sendRequest refuse. */
+export async function sendSwishByLink(
+  deps: Deps,
+  call: PublicCall,
+  input: InputOf<typeof operations.sendSwishByLink>,
+): Promise<void> {
+  const { token, ...request } = input;
+  await sendRequest(deps, await swishPayer(deps, call, token, request.paymentid), request);
+}
+
+/** Withdraws that request. Refuses what holderOf and withdrawRequest refuse. */
+export async function cancelSwishByLink(
+  deps: Deps,
+  call: PublicCall,
+  { token, paymentid }: InputOf<typeof operations.cancelSwishByLink>,
+): Promise<void> {
+  await withdrawRequest(deps, await swishPayer(deps, call, token, paymentid), paymentid);
+}
+
+/** The holder of a link may act only on payments of its invoice. */
+async function swishPayer(deps: Deps, call: PublicCall, token: string, paymentId: string): Promise<SwishPayer> {
+  const holder = await holderOf(call, token);
+  const payer = payerOf(deps, call, holder.scope);
+  const payment = await payer.tx((trx) => paymentOf(trx, holder, paymentId));
+  if (payment === null || !(await call.isOn("enableSwish"))) throw new Refused(NotFound, { param: "paymentid" });
+  return payer;
 }
 
 /** The invoice and its charges, as far as something is left on them. */
@@ -143,30 +188,25 @@ async function payableOf(trx: Trx, scope: AccountScope, invoiceId: string): Prom
 
 async function begin(
   trx: Trx,
-  { card }: Pick<PaymentDeps, "card">,
   payer: Payer,
   of: Pick<InputOf<typeof operations.payByLink>, "amountMinor"> & {
     readonly invoiceids: readonly string[];
-    readonly byCard: boolean;
+    readonly method: ProviderMethod;
+    readonly open: readonly ProviderMethod[];
   },
 ): Promise<string> {
   const { scope, now } = payer;
-  const invoices = await lockOpenInvoices(trx, payer, of.invoiceids);
+  const { method, open, invoiceids: invoiceIds } = of;
+  const invoices = await lockOpenInvoices(trx, payer, invoiceIds);
   const [first] = invoices;
   if (first === undefined) throw new Refused(NotFound);
   const { currency } = first.left;
   const left = invoices.reduce<Money>((sum, invoice) => addMoney(sum, invoice.left), zeroMoney(currency));
   if (!isSameMoney(left, moneyIn(currency)(of.amountMinor))) throw new Refused(SumChanged, { param: "amountMinor" });
-  await refuseUnderWay(trx, scope, of.invoiceids);
-  if (card === null || !of.byCard || compareMoney(left, leastCard(currency)) < 0) throw new Refused(MethodNotAllowed);
-  const { paymentId } = await createPayment(trx, scope, {
-    purpose: "invoice",
-    invoiceIds: of.invoiceids,
-    method: "card",
-    amount: left,
-    now,
-  });
-  return paymentId;
+  await refuseUnderWay(trx, scope, invoiceIds);
+  if (!payableMethods(open, { amount: left, country: await payerCountry(trx, scope) }).includes(method))
+    throw new Refused(MethodNotAllowed, { param: "method" });
+  return (await createPayment(trx, scope, { purpose: "invoice", invoiceIds, method, amount: left, now })).paymentId;
 }
 
 /** The payer is back, so the provider is asked now, without waiting for its callback. */
@@ -177,7 +217,8 @@ export async function checkByLink(
 ): Promise<void> {
   const { scope, invoiceId } = await holderOf(call, token);
   await tx(deps.pool, scope, async (trx) => {
-    if (!(await paymentOf(trx, scope, invoiceId, paymentid))?.isopen) return;
+    const payment = await paymentOf(trx, { scope, invoiceId }, paymentid);
+    if (payment === null || !isOpenPayment(payment.state)) return;
     const { accountId, brandId } = scope;
     await deps.jobs.enqueue(trx, paymentReported, [{ accountId, brandId, paymentId: paymentid }]);
   });

@@ -1,5 +1,5 @@
 import type { InputOf } from "@nameplane/contracts";
-import { MethodNotAllowed, PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
+import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import type { payInvoices } from "@nameplane/contracts/ledger/operations";
 import { InvoiceNotOpen, PaymentUnderWay, SumChanged } from "@nameplane/contracts/payments/refusals";
 import { BadParameter, NotFound } from "@nameplane/contracts/refusals";
@@ -16,16 +16,22 @@ import {
 } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
 import { isOpenInvoice, lockInvoice, settleByCredit } from "../../ledger/index.ts";
-import { providerNamed, type PaymentDeps } from "../ask-provider.ts";
+import type { PaymentDeps } from "../ask-provider.ts";
 import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../cards/index.ts";
-import { createPayment, isSameAttempt, openHostedPayment, payWithKept, type HostedDisplay } from "../charges/index.ts";
+import {
+  createPayment,
+  endAttempt,
+  isSameAttempt,
+  openHostedPayment,
+  payWithKept,
+  type HostedDisplay,
+} from "../charges/index.ts";
 import { orderInvoicePaid, paymentReported } from "../payments.jobs.ts";
-import { whyNotPayable } from "../providers.rules.ts";
+import { payableMethods, type ProviderMethod } from "../providers.rules.ts";
 import { findPayment, invoicesOfPayment, openInvoiceAttempts, payerCountry } from "../payments.repository.ts";
 
 type PayInput = InputOf<typeof payInvoices>;
@@ -35,10 +41,10 @@ type Open = { readonly id: string; readonly left: Money };
 export type Payer = Pick<SessionCall, "scope" | "now" | "tx" | "language" | "origin">;
 
 /** What the installation and the brand allow. */
-export type Ways = { readonly byCard: boolean; readonly bySwish: boolean; readonly keepsCards: boolean };
+export type Ways = { readonly open: readonly ProviderMethod[]; readonly keepsCards: boolean };
 
 /**
- * Uses the credit that the payer chose on the invoices, the first of them first, and begins a payment by card or Swish for the rest.
+ * Uses the credit that the payer chose on the invoices, the first of them first, and begins a payment through a provider for the rest.
  *
  * Gives   the payment; null: the credit has paid all of it
  * Refuses NotFound, InvoiceNotOpen, SumChanged (something was paid since the payer saw the sum), CreditChanged, BadParameter (a part
@@ -47,7 +53,7 @@ export type Ways = { readonly byCard: boolean; readonly bySwish: boolean; readon
  */
 export async function beginPayment(
   trx: Trx,
-  deps: Pick<PaymentDeps, "jobs" | "card" | "swish">,
+  deps: Pick<PaymentDeps, "jobs">,
   call: SessionCall,
   input: PayInput,
   ways: Ways,
@@ -66,7 +72,7 @@ export async function beginPayment(
 
   await refuseUnderWay(trx, scope, input.invoiceids);
   const rest = subtractMoney(amount, credit);
-  const means = isPositiveMoney(rest) ? await meansOf(trx, deps, call, input, ways, rest) : null;
+  const means = isPositiveMoney(rest) ? await meansOf(trx, call, input, ways, rest) : null;
   const invoiceIds = await useCredit(trx, deps, call, invoices, credit);
   if (means === null) return { paymentId: null };
   return createPayment(trx, scope, { purpose: "invoice", invoiceIds, amount: rest, ...means, now });
@@ -78,18 +84,10 @@ export async function refuseUnderWay(trx: Trx, scope: AccountScope, invoiceIds: 
   if (underWay.some(({ state }) => state === "processing" || state === "authorised")) throw new Refused(PaymentUnderWay);
 }
 
-async function meansOf(
-  trx: Trx,
-  deps: Pick<PaymentDeps, "card" | "swish">,
-  call: SessionCall,
-  input: PayInput,
-  ways: Ways,
-  rest: Money,
-) {
+async function meansOf(trx: Trx, call: SessionCall, input: PayInput, ways: Ways, rest: Money) {
   const method = input.method ?? "card";
   const country = await payerCountry(trx, call.scope);
-  const isOn = method === "card" ? ways.byCard : ways.bySwish;
-  if (deps[method] === null || !isOn || whyNotPayable(method, { amount: rest, country }) !== null)
+  if (!payableMethods(ways.open, { amount: rest, country }).includes(method))
     throw new Refused(MethodNotAllowed, { param: "amountMinor" });
   return { ...(await checkCardMeans(trx, call, { ...input, method }, ways.keepsCards)), method };
 }
@@ -154,7 +152,6 @@ export async function endOtherAttempts(
   const open = await call.tx((trx) => openInvoiceAttempts(trx, scope, input.invoiceids));
   for (const attempt of open) {
     const { id, providerObject, state, asked } = attempt;
-    const provider = providerNamed(deps, attempt.provider);
     const wanted = {
       method: input.method ?? "card",
       methodId: input.cardid ?? null,
@@ -163,12 +160,9 @@ export async function endOtherAttempts(
       invoiceIds: input.invoiceids,
     };
     const isOpen = state === "requires_action" || attempt.step === "send";
-    if (isSameAttempt(attempt, wanted) || !isOpen || providerObject === null || provider === null) continue;
+    if (isSameAttempt(attempt, wanted) || !isOpen || providerObject === null) continue;
     try {
-      await provider.cancel(providerObject, `${id}:end`);
-    } catch (error) {
-      if (!(error instanceof OutcomeError)) throw error;
-      throw new Refused(error.kind === "refused" ? PaymentUnderWay : PaymentProviderSilent, { cause: error });
+      await endAttempt(deps, scope, attempt);
     } finally {
       await call.tx((trx) =>
         deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId: id }]),

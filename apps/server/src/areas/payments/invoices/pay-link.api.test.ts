@@ -1,5 +1,12 @@
 import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
-import { checkPayLink, payByLink, payLinkPdf, readPayLink } from "@nameplane/contracts/ledger/operations";
+import {
+  cancelSwishByLink,
+  checkPayLink,
+  payByLink,
+  payLinkPdf,
+  readPayLink,
+  sendSwishByLink,
+} from "@nameplane/contracts/ledger/operations";
 import { InvoiceNotOpen, PayLinkEnded, PayLinkRevoked, SumChanged } from "@nameplane/contracts/payments/refusals";
 import { TooFast } from "@nameplane/contracts/refusals";
 import { money } from "@nameplane/values";
@@ -58,7 +65,8 @@ const tokenOf = ({ scope }: TestAccount, invoiceId: string) =>
   tx(db.app, scope, (trx) => issuePayLink(trx, scope, { invoiceId, lasts: "mailed" }, new Date()));
 const read = (token: string, paymentid?: string) =>
   api.browser().call(readPayLink, { token, ...(paymentid === undefined ? {} : { paymentid }) });
-const pay = (token: string, amountMinor = 12_500) => api.browser().call(payByLink, { token, amountMinor });
+const pay = (token: string, amountMinor = 12_500, method?: string) =>
+  api.browser().call(payByLink, { token, amountMinor, ...(method === undefined ? {} : { method }) });
 async function paymentId({ accountId }: TestAccount): Promise<string> {
   const [row] = await db.query<{ id: string }>("select id from payment where account_id = $1 order by id desc limit 1", [
     accountId,
@@ -76,12 +84,12 @@ describe("an invoice is paid by a mailed link, without a login", () => {
       leftMinor: 12_500,
       payMinor: 12_500,
       currency: "SEK",
-      iscard: true,
+      methods: ["card", "swish", "paypal"],
       status: 3000,
       payment: null,
     });
     expect(Object.keys(body).toSorted()).toEqual(
-      ["bank", "charges", "code", "currency", "desc", "dueon", "iscard", "issuedon", "leftMinor", "linecount", "number", "ocr"]
+      ["bank", "charges", "code", "currency", "desc", "dueon", "issuedon", "leftMinor", "linecount", "methods", "number", "ocr"]
         .concat(["paidon", "payMinor", "payment", "seller", "service", "status", "totalMinor"])
         .toSorted(),
     );
@@ -94,7 +102,7 @@ describe("an invoice is paid by a mailed link, without a login", () => {
     expect((await read(token, paymentid)).body).toMatchObject({
       status: 3200,
       leftMinor: 0,
-      iscard: false,
+      methods: [],
       payment: { isopen: false, receiptnumber: expect.any(Number) as number },
     });
     expect(nameOf(await pay(token))).toBe(InvoiceNotOpen.name);
@@ -117,6 +125,61 @@ describe("an invoice is paid by a mailed link, without a login", () => {
     await pay(token);
     const rows = await db.query("select 1 from payment where account_id = $1", [account.accountId]);
     expect(rows).toHaveLength(1);
+  });
+
+  test("with PayPal: the payer comes back by a link of its own, and the money pays the invoice", async () => {
+    const { account, token } = await linked();
+    const started = await pay(token, 12_500, "paypal");
+    const object = String(started.body["redirecturl"]).slice("https://paypal.example/".length);
+    const paymentid = await paymentId(account);
+    expect(fixture.paypal.book.get(object)?.input.successUrl).not.toContain(token);
+    expect((await read(token, paymentid)).body["payment"]).toMatchObject({ isopen: true, method: "paypal", swish: null });
+    fixture.paypal.approve(object);
+    expect((await api.browser().call(checkPayLink, { token, paymentid })).body.code).toBe(1000);
+    await fixture.drain([account]);
+    expect((await read(token, paymentid)).body).toMatchObject({ status: 3200, payment: { isopen: false } });
+  });
+
+  test("with Swish: the request is sent, answered and sent again on the page of the link", async () => {
+    const { account, token } = await linked();
+    const started = await pay(token, 12_500, "swish");
+    const paymentid = await paymentId(account);
+    const back = String(started.body["redirecturl"]);
+    expect(back).toMatch(new RegExp(`/pay/[\\w-]+\\?payment=${paymentid}$`));
+    expect(back).not.toContain(token);
+    const swish = async () => ((await read(token, paymentid)).body["payment"] as { swish: unknown }).swish;
+    expect(await swish()).toMatchObject({ step: "number", app: null });
+    const send = (number: string) => api.browser().call(sendSwishByLink, { token, paymentid, number });
+    expect((await send("0812345678")).body).toMatchObject({ name: "SwishNumberWrong", param: "number" });
+    expect((await send("070 155 00 01")).body.code).toBe(1000);
+    expect(await swish()).toMatchObject({ step: "sent", hasnumber: true });
+    expect((await api.browser().call(cancelSwishByLink, { token, paymentid })).body.code).toBe(1000);
+    await fixture.drain([account]);
+    expect(await swish()).toMatchObject({ step: "error" });
+
+    await pay(token, 12_500, "swish");
+    const again = await paymentId(account);
+    expect(again).not.toBe(paymentid);
+    await api.browser().call(sendSwishByLink, { token, paymentid: again });
+    const [row] = await db.query<{ object: string }>("select provider_object as object from payment where id = $1", [again]);
+    fixture.swish.answer(row?.object ?? "", "PAID");
+    await api.browser().call(checkPayLink, { token, paymentid: again });
+    await fixture.drain([account]);
+    expect((await read(token, again)).body).toMatchObject({ status: 3200, leftMinor: 0 });
+  });
+
+  test("a link acts on no payment but those of its invoice, and on no method that is not offered", async () => {
+    const [mine, other] = [await linked(), await linked()];
+    await pay(other.token, 12_500, "swish");
+    const theirs = await paymentId(other.account);
+    for (const operation of [sendSwishByLink, cancelSwishByLink])
+      expect((await api.browser().call(operation, { token: mine.token, paymentid: theirs })).body).toMatchObject({
+        name: "NotFound",
+        param: "paymentid",
+      });
+    await db.query("update contact set country = 'NO' where account_id = $1", [mine.account.accountId]);
+    expect((await read(mine.token)).body).toMatchObject({ methods: ["card", "paypal"] });
+    expect((await pay(mine.token, 12_500, "swish")).body).toMatchObject({ name: "MethodNotAllowed", param: "method" });
   });
 
   test("the document is the invoice", async () => {
@@ -155,7 +218,7 @@ describe("links that do not work say why", () => {
         now: fixture.clock.now(),
       }),
     );
-    expect((await read(token)).body).toMatchObject({ status: 3300, leftMinor: 0, iscard: false });
+    expect((await read(token)).body).toMatchObject({ status: 3300, leftMinor: 0, methods: [] });
     expect(nameOf(await pay(token))).toBe(InvoiceNotOpen.name);
   });
 

@@ -1,10 +1,17 @@
 import * as operations from "@nameplane/contracts/ledger/operations";
-import { checkPayLinkSpec, payByLinkSpec, payLinkPdfSpec, readPayLinkSpec } from "@nameplane/contracts/ledger/pay-link";
+import {
+  cancelSwishByLinkSpec,
+  checkPayLinkSpec,
+  payByLinkSpec,
+  payLinkPdfSpec,
+  readPayLinkSpec,
+  sendSwishByLinkSpec,
+} from "@nameplane/contracts/ledger/pay-link";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { drawInvoice } from "../../ledger/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
-import { checkByLink, holderOf, payByLink, readByLink } from "./pay-by-link.ts";
+import { cancelSwishByLink, checkByLink, holderOf, payByLink, readByLink, sendSwishByLink } from "./pay-by-link.ts";
 
 /** Paying an invoice by a mailed link, without a login; also for accounts that are suspended (ADR 81). */
 export function payLinkRoutes(edge: Edge, deps: PaymentDeps): void {
@@ -16,6 +23,16 @@ export function payLinkRoutes(edge: Edge, deps: PaymentDeps): void {
 
   edge.public(operations.checkPayLink, checkPayLinkSpec, {}, async (call, input) => {
     await checkByLink(deps, call, input);
+    return {};
+  });
+
+  edge.public(operations.sendSwishByLink, sendSwishByLinkSpec, {}, async (call, input) => {
+    await sendSwishByLink(deps, call, input);
+    return {};
+  });
+
+  edge.public(operations.cancelSwishByLink, cancelSwishByLinkSpec, {}, async (call, input) => {
+    await cancelSwishByLink(deps, call, input);
     return {};
   });
 

@@ -79,7 +79,7 @@ export async function readPaid(
 }
 
 /**
- * Gives credit of a customer back to the card or the Swish number with which it was paid. The credit is taken at once, so that nothing else can spend it;
+ * Gives credit of a customer back to the card, the PayPal account or the Swish number with which it was paid. The credit is taken at once, so that nothing else can spend it;
  * if the provider refuses, it is credit again.
  *
  * Refuses NotFound, NotRefundable, RefundTooMuch, CreditTooLow

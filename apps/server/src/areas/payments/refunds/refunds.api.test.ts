@@ -234,6 +234,39 @@ test("money that came by Swish goes back to the payer's Swish, in parts, and is 
   expect(accounts).toEqual([{ other: "swish_clearing" }]);
 });
 
+test("money that came with PayPal goes back there, in parts, and is credit again where PayPal refuses", async () => {
+  const account = await createAccount(db);
+  const { paymentId } = await tx(db.app, account.scope, (trx) =>
+    createPayment(trx, account.scope, {
+      purpose: "deposit",
+      method: "paypal",
+      amount: money(12_500, "SEK"),
+      now: fixture.clock.now(),
+    }),
+  );
+  const { redirectUrl } = await fixture.openCard(account, paymentId);
+  fixture.paypal.approve(redirectUrl.slice("https://paypal.example/".length));
+  expect(await fixture.report(account, paymentId)).toMatchObject({ became: "deposited", clearing: "paypal_clearing" });
+  expect((await seen(account)).payments[0]).toMatchObject({ method: "paypal", refundableMinor: 12_500 });
+  const ends = async (state: "succeeded" | "failed") => {
+    await fixture.drain([account]);
+    for (const id of fixture.paypal.refunds.keys()) fixture.paypal.endRefund(id, state);
+    await db.query("update refund set next_check_at = now() where ended_at is null");
+    await fixture.sweep();
+    await fixture.drain([account]);
+  };
+  expect((await refund(paymentId, 5000)).body).toMatchObject({ code: 1000 });
+  await ends("succeeded");
+  expect(await paymentState(paymentId)).toEqual({ state: "partially_refunded", back: 5000 });
+  await refund(paymentId, 7500);
+  await ends("failed");
+  expect(await paymentState(paymentId)).toEqual({ state: "partially_refunded", back: 5000 });
+  expect(await credit(account)).toBe(7500);
+  const of =
+    "select distinct case when debit = 'prepaid' then credit else debit end as other from ledger_posting where payment_id = $1";
+  expect(await db.query(of, [paymentId])).toEqual([{ other: "paypal_clearing" }]);
+});
+
 /** A deposit of 125.00 that came by Swish. */
 async function bySwish(account: TestAccount): Promise<{ paymentId: string; instruction: string }> {
   const amount = money(12_500, "SEK");

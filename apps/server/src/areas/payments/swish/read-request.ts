@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { declineWords } from "@nameplane/contracts/payments/decline-texts";
 import type { swishPayment } from "@nameplane/contracts/payments/operations";
+import type { SwishView } from "@nameplane/contracts/payments/swish";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { isPositiveMoney, minorOf } from "@nameplane/values";
 import { renderSVG } from "uqr";
@@ -19,18 +20,32 @@ export async function readRequest(
   const payment = await findPayment(trx, scope, paymentId);
   if (payment === null || payment.method !== "swish" || payment.purpose === "suspense")
     throw new Refused(NotFound, { param: "paymentid" });
-  const step = stepOf(payment);
   const amount = isPositiveMoney(payment.captured) ? payment.captured : payment.asked;
   return {
-    step,
+    ...viewOf(payment, { language, back: `${call.origin}/economy/swish/${paymentId}` }),
     amountMinor: minorOf(amount),
     currency: amount.currency,
     purpose: payment.purpose,
     ordernr: payment.orderId === null ? null : await orderNumberOf(trx, scope, payment.orderId),
     invoiceids: payment.purpose === "invoice" ? await invoicesOfPayment(trx, scope, paymentId) : [],
+  };
+}
+
+/**
+ * A request as every page of it shows it.
+ *
+ * Takes  back: the page to which the app returns
+ */
+export function viewOf(
+  payment: PaymentRow,
+  { language, back }: { readonly language: SessionCall["language"]; readonly back: string },
+): SwishView {
+  const step = stepOf(payment);
+  return {
+    step,
     openuntil: step === "sent" || step === "sending" ? (payment.openUntil?.toISOString() ?? null) : null,
     hasnumber: payment.payerNumber !== null,
-    app: appOf(payment, `${call.origin}/economy/swish/${paymentId}`),
+    app: appOf(payment, back),
     failure: payment.failure === null ? null : declineWords(payment.failure, language),
     receiptnumber: payment.receiptNumber,
   };

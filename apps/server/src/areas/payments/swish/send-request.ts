@@ -20,6 +20,9 @@ import { changePayment, findPayment, isAwaited, lockPayment, orderNumberOf, type
 import { swishCodes, type SwishProvider } from "../swish.port.ts";
 import { firstReadMs, instructionOf, messageOf, openForMs } from "../swish.rules.ts";
 
+/** Who pays: a user of the account, or whoever has a pay link. */
+export type SwishPayer = Pick<SessionCall, "scope" | "now" | "tx" | "language" | "origin" | "requestId" | "address">;
+
 /**
  * Sends the request that the payer approves in the app. Its id at Swish is committed before the call, so that after a crash or a lost
  * answer the request is found by reading. A request that Swish refused never existed, and the payer corrects the number.
@@ -27,7 +30,7 @@ import { firstReadMs, instructionOf, messageOf, openForMs } from "../swish.rules
  * Refuses NotFound, SwishNumberWrong, SwishNumberUnknown, SwishNumberBusy (a request to the number is open), PaymentNotOpen (what it
  *         pays has been paid or has ended), PaymentUnderWay (it was sent before), PaymentRefused, PaymentProviderSilent
  */
-export async function sendRequest(deps: PaymentDeps, call: SessionCall, input: InputOf<typeof sendSwish>): Promise<void> {
+export async function sendRequest(deps: PaymentDeps, call: SwishPayer, input: InputOf<typeof sendSwish>): Promise<void> {
   const { swish } = deps;
   const { scope } = call;
   const number = plainNumber(input.number);
@@ -63,7 +66,7 @@ function plainNumber(text: string | undefined): string | null {
 
 /** Commits that the request is about to be sent. */
 async function begin(
-  call: SessionCall,
+  call: SwishPayer,
   paymentId: string,
   number: string | null,
 ): Promise<{ payment: PaymentRow; instruction: string; about: string }> {
@@ -101,7 +104,7 @@ async function begin(
 }
 
 /** What the payer reads in the app: whose order, invoice or deposit it is. */
-async function aboutOf(trx: Trx, { scope, language }: SessionCall, { purpose, orderId }: PaymentRow): Promise<string> {
+async function aboutOf(trx: Trx, { scope, language }: SwishPayer, { purpose, orderId }: PaymentRow): Promise<string> {
   if (purpose === "order" && orderId !== null) return messageOf(language, "order", await orderNumberOf(trx, scope, orderId));
   return messageOf(language, purpose === "invoice" ? "invoice" : "deposit", null);
 }
@@ -151,7 +154,7 @@ function refusalOf(refused: Refused, { kind, code }: OutcomeError): Refused {
  *
  * Refuses NotFound; PaymentUnderWay when it has just been answered; PaymentProviderSilent
  */
-export async function withdrawRequest(deps: PaymentDeps, call: SessionCall, paymentId: string): Promise<void> {
+export async function withdrawRequest(deps: PaymentDeps, call: SwishPayer, paymentId: string): Promise<void> {
   const { scope } = call;
   const swish: SwishProvider | null = deps.swish;
   const payment = await call.tx((trx) => findPayment(trx, scope, paymentId));
@@ -169,7 +172,7 @@ export async function withdrawRequest(deps: PaymentDeps, call: SessionCall, paym
   }
 }
 
-async function endUnsent(call: SessionCall, paymentId: string): Promise<void> {
+async function endUnsent(call: SwishPayer, paymentId: string): Promise<void> {
   const { scope } = call;
   await call.tx(async (trx) => {
     const current = await lockPayment(trx, scope, paymentId);

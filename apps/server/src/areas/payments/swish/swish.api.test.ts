@@ -205,7 +205,7 @@ describe("where Swish is offered", () => {
   };
 
   test("in Sweden and in kronor only [C9.24]", async () => {
-    expect(await methods(await createAccount(db))).toMatchObject({ ways: ["card", "swish", "bank", "invoice"] });
+    expect(await methods(await createAccount(db))).toMatchObject({ ways: ["card", "swish", "paypal", "bank", "invoice"] });
     expect((await methods(await createAccount(db, { country: "NO", currency: "SEK" }))).ways).not.toContain("swish");
     expect((await methods(await createAccount(db, { country: "SE", currency: "EUR" }))).ways).not.toContain("swish");
   });

@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Gives credit back to the card or the Swish number with which it was paid. */
+/** Gives credit back to the card, the PayPal account or the Swish number with which it was paid. */
 export function RefundDrawer({ payment, most, onClose }: Props) {
   const t = useTranslations("refunds");
   const describe = useTranslations("api");

@@ -105,8 +105,7 @@ function Agree({ request, shown, onChanged }: { request: Request; shown: Requote
       <p className="np-soft np-small">
         {t(shown.reserved ? "reserved" : "invoiced")}{" "}
         {dueMinor > 0 && prepaidMinor > 0 && t("credit", { sum: money(prepaidMinor) })}{" "}
-        {methods.includes("card") &&
-          t(compareMoney(of(cardMinor), missing) > 0 ? "cardLeast" : "cardRest", { sum: money(cardMinor) })}
+        {methods.some(isProvider) && t(compareMoney(of(cardMinor), missing) > 0 ? "least" : "rest", { sum: money(cardMinor) })}
       </p>
       {shown.validuntil !== null && (
         <p className="np-soft np-small">{t("validUntil", { date: format.dateTime(shown.validuntil) })}</p>
@@ -128,8 +127,8 @@ function Agree({ request, shown, onChanged }: { request: Request; shown: Requote
             busy={busyWith === method}
             onClick={() => press(method)}
           >
-            {method === "card"
-              ? t("agreeCard", { sum: money(cardMinor) })
+            {isProvider(method)
+              ? t(`agreeBy.${method}`, { sum: money(cardMinor) })
               : backMinor > 0
                 ? t("agreeBack")
                 : t(method === "invoice" ? "agreeInvoice" : "agreeCredit")}
@@ -141,6 +140,9 @@ function Agree({ request, shown, onChanged }: { request: Request; shown: Requote
   );
 }
 
+type Way = Requote["methods"][number];
+const isProvider = (method: Way): method is Exclude<Way, "credit" | "invoice"> => method !== "credit" && method !== "invoice";
+
 /** Accepts the price on the screen and no other; if it has changed meanwhile, the new price is shown. */
 function useAgree(request: Request, { quoteid, price }: Requote, onChanged: () => void) {
   const t = useTranslations("requote");
@@ -151,7 +153,7 @@ function useAgree(request: Request, { quoteid, price }: Requote, onChanged: () =
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const send = useApiMutation(agreeRequote, { call: { handled: true } });
-  const press = (method: "credit" | "card" | "invoice") => {
+  const press = (method: Way) => {
     if (send.isPending || isLeaving || quoteid === null || price === null) return;
     setFailure(null);
     send.mutate(

@@ -1,5 +1,5 @@
 import { cancelOrder, payOrder, payWays } from "@nameplane/contracts/checkout/operations";
-import { IconCreditCard, IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
+import { IconBrandPaypal, IconCreditCard, IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
@@ -38,7 +38,13 @@ export function OrderPayment(props: OrderPaymentProps) {
   return <ProviderPayment {...props} />;
 }
 
-/** Payment by card, or by Swish, each on a page of its own. */
+type ProviderMethod = "card" | "swish" | "paypal";
+const icons = { card: IconCreditCard, swish: IconDeviceMobile, paypal: IconBrandPaypal } as const;
+const failedWords = { card: "failed", swish: "failedSwish", paypal: "failedPayPal" } as const;
+const payWords = { card: "pay", swish: "withSwish", paypal: "withPayPal" } as const;
+const providerOf = (method: Order["method"]): ProviderMethod => (method === "swish" || method === "paypal" ? method : "card");
+
+/** Payment through a provider: by card, with Swish or with PayPal, each on a page of its own. */
 function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentProps) {
   const t = useTranslations("progress.payment");
   const api = useTranslations("api");
@@ -48,8 +54,9 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
   const [wish, setWish] = useState<CardWish>(null);
   const [keep, setKeep] = useState(true);
   const kept = useKeptCards();
-  const bySwish = order.method === "swish";
-  const card = bySwish ? null : chosenCard(kept.cards, wish);
+  const method = providerOf(order.method);
+  const byCard = method === "card";
+  const card = byCard ? chosenCard(kept.cards, wish) : null;
   const pay = useApiMutation(payOrder, { call: { handled: true } });
   const state = paymentState(order);
   const sum = format.money({ minor: order.toPayMinor, currency: order.currency });
@@ -67,9 +74,9 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
       {
         input: {
           ordernr: order.ordernr,
-          method: bySwish ? "swish" : "card",
+          method,
           ...(card === null ? {} : { cardid: card.cardid }),
-          ...(!bySwish && card === null && kept.mayKeep && keep ? { keepcard: true } : {}),
+          ...(byCard && card === null && kept.mayKeep && keep ? { keepcard: true } : {}),
         },
         key,
       },
@@ -106,8 +113,8 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
       </Panel>
     );
   }
-  const title =
-    state === "failed" ? t(bySwish ? "failedSwish" : "failed") : state === "left" || wasCancelled ? t("left") : t("open");
+  const isAgain = state === "failed" || state === "left" || wasCancelled;
+  const title = state === "failed" ? t(failedWords[method]) : state === "left" || wasCancelled ? t("left") : t("open");
   return (
     <Panel
       title={t("title")}
@@ -118,7 +125,7 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
       }
     >
       <div className="np-col np-gap-12">
-        {!bySwish && (
+        {byCard && (
           <CardChoice
             kept={kept}
             wish={wish}
@@ -136,8 +143,8 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
               {t("notCharged")}
             </p>
           </div>
-          <Button variant="primary" icon={bySwish ? IconDeviceMobile : IconCreditCard} busy={busy} onClick={go}>
-            {t(bySwish ? "withSwish" : state === "failed" || state === "left" || wasCancelled ? "again" : "pay", { sum })}
+          <Button variant="primary" icon={icons[method]} busy={busy} onClick={go}>
+            {t(byCard ? (isAgain ? "again" : "pay") : payWords[method], { sum })}
           </Button>
         </div>
         <OtherWays order={order} busy={busy} />
@@ -185,7 +192,7 @@ function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
   );
 }
 
-const otherWords = { card: "byCard", swish: "bySwish", bank: "byBank", invoice: "onInvoice" } as const;
+const otherWords = { card: "byCard", swish: "bySwish", paypal: "byPayPal", bank: "byBank", invoice: "onInvoice" } as const;
 type Method = keyof typeof otherWords;
 
 /** Asks for confirmation, because everything in the order would have to be put in the basket again. */
@@ -246,11 +253,13 @@ function SetAside({ order: { totalMinor, currency }, way }: { order: Order; way:
       title={t("title")}
       aside={
         <StatusMark tone="pending" money>
-          {way === "invoice" ? sum : t(way === "card" ? "reserved" : "setAside", { sum })}
+          {way === "invoice" ? sum : t(way === "card" || way === "paypal" ? "reserved" : "setAside", { sum })}
         </StatusMark>
       }
     >
-      <p className="np-soft">{way === "card" ? t("reservedBody") : t(`setAsideBody.${way}`)}</p>
+      <p className="np-soft">
+        {way === "card" ? t("reservedBody") : way === "paypal" ? t("reservedPayPalBody") : t(`setAsideBody.${way}`)}
+      </p>
     </Panel>
   );
 }

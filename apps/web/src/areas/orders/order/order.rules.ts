@@ -48,7 +48,7 @@ export function paymentState({ status, payment: attempt }: Pick<Order, "status" 
 }
 
 /** Whether the order is paid through a provider, on a page of its own. */
-export const isPaidThere = (method: Order["method"]): boolean => method === "card" || method === "swish";
+export const isPaidThere = (method: Order["method"]): boolean => method === "card" || method === "swish" || method === "paypal";
 
 /**
  * How the money of an order is set aside while it is worked on; null: it is not. A card alone and a card with credit have
@@ -58,9 +58,17 @@ export function setAsideOf({
   issetaside,
   method,
   credit,
-}: Pick<Order, "issetaside" | "method" | "credit">): "card" | "cardCredit" | "credit" | "bank" | "invoice" | null {
+}: Pick<Order, "issetaside" | "method" | "credit">):
+  | "card"
+  | "cardCredit"
+  | "paypal"
+  | "paypalCredit"
+  | "credit"
+  | "bank"
+  | "invoice"
+  | null {
   if (!issetaside) return null;
-  if (method === "card") return credit?.state === "held" ? "cardCredit" : "card";
+  if (method === "card" || method === "paypal") return credit?.state === "held" ? `${method}Credit` : method;
   return method === "bank" || method === "invoice" ? method : "credit";
 }
 

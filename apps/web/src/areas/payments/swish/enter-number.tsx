@@ -1,23 +1,23 @@
-import { sendSwish } from "@nameplane/contracts/payments/operations";
 import { checkSwishNumber } from "@nameplane/values";
 import { IconQrcode, IconSend } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError, isAborted } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
-import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
+import type { SwishActs } from "./swish.rules.ts";
 
 /** The payer enters the number of a phone, or takes a code, which needs no number. */
 export function EnterNumber({
-  paymentid,
+  acts,
   failure,
   onSent,
 }: {
-  readonly paymentid: string;
+  readonly acts: Pick<SwishActs, "send">;
   /** Why the last request was not taken. */
   readonly failure: string | null;
   readonly onSent: () => void;
@@ -28,23 +28,20 @@ export function EnterNumber({
   const [number, setNumber] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(failure);
-  const send = useApiMutation(sendSwish, { call: { handled: true } });
+  const send = useMutation({ mutationFn: acts.send });
   const go = (to: string | null) => {
     if (send.isPending) return;
     setProblem(null);
-    send.mutate(
-      { input: to === null ? { paymentid } : { paymentid, number: to } },
-      {
-        onSuccess: onSent,
-        onError: (error) => {
-          if (isAborted(error)) return;
-          const text = describeError(error, describe);
-          if (error instanceof ApiError && error.param === "number") setWrong(text);
-          else setProblem(text);
-          onSent();
-        },
+    send.mutate(to, {
+      onSuccess: onSent,
+      onError: (error) => {
+        if (isAborted(error)) return;
+        const text = describeError(error, describe);
+        if (error instanceof ApiError && error.param === "number") setWrong(text);
+        else setProblem(text);
+        onSent();
       },
-    );
+    });
   };
   const submit = (event: React.FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
-import { cancelSwish, checkSwish, swishPayment } from "@nameplane/contracts/payments/operations";
-import { IconCheck, IconDeviceMobile } from "@tabler/icons-react";
+import { cancelSwish, checkSwish, sendSwish, swishPayment } from "@nameplane/contracts/payments/operations";
+import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -8,20 +8,15 @@ import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { useRouteParams } from "../../../shell/routing/use-route.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
 import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
-import { describeError } from "../../../lib/api/describe-error.ts";
 import { paced } from "../../../lib/api/paced.ts";
-import { apiQuery, useApiMutation } from "../../../lib/api/use-api.ts";
+import { apiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import { AnchorButton, Button, Spinner } from "../../../ui/basics/button.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
 import { Timeline } from "../../../ui/layout/steps.tsx";
-import { useNow } from "../../../ui/text/date-time.tsx";
-import { EnterNumber } from "./enter-number.tsx";
-import { isMoving, timeLeft, timelineOf, type SwishPayment } from "./swish.rules.ts";
+import { SwishSteps } from "./swish-steps.tsx";
+import { isMoving, timelineOf, type SwishPayment } from "./swish.rules.ts";
 import { TryAgain } from "./try-again.tsx";
-import "./swish.css";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** How often the page is read again, in case the event stream is broken. */
@@ -43,8 +38,9 @@ export function Screen(): React.JSX.Element {
 function Known({ paymentid }: { paymentid: string }) {
   const t = useTranslations("swish");
   const format = useFormat();
+  const api = useApi();
   const { data, error, refetch } = useQuery({
-    ...apiQuery(useApi(), swishPayment, { paymentid }, { staleTimeMs: 1000 }),
+    ...apiQuery(api, swishPayment, { paymentid }, { staleTimeMs: 1000 }),
     refetchInterval: paced((answer) => (answer && isMoving(answer.step) ? READ_MS : false)),
   });
   useAsking(paymentid, data !== undefined && isMoving(data.step));
@@ -66,7 +62,16 @@ function Known({ paymentid }: { paymentid: string }) {
   return (
     <Page width="form" title={t(data.step === "done" ? "done.title" : "title", { sum })}>
       <div className="np-swish">
-        <Step payment={data} paymentid={paymentid} onChanged={() => void refetch()} />
+        <SwishSteps
+          view={data}
+          acts={{
+            send: (number) => api.call(sendSwish, number === null ? { paymentid } : { paymentid, number }, { handled: true }),
+            cancel: () => api.call(cancelSwish, { paymentid }, { handled: true }),
+          }}
+          onChanged={() => void refetch()}
+          done={<Done payment={data} />}
+          failed={<TryAgain payment={data} />}
+        />
         <Panel title={t("plain")}>
           <Timeline steps={timelineOf(data.step, (part) => t(`steps.${part}`))} />
         </Panel>
@@ -88,69 +93,7 @@ function useAsking(paymentid: string, isOn: boolean): void {
   }, [api, paymentid, isOn]);
 }
 
-type StepProps = { readonly payment: SwishPayment; readonly paymentid: string; readonly onChanged: () => void };
-
-function Step(props: StepProps) {
-  const t = useTranslations("swish");
-  const { step, failure } = props.payment;
-  if (step === "number") return <EnterNumber paymentid={props.paymentid} failure={failure} onSent={props.onChanged} />;
-  if (step === "sent") return <Sent {...props} />;
-  if (step === "done") return <Done {...props} />;
-  if (step === "error") return <Failed {...props} />;
-  return <Waiting words={t(step)} />;
-}
-
-function Waiting({ words }: { words: string }) {
-  const t = useTranslations("swish");
-  return (
-    <Panel title={t("steps.app")}>
-      <div className="np-row np-gap-16">
-        <Spinner />
-        <p role="status">{words}</p>
-      </div>
-    </Panel>
-  );
-}
-
-/** The payer has the request. A code and a link are shown where it was not sent to a number. */
-function Sent({ payment: { app, openuntil, hasnumber }, paymentid, onChanged }: StepProps) {
-  const t = useTranslations("swish.sent");
-  const steps = useTranslations("swish.steps");
-  const describe = useTranslations("api");
-  const now = useNow(1000);
-  const cancel = useApiMutation(cancelSwish, { call: { handled: true }, onSuccess: onChanged });
-  const isLost = app === null && !hasnumber;
-  return (
-    <Panel title={steps("app")}>
-      <div className="np-col np-gap-16">
-        {cancel.error && <Banner tone="problem" title={describeError(cancel.error, describe)} live />}
-        <p role="status">{t(isLost ? "lost" : app === null ? "number" : "code")}</p>
-        {app !== null && (
-          <div className="np-swish-app">
-            <img src={app.code} width={220} height={220} alt={t("alt")} />
-            <AnchorButton href={app.url} icon={IconDeviceMobile}>
-              {t("open")}
-            </AnchorButton>
-          </div>
-        )}
-        {openuntil !== null && (
-          <p className="np-swish-left np-row np-gap-12">
-            <Spinner />
-            <span role="timer">{t("left", { time: timeLeft(openuntil, now) })}</span>
-          </p>
-        )}
-        <p className="np-small np-soft">{t("live")}</p>
-        <div>
-          <Button busy={cancel.isPending} onClick={() => cancel.mutate({ input: { paymentid } })}>
-            {t("cancel")}
-          </Button>
-        </div>
-      </div>
-    </Panel>
-  );
-}
-
-function Done({ payment }: StepProps) {
+function Done({ payment }: { payment: SwishPayment }) {
   const t = useTranslations("swish.done");
   return (
     <Panel flush>
@@ -184,20 +127,6 @@ function Back({ payment: { ordernr, invoiceids, purpose } }: { payment: SwishPay
     <RouteButton variant="primary" icon={IconCheck} to="invoices">
       {t("invoices")}
     </RouteButton>
-  );
-}
-
-function Failed({ payment }: StepProps) {
-  const t = useTranslations("swish.error");
-  return (
-    <Panel title={t("title")}>
-      <div className="np-col np-gap-16">
-        <Banner tone="problem" title={payment.failure ?? t("title")} live>
-          {t("nothing")}
-        </Banner>
-        <TryAgain payment={payment} />
-      </div>
-    </Panel>
   );
 }
 

@@ -1,9 +1,17 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { swishPayment } from "@nameplane/contracts/payments/operations";
+import type { SwishView } from "@nameplane/contracts/payments/swish";
 import type { TimelineStep } from "../../../ui/layout/steps.tsx";
 
 export type SwishPayment = AnswerOf<typeof swishPayment>;
-type Step = SwishPayment["step"];
+type Step = SwishView["step"];
+
+/** What the payer does with a request, in the panel or by a pay link. */
+export type SwishActs = {
+  /** Sends it to a number; null: it is opened by a code or a link. */
+  readonly send: (number: string | null) => Promise<unknown>;
+  readonly cancel: () => Promise<unknown>;
+};
 
 const parts = ["number", "sent", "app", "done"] as const;
 /** The part of the way that each step waits in. */

@@ -79,10 +79,11 @@ export const texts = {
       covers: "Your credit covers the whole order. There is nothing more to pay.",
       rest: "Your credit is used first. How do you want to pay the other {sum}?",
     },
-    method: { card: "Card", swish: "Swish", bank: "Bank transfer", invoice: "Invoice" },
+    method: { card: "Card", swish: "Swish", paypal: "PayPal", bank: "Bank transfer", invoice: "Invoice" },
     note: {
       card: "On the card provider's page. Your bank may ask you to approve the payment (3-D Secure).",
       swish: "You approve the payment in the Swish app on your phone.",
+      paypal: "You approve the payment at PayPal, with your account there or a card.",
       bank: "We start when the money has arrived, which can take up to 3 business days.",
       invoice: "We start right away, and you pay by invoice.",
     },
@@ -111,6 +112,7 @@ export const texts = {
   place: {
     card: "Order and pay {sum}",
     swish: "Order and pay {sum} with Swish",
+    paypal: "Order and pay {sum} with PayPal",
     bank: "Order and pay {sum} by bank transfer",
     invoice: "Order by invoice, {sum}",
     credit: "Order and pay with your credit",
@@ -124,6 +126,8 @@ export const texts = {
       "Your card is only reserved. Whatever can be delivered is delivered right away. We take the money in one go when the last transfer is done, after five days at the latest, and only for what was delivered.",
     reservedCredit:
       "Your credit is set aside and your card is only reserved. Both are used when the last transfer is done, after five days at the latest, and only for what was delivered. Credit is used first.",
+    paypalChanged:
+      "The amount is only reserved at PayPal. We take the money when the last transfer is done, after five days at the latest, and only for what was delivered.",
     swishChanged:
       "You pay on the next page. What you pay remains yours until the transfers are done: it is used for what was delivered, and the rest becomes credit.",
     bankChanged:
@@ -134,6 +138,7 @@ export const texts = {
       "Your credit is set aside and we start right away. It is used when the last transfer is done, and only for what was delivered. The rest is returned.",
     card: "You pay on the next page. Anything that cannot be delivered is credited.",
     cardKept: "Your saved card is charged now; your bank may ask you to approve. Anything that cannot be delivered is credited.",
+    paypal: "You approve the payment at PayPal on the next page. Anything that cannot be delivered is credited.",
     swish: "You pay on the next page, with the Swish app. Anything that cannot be delivered is credited.",
     bank: "The account number and a reference are on the next page.",
     invoice: "Anything that cannot be delivered is credited.",

@@ -15,13 +15,18 @@ export const texts = {
     tooMuch: "Maximum {most} at a time",
     quick: "Suggested amounts",
     how: "How do you want to pay?",
-    methods: { card: "Card", swish: "Swish" },
+    methods: { card: "Card", swish: "Swish", paypal: "PayPal" },
     method: {
       card: "You pay by card on our card provider's page and get a receipt.",
       swish: "You approve the payment in the Swish app and get a receipt.",
+      paypal: "You approve the payment at PayPal and get a receipt.",
     },
-    pay: { card: "Deposit {amount} by card", swish: "Deposit {amount} with Swish" },
-    payBare: { card: "Deposit by card", swish: "Deposit with Swish" },
+    pay: {
+      card: "Deposit {amount} by card",
+      swish: "Deposit {amount} with Swish",
+      paypal: "Deposit {amount} with PayPal",
+    },
+    payBare: { card: "Deposit by card", swish: "Deposit with Swish", paypal: "Deposit with PayPal" },
     notAllowed: "You do not have the right to make deposits. The account's owner can give it to you.",
   },
   other: {

@@ -113,11 +113,14 @@ export const texts = {
     open: "This order has not been paid yet.",
     failed: "The card payment was declined.",
     failedSwish: "The payment with Swish did not go through.",
+    failedPayPal: "The payment with PayPal did not go through.",
     left: "You left the payment page before the payment was complete.",
     notCharged: "Nothing was charged. We start when the order is paid.",
     reserved: "{sum} reserved",
     reservedBody:
       "The money is reserved on your card. It is taken when the registry has accepted, and released automatically for anything it rejects. A card provider keeps a reservation for a week: anything still in progress after five days is charged then, and becomes credit if it fails.",
+    reservedPayPalBody:
+      "The money is reserved at PayPal. It is taken when the registry has accepted, and released automatically for anything it rejects. Anything still in progress after five days is charged then, and becomes credit if it fails.",
     setAside: "{sum} set aside",
     setAsideBody: {
       credit:
@@ -125,6 +128,8 @@ export const texts = {
       bank: "Your transfer is yours until then. When the whole order is completed, it is used for what was delivered, and the rest becomes credit.",
       invoice:
         "Nothing is invoiced yet. The invoice comes when the whole order is completed, for what was delivered. Until then the amount counts against your credit limit.",
+      paypalCredit:
+        "Your credit is set aside and the rest reserved at PayPal. Both are used when the whole order is completed, credit first, and only for what was delivered. Anything still in progress after five days is charged then, and becomes credit if it fails.",
       cardCredit:
         "Your credit is set aside and your card reserved. Both are used when the whole order is completed, credit first, and only for what was delivered. Anything still in progress after five days is charged then, and becomes credit if it fails.",
     },
@@ -132,7 +137,9 @@ export const texts = {
     again: "Pay again, {sum}",
     byCard: "Pay by card instead",
     bySwish: "Pay with Swish instead",
+    byPayPal: "Pay with PayPal instead",
     withSwish: "Pay {sum} with Swish",
+    withPayPal: "Pay {sum} with PayPal",
     byBank: "Pay by bank transfer instead",
     onInvoice: "Pay by invoice instead",
     cancel: {

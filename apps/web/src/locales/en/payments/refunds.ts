@@ -16,7 +16,7 @@ export const texts = {
   refund: "Refund",
   why: "{reason} ({name})",
   drawerTitle: "Refund payment on receipt {number}",
-  text: "The money leaves the customer's credit at once and goes back to the card or the Swish number it was paid with. A card's bank usually shows it within five to ten days, Swish at once. The customer is told by email.",
+  text: "The money leaves the customer's credit at once and goes back to the card, the PayPal account or the Swish number it was paid with. A card's bank usually shows it within five to ten days, PayPal and Swish at once. The customer is told by email.",
   amount: "Amount",
   most: "At most {most}: what is left of the payment, and no more than the credit.",
   tooMuch: "At most {most} can be refunded",

@@ -254,6 +254,7 @@ export const texts = {
     enableServiceOrder: "Order service: the button in the header and its page",
     enableBasket: "Basket and checkout",
     enableCardPayment: "Card payment",
+    enablePayPal: "PayPal",
     enableSwish: "Swish",
     enableBankTransfer: "Bank transfer before the work starts",
     enableInvoicePayment: "Invoice after the work is done",

@@ -82,10 +82,11 @@ export const texts = {
       covers: "Ditt tillgodohavande täcker hela beställningen. Det finns inget mer att betala.",
       rest: "Ditt tillgodohavande används först. Hur vill du betala resten, {sum}?",
     },
-    method: { card: "Kort", swish: "Swish", bank: "Banköverföring", invoice: "Faktura" },
+    method: { card: "Kort", swish: "Swish", paypal: "PayPal", bank: "Banköverföring", invoice: "Faktura" },
     note: {
       card: "På kortföretagets sida. Banken kan be dig godkänna betalningen (3-D Secure).",
       swish: "Du godkänner betalningen i Swish-appen i mobilen.",
+      paypal: "Du godkänner betalningen hos PayPal, med ditt konto där eller ett kort.",
       bank: "Vi börjar när pengarna har kommit in, vilket kan ta upp till 3 bankdagar.",
       invoice: "Vi börjar direkt, och du betalar mot faktura.",
     },
@@ -114,6 +115,7 @@ export const texts = {
   place: {
     card: "Beställ och betala {sum}",
     swish: "Beställ och betala {sum} med Swish",
+    paypal: "Beställ och betala {sum} med PayPal",
     bank: "Beställ och betala {sum} med banköverföring",
     invoice: "Beställ mot faktura, {sum}",
     credit: "Beställ och betala med tillgodohavande",
@@ -127,6 +129,8 @@ export const texts = {
       "Beloppet reserveras bara på kortet. Det som kan levereras levereras direkt. Pengarna dras på en gång när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
     reservedCredit:
       "Ditt tillgodohavande avsätts och beloppet reserveras bara på kortet. Båda används när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades. Tillgodohavandet används först.",
+    paypalChanged:
+      "Beloppet reserveras bara hos PayPal. Pengarna dras när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
     swishChanged:
       "Du betalar på nästa sida. Det du betalar är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodohavande.",
     bankChanged:
@@ -137,6 +141,7 @@ export const texts = {
       "Ditt tillgodohavande avsätts och vi börjar direkt. Det används när den sista flytten är klar, och bara för det som levererades. Resten återförs.",
     card: "Du betalar på nästa sida. Det som inte går att leverera krediteras.",
     cardKept: "Ditt sparade kort belastas nu; banken kan be dig godkänna. Det som inte går att leverera krediteras.",
+    paypal: "Du godkänner betalningen hos PayPal på nästa sida. Det som inte går att leverera krediteras.",
     swish: "Du betalar på nästa sida med Swish-appen. Det som inte går att leverera krediteras.",
     bank: "Kontonummer och referens finns på nästa sida.",
     invoice: "Det som inte går att leverera krediteras.",

@@ -18,13 +18,18 @@ export const texts = {
     tooMuch: "Högst {most} åt gången",
     quick: "Föreslagna belopp",
     how: "Hur vill du betala?",
-    methods: { card: "Kort", swish: "Swish" },
+    methods: { card: "Kort", swish: "Swish", paypal: "PayPal" },
     method: {
       card: "Du betalar med kort på kortföretagets sida och får ett kvitto.",
       swish: "Du godkänner betalningen i Swish-appen och får ett kvitto.",
+      paypal: "Du godkänner betalningen hos PayPal och får ett kvitto.",
     },
-    pay: { card: "Sätt in {amount} med kort", swish: "Sätt in {amount} med Swish" },
-    payBare: { card: "Sätt in med kort", swish: "Sätt in med Swish" },
+    pay: {
+      card: "Sätt in {amount} med kort",
+      swish: "Sätt in {amount} med Swish",
+      paypal: "Sätt in {amount} med PayPal",
+    },
+    payBare: { card: "Sätt in med kort", swish: "Sätt in med Swish", paypal: "Sätt in med PayPal" },
     notAllowed: "Du har inte rätt att göra insättningar. Kontots ägare kan ge dig den rätten.",
   },
   other: {

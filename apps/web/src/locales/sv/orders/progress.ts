@@ -117,11 +117,14 @@ export const texts = {
     open: "Ordern är inte betald än.",
     failed: "Kortbetalningen nekades.",
     failedSwish: "Betalningen med Swish gick inte igenom.",
+    failedPayPal: "Betalningen med PayPal gick inte igenom.",
     left: "Du lämnade betalsidan innan betalningen var klar.",
     notCharged: "Inget har dragits. Vi börjar när ordern är betald.",
     reserved: "{sum} reserverade",
     reservedBody:
       "Pengarna är reserverade på ditt kort. De dras när registret har godtagit beställningen, och släpps automatiskt för det som inte godtas. Ett kortföretag håller en reservation i en vecka: det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det misslyckas.",
+    reservedPayPalBody:
+      "Pengarna är reserverade hos PayPal. De dras när registret har godtagit beställningen, och släpps automatiskt för det som inte godtas. Det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det misslyckas.",
     setAside: "{sum} avsatta",
     setAsideBody: {
       credit:
@@ -129,6 +132,8 @@ export const texts = {
       bank: "Det du har fört över är ditt till dess. När hela ordern är avslutad används det för det som levererades, och resten blir tillgodohavande.",
       invoice:
         "Inget är fakturerat än. Fakturan kommer när hela ordern är avslutad och gäller det som levererades. Till dess räknas summan mot din kreditgräns.",
+      paypalCredit:
+        "Ditt tillgodohavande är avsatt och resten reserverad hos PayPal. Båda används när hela ordern är avslutad, tillgodohavandet först, och bara för det som levererades. Det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det misslyckas.",
       cardCredit:
         "Ditt tillgodohavande är avsatt och beloppet reserverat på kortet. Båda används när hela ordern är avslutad, tillgodohavandet först, och bara för det som levererades. Det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det misslyckas.",
     },
@@ -136,7 +141,9 @@ export const texts = {
     again: "Betala igen, {sum}",
     byCard: "Betala med kort i stället",
     bySwish: "Betala med Swish i stället",
+    byPayPal: "Betala med PayPal i stället",
     withSwish: "Betala {sum} med Swish",
+    withPayPal: "Betala {sum} med PayPal",
     byBank: "Betala med banköverföring i stället",
     onInvoice: "Betala mot faktura i stället",
     cancel: {

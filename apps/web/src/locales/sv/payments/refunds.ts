@@ -19,7 +19,7 @@ export const texts = {
   refund: "Betala tillbaka",
   why: "{reason} ({name})",
   drawerTitle: "Betala tillbaka betalningen på kvitto {number}",
-  text: "Pengarna dras från kundens tillgodohavande direkt och går tillbaka till kortet eller Swish-numret de betalades med. Kortets bank brukar visa dem inom fem till tio dagar, Swish direkt. Kunden får veta det med e-post.",
+  text: "Pengarna dras från kundens tillgodohavande direkt och går tillbaka till kortet, PayPal-kontot eller Swish-numret de betalades med. Kortets bank brukar visa dem inom fem till tio dagar, PayPal och Swish direkt. Kunden får veta det med e-post.",
   amount: "Belopp",
   most: "Högst {most}: det som är kvar av betalningen, och inte mer än tillgodohavandet.",
   tooMuch: "Högst {most} kan betalas tillbaka",

@@ -258,6 +258,7 @@ export const texts = {
     enableServiceOrder: "Beställ tjänst: knappen i sidhuvudet och dess sida",
     enableBasket: "Varukorg och kassa",
     enableCardPayment: "Kortbetalning",
+    enablePayPal: "PayPal",
     enableSwish: "Swish",
     enableBankTransfer: "Banköverföring innan arbetet börjar",
     enableInvoicePayment: "Faktura när arbetet är gjort",

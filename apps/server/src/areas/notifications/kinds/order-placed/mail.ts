@@ -112,6 +112,7 @@ function totalLabel(pen: Pen, facts: Facts): string {
   const words = texts[pen.language];
   if (facts.bank !== null) return words.totals.toPay;
   if (facts.isSetAside && facts.method === "card") return words.reserved;
+  if (facts.isSetAside && facts.method === "paypal") return words.reservedAtPayPal;
   if (facts.isSetAside && facts.method === "credit") return words.setAside;
   if (facts.method === "invoice" && facts.dueOn !== null) return words.totalDue(pen.format.date(facts.dueOn));
   return words.totals[facts.method];

@@ -29,6 +29,7 @@ export const texts = bothLanguages({
     invoiceApart: "We send the invoice in a separate email to your billing address.",
     invoicedAtEnd: "It is invoiced when the whole order is completed, and only for what was delivered.",
     reserved: "Reserved on your card",
+    reservedAtPayPal: "Reserved at PayPal",
     setAside: "Set aside from your credit",
     total: "Total",
     totals: {
@@ -78,6 +79,7 @@ export const texts = bothLanguages({
     invoiceApart: "Vi skickar fakturan i ett separat mejl till din fakturaadress.",
     invoicedAtEnd: "Den faktureras när hela ordern är avslutad, och bara för det som levererades.",
     reserved: "Reserverat på ditt kort",
+    reservedAtPayPal: "Reserverat hos PayPal",
     setAside: "Avsatt från ditt tillgodohavande",
     total: "Summa",
     totals: {

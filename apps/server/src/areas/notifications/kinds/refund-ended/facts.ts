@@ -6,7 +6,7 @@ export const facts = z.strictObject({
   template: z.literal("refund-ended"),
   hasSucceeded: z.boolean(),
   /** Where the money came from; mails that were written before Swish was taken do not say it. */
-  way: z.enum(["card", "swish"]).default("card"),
+  way: z.enum(["card", "paypal", "swish"]).default("card"),
   currency: z.string(),
   amountMinor: minor,
   receiptNumber: z.int(),

@@ -7,4 +7,6 @@ export const samples = {
   refundFailed: { ...money, hasSucceeded: false },
   refundToSwish: { ...money, way: "swish", hasSucceeded: true },
   refundToSwishFailed: { ...money, way: "swish", hasSucceeded: false },
+  refundToPayPal: { ...money, way: "paypal", hasSucceeded: true },
+  refundToPayPalFailed: { ...money, way: "paypal", hasSucceeded: false },
 } as const satisfies Record<string, Facts>;

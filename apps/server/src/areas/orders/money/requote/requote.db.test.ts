@@ -1,3 +1,4 @@
+import { sendSwish } from "@nameplane/contracts/payments/operations";
 import { addToBasket, agreeRequote, cancelRequest, getOrder, requote, fixRequest } from "@nameplane/contracts/orders/operations";
 import type { RequoteView } from "@nameplane/contracts/orders/requote";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -281,7 +282,7 @@ describe("a paid request whose registry asks another fee", () => {
     await fixture.deposit(account, 5000);
     const { name, ordernr, requestid } = await changed("card", feeMinor + 1000);
     const view = await check(requestid);
-    expect(view).toMatchObject({ dueMinor: 15_000, prepaidMinor: 5000, cardMinor: 10_000, methods: ["card"] });
+    expect(view).toMatchObject({ dueMinor: 15_000, prepaidMinor: 5000, cardMinor: 10_000, methods: ["card", "swish", "paypal"] });
     fixture.clock.advance(1000);
     const { body } = await agree(requestid, view, "card");
     expect(body).toMatchObject({ code: 1000, redirecturl: expect.stringContaining("http") as string });
@@ -289,6 +290,23 @@ describe("a paid request whose registry asks another fee", () => {
     expect(await fixture.request(account, name)).toMatchObject({ state: "action_required" });
     const { paymentId, object } = await fixture.paymentOf(ordernr);
     fixture.card.pay(object);
+    for (let time = 0; time < 2; time++) await fixture.settle(account, paymentId);
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+    await fixture.work(account);
+    expect(await fixture.request(account, name)).toMatchObject({ state: "completed", number: requestid });
+    expect(await papers()).toEqual(["credit_note paid 187500", "invoice paid 202500", "invoice voided 187500"]);
+  });
+
+  test.each(["paypal", "swish"] as const)("so does a payment with %s, beside the payment of the order", async (method) => {
+    const { name, ordernr, requestid } = await changed("card", feeMinor + 1000);
+    const view = await check(requestid);
+    fixture.clock.advance(1000);
+    expect((await agree(requestid, view, method)).body.code).toBe(1000);
+    const { paymentId } = await fixture.paymentOf(ordernr);
+    if (method === "swish") await browser.call(sendSwish, { paymentid: paymentId, number: "0701888001" });
+    const { object } = await fixture.paymentOf(ordernr);
+    if (method === "swish") fixture.swish.answer(object, "PAID");
+    else fixture.paypal.approve(object);
     for (let time = 0; time < 2; time++) await fixture.settle(account, paymentId);
     expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
     await fixture.work(account);
@@ -313,7 +331,7 @@ describe("a paid request whose registry asks another fee", () => {
     const { name, ordernr, requestid } = await changed("card", feeMinor + 1000, move);
     const { object } = await fixture.paymentOf(ordernr);
     const view = await check(requestid);
-    expect(view).toMatchObject({ reserved: true, dueMinor: 15_000, backMinor: 0, methods: ["card"] });
+    expect(view).toMatchObject({ reserved: true, dueMinor: 15_000, backMinor: 0, methods: ["card", "swish", "paypal"] });
     await fixture.deposit(account, 15_000);
     expect((await agree(requestid, await check(requestid), "credit")).body.code).toBe(1000);
     await arrive(name);

@@ -27,13 +27,13 @@ test("what was taken or set aside pays the new price first; a lower price gives 
 });
 
 test("credit comes first, a card pays what is missing, and what stands on an invoice stays on one", () => {
-  const facts = { funding: "captured", due: sek(2500), prepaid: sek(0), mayInvoice: false, hasCard: true } as const;
+  const facts = { funding: "captured", due: sek(2500), prepaid: sek(0), mayInvoice: false, payable: ["card"] as const } as const;
   expect(waysFor(facts)).toEqual(["card"]);
   expect(waysFor({ ...facts, mayInvoice: true })).toEqual(["card", "invoice"]);
   expect(waysFor({ ...facts, funding: "held", mayInvoice: true })).toEqual(["card"]);
   expect(waysFor({ ...facts, prepaid: sek(2500) })).toEqual(["credit"]);
   expect(waysFor({ ...facts, due: sek(0) })).toEqual(["credit"]);
-  expect(waysFor({ ...facts, hasCard: false })).toEqual([]);
+  expect(waysFor({ ...facts, payable: [] })).toEqual([]);
   expect(waysFor({ ...facts, funding: "credit", mayInvoice: true, prepaid: sek(9000) })).toEqual(["invoice"]);
   expect(waysFor({ ...facts, funding: "credit" })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ProviderMethod } from "../../../payments/providers.rules.ts";
 import { compareMoney, maxMoney, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
 
 /**
@@ -29,23 +30,24 @@ export function owedFor(funding: Funding, former: Money, changed: Money): Owed {
   return { due: maxMoney(nothing, subtractMoney(changed, former)), back };
 }
 
-export type Way = "credit" | "card" | "invoice";
+export type Way = "credit" | ProviderMethod | "invoice";
 
 /**
- * Ways to pay what is due. Credit comes first: a customer with enough of it needs no other way, and a card pays only what is
- * missing. What is set aside is not invoiced before its order ends, so it cannot be combined with the account's invoice.
+ * Ways to pay what is due. Credit comes first: a customer with enough of it needs no other way, and a provider's method pays only
+ * what is missing. What is set aside is not invoiced before its order ends, so it cannot be combined with the account's invoice.
  */
 export function waysFor(facts: {
   readonly funding: Funding;
   readonly due: Money;
   readonly prepaid: Money;
   readonly mayInvoice: boolean;
-  readonly hasCard: boolean;
+  /** Methods through a provider that can pay what is missing. */
+  readonly payable: readonly ProviderMethod[];
 }): Way[] {
-  const { funding, due, prepaid, mayInvoice, hasCard } = facts;
+  const { funding, due, prepaid, mayInvoice, payable } = facts;
   if (funding === "credit") return mayInvoice ? ["invoice"] : [];
   if (compareMoney(prepaid, due) >= 0) return ["credit"];
-  return [...(hasCard ? (["card"] as const) : []), ...(mayInvoice && funding !== "held" ? (["invoice"] as const) : [])];
+  return [...payable, ...(mayInvoice && funding !== "held" ? (["invoice"] as const) : [])];
 }
 
 /** What a card is charged: what credit does not cover, but at least the smallest card payment; the surplus stays as credit. */

@@ -11,7 +11,7 @@ import {
   type Fault,
   type Leaf,
   type Link,
-} from "./chain.rules.ts";
+} from "./chain.ts";
 
 type Entry = Link & { readonly at: string };
 

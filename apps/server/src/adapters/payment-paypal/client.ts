@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
+
+export type PayPalApi = {
+  /** https://api-m.paypal.com, without a path. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly timeoutMs?: number;
+};
+
+export type PayPalCall = {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: unknown;
+  /** PayPal-Request-Id: a repeat with the same one has no second effect. */
+  readonly key?: string;
+};
+
+export type PayPalAnswer = { readonly status: number; readonly body: unknown };
+
+const defaultTimeoutMs = 20_000;
+/** A token is fetched anew this long before it ends. */
+const spareMs = 60_000;
+
+const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/**
+ * Calls PayPal's REST API with a token of client credentials, which is fetched when it is needed. An answer of any status is given;
+ * no answer is an OutcomeError. Nothing is repeated, but a call that was refused because its token had ended.
+ */
+export class PayPalClient {
+  readonly #api: PayPalApi;
+  readonly #baseUrl: string;
+  #token: Promise<{ readonly value: string; readonly endsAtMs: number }> | null = null;
+
+  constructor(api: PayPalApi) {
+    this.#api = api;
+    this.#baseUrl = api.baseUrl.replace(/\/+$/, "");
+  }
+
+  async call(call: PayPalCall): Promise<PayPalAnswer> {
+    const answer = await this.#send(call, await this.#tokenNow());
+    if (answer.status !== 401) return answer;
+    this.#token = null;
+    return this.#send(call, await this.#tokenNow());
+  }
+
+  #send({ method, path, body, key }: PayPalCall, token: string): Promise<PayPalAnswer> {
+    return this.#fetch(path, method !== "GET", {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: "application/json",
+        ...(method === "GET" ? {} : { "content-type": "application/json", prefer: "return=representation" }),
+        ...(key === undefined ? {} : { "paypal-request-id": key }),
+      },
+      ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+    });
+  }
+
+  /** Calls at the same time wait for one token. */
+  async #tokenNow(): Promise<string> {
+    const known = await this.#token?.catch(() => null);
+    if (known && performance.now() < known.endsAtMs) return known.value;
+    this.#token = this.#fetchToken();
+    return (await this.#token).value;
+  }
+
+  async #fetchToken(): Promise<{ value: string; endsAtMs: number }> {
+    const { clientId, secret } = this.#api;
+    const { status, body } = await this.#fetch("/v1/oauth2/token", false, {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: "grant_type=client_credentials",
+    });
+    const read = tokenShape.safeParse(body);
+    if (status === 200 && read.success)
+      return { value: read.data.access_token, endsAtMs: performance.now() + read.data.expires_in * 1000 - spareMs };
+    const isOurs = status === 400 || status === 401 || status === 403;
+    throw new OutcomeError(isOurs ? "misconfigured" : "unavailable", `PayPal: no token, ${status}`, { code: "no_token" });
+  }
+
+  async #fetch(path: string, isWrite: boolean, init: RequestInit): Promise<PayPalAnswer> {
+    const { timeoutMs = defaultTimeoutMs } = this.#api;
+    try {
+      const response = await fetch(this.#baseUrl + path, { ...init, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+      return { status: response.status, body: parsed(await response.text()) };
+    } catch (error) {
+      throw lossOf(error, isWrite);
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Connection errors: the call had not been sent yet. */
+const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL"]);
+
+/** A read without an answer changed nothing; a write may have. */
+export function lossOf(error: unknown, isWrite: boolean): OutcomeError {
+  const code = codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
+  const isTls = /CERT|SIGNATURE|ISSUER|SELF_SIGNED|^ERR_TLS_|^ERR_SSL_|^EPROTO$/.test(code);
+  const kind: OutcomeKind = isTls ? "misconfigured" : neverSent.has(code) || !isWrite ? "unavailable" : "unknown";
+  return new OutcomeError(kind, `PayPal: ${error instanceof Error ? error.message : "no answer"}`, { code, cause: error });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "no_answer";
+}

@@ -1,0 +1,205 @@
+import { isNegativeMoney, isPositiveMoney, isSameMoney, minorOf, sumMoney, type Money } from "@nameplane/values";
+import { z } from "zod";
+import type { FetchedPayment, HostedPaymentInput, SeenRefund } from "../../areas/payments/card.port.ts";
+
+/** PayPal writes sums as texts, in whole units. */
+const amountShape = z
+  .object({ currency_code: z.string(), value: z.string().regex(/^-?\d+(\.\d{1,2})?$/) })
+  .transform(({ currency_code: currency, value }) => ({
+    currency: currency.toUpperCase(),
+    minor: Math.round(Number(value) * 100),
+  }));
+
+const linkShape = z.object({ href: z.string(), rel: z.string() });
+const links = z.array(linkShape).default([]);
+
+export const captureShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: amountShape,
+  custom_id: z.string().nullish(),
+  seller_receivable_breakdown: z.object({ paypal_fee: amountShape.nullish() }).nullish(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().nullish() }).nullish() }).nullish(),
+});
+export type Capture = z.infer<typeof captureShape>;
+
+const authorizationShape = z.object({ id: z.string(), status: z.string(), amount: amountShape.nullish() });
+const refundOfUnit = z.object({ id: z.string(), status: z.string(), amount: amountShape.nullish() });
+
+export const orderShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  intent: z.string().nullish(),
+  purchase_units: z
+    .array(
+      z.object({
+        amount: amountShape.nullish(),
+        custom_id: z.string().nullish(),
+        payments: z
+          .object({
+            captures: z.array(captureShape).default([]),
+            authorizations: z.array(authorizationShape).default([]),
+            refunds: z.array(refundOfUnit).default([]),
+          })
+          .nullish(),
+      }),
+    )
+    .default([]),
+  links,
+});
+export type PayPalOrder = z.infer<typeof orderShape>;
+
+export const refundShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  status_details: z.object({ reason: z.string().nullish() }).nullish(),
+});
+
+export type Fetched = FetchedPayment & { readonly providerObject: string; readonly redirectUrl: string | null };
+
+const valueOf = (amount: Money): string => (minorOf(amount) / 100).toFixed(2);
+export const amountOf = (amount: Money) => ({ currency_code: amount.currency, value: valueOf(amount) });
+
+/** Both our ids fit in the field that PayPal returns with everything about a payment. */
+const idsText = ({ paymentId, accountId }: Pick<HostedPaymentInput, "paymentId" | "accountId">) => `${paymentId}:${accountId}`;
+
+export function idsOf(text: string | null | undefined): { paymentId: string | null; accountId: string | null } {
+  const [, paymentId, accountId] = /^([0-9a-f-]{36}):([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
+  return { paymentId: paymentId ?? null, accountId: accountId ?? null };
+}
+
+const textMost = 127;
+const cut = (text: string): string => (text.length <= textMost ? text : `${text.slice(0, textMost - 1)}…`);
+
+/** The parameters of an order. Nothing is shipped, so that PayPal asks for no address; eChecks, which take days, are not taken. */
+export function toOrderParams(input: HostedPaymentInput): Record<string, unknown> {
+  const { amount, capture = "automatic", language, successUrl, cancelUrl, description } = input;
+  if (!isPositiveMoney(amount)) throw new RangeError(`not an amount: ${amount.minor}`);
+  return {
+    intent: capture === "manual" ? "AUTHORIZE" : "CAPTURE",
+    purchase_units: [{ custom_id: idsText(input), description: cut(description), ...linesOf(input) }],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          user_action: "PAY_NOW",
+          shipping_preference: "NO_SHIPPING",
+          payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+          locale: language === "sv" ? "sv-SE" : "en-GB",
+          return_url: successUrl,
+          cancel_url: cancelUrl,
+        },
+      },
+    },
+  };
+}
+
+/** The lines where PayPal can show them as they are; a discount, or very many lines, are shown as one sum. */
+function linesOf({ amount, lines }: HostedPaymentInput): Record<string, unknown> {
+  const sum = sumMoney(
+    lines.map((line) => line.amount),
+    amount.currency,
+  );
+  const canShow = lines.length <= 100 && lines.every((line) => isPositiveMoney(line.amount) && !isNegativeMoney(line.amount));
+  if (!canShow || lines.length === 0 || !isSameMoney(sum, amount)) return { amount: amountOf(amount) };
+  return {
+    amount: { ...amountOf(amount), breakdown: { item_total: amountOf(amount) } },
+    items: lines.map((line) => ({ name: cut(line.text), quantity: "1", unit_amount: amountOf(line.amount) })),
+  };
+}
+
+const declined = { code: "DECLINED", reason: "walletDeclined" } as const;
+/** The code of an order that the payer did not complete. */
+export const ranOut = { code: "run_out", reason: "walletTimeout" } as const;
+const arrived: readonly string[] = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED", "REVERSED"];
+const givenBackWhole: readonly string[] = ["REFUNDED", "REVERSED"];
+
+const sumOf = (amounts: readonly { minor: number }[]): number => amounts.reduce((sum, { minor }) => sum + minor, 0);
+
+/** The state of an order in our words. What was captured decides, then what is reserved, then the order itself. */
+export function fetchedOf(order: PayPalOrder): Fetched {
+  const [unit] = order.purchase_units;
+  const captures = unit?.payments?.captures ?? [];
+  const came = captures.filter(({ status }) => arrived.includes(status));
+  const fees = came.flatMap((capture) => feeOf(capture));
+  const amount = unit?.amount ?? { minor: 0, currency: "" };
+  return {
+    providerObject: order.id,
+    redirectUrl: openUrlOf(order),
+    amountMinor: amount.minor,
+    capturedMinor: sumOf(came.map((capture) => capture.amount)),
+    refundedMinor: refundedOf(came, unit?.payments?.refunds ?? []),
+    currency: came[0]?.amount.currency ?? amount.currency,
+    ...idsOf(unit?.custom_id ?? captures[0]?.custom_id),
+    ...stateOf(order, captures, came.length > 0),
+    ...(fees.length === 0 ? {} : { feeMinor: sumOf(fees) }),
+  };
+}
+
+/** A fee in another currency than the payment's is not told as a sum of it. */
+function feeOf({ amount, seller_receivable_breakdown: breakdown }: Capture) {
+  const fee = breakdown?.paypal_fee;
+  return fee && fee.currency === amount.currency ? [fee] : [];
+}
+
+/** PayPal lists refunds of ours; money that it took back itself shows only in the state of the capture. */
+function refundedOf(came: readonly Capture[], refunds: readonly z.infer<typeof refundOfUnit>[]): number {
+  const ours = sumOf(refunds.flatMap(({ status, amount }) => (status === "COMPLETED" && amount ? [amount] : [])));
+  const whole = sumOf(came.filter(({ status }) => givenBackWhole.includes(status)).map(({ amount }) => amount));
+  return Math.max(ours, whole);
+}
+
+function openUrlOf({ status, links: all }: PayPalOrder): string | null {
+  if (status !== "CREATED" && status !== "PAYER_ACTION_REQUIRED" && status !== "SAVED") return null;
+  return all.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href ?? null;
+}
+
+function stateOf(
+  order: PayPalOrder,
+  captures: readonly Capture[],
+  hasCome: boolean,
+): Pick<FetchedPayment, "state" | "failure" | "isApproved"> {
+  if (hasCome) return { state: "succeeded", failure: null };
+  if (captures.some(({ status }) => status === "PENDING")) return { state: "processing", failure: null };
+  if (captures.length > 0) return { state: "failed", failure: declined };
+  const reserved = order.purchase_units[0]?.payments?.authorizations.at(-1);
+  if (reserved !== undefined)
+    return { state: reservedState[reserved.status] ?? "processing", failure: failureOf(reserved.status) };
+  if (order.status === "APPROVED") return { state: "requires_action", failure: null, isApproved: true };
+  if (order.status === "VOIDED") return { state: "cancelled", failure: ranOut };
+  return { state: order.status === "COMPLETED" ? "processing" : "requires_action", failure: null };
+}
+
+const failureOf = (status: string) => (status === "DENIED" ? declined : null);
+
+const reservedState: Readonly<Record<string, FetchedPayment["state"]>> = {
+  CREATED: "authorised",
+  DENIED: "failed",
+  EXPIRED: "failed",
+  VOIDED: "cancelled",
+};
+
+/** Money that came without an order that we could read. */
+export function fetchedOfCapture(capture: Capture): Fetched {
+  const fetched = fetchedOf({
+    id: `${captureMark}${capture.id}`,
+    status: "COMPLETED",
+    purchase_units: [
+      {
+        amount: capture.amount,
+        custom_id: capture.custom_id,
+        payments: { captures: [capture], authorizations: [], refunds: [] },
+      },
+    ],
+    links: [],
+  });
+  return fetched;
+}
+
+/** Before the id of a capture, which looks like that of an order. */
+export const captureMark = "capture:";
+
+export function seenOf({ id, status, status_details: details }: z.infer<typeof refundShape>): SeenRefund {
+  if (status === "COMPLETED") return { refundObject: id, state: "succeeded", failureCode: null };
+  if (status === "PENDING") return { refundObject: id, state: "pending", failureCode: null };
+  return { refundObject: id, state: "failed", failureCode: details?.reason ?? status };
+}

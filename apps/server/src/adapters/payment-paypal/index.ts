@@ -1,0 +1,132 @@
+import type { PayPalProvider } from "../../areas/payments/paypal.port.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { PayPalClient, type PayPalApi } from "./client.ts";
+import {
+  amountOf,
+  captureMark,
+  captureShape,
+  fetchedOf,
+  fetchedOfCapture,
+  orderShape,
+  refundShape,
+  seenOf,
+  toOrderParams,
+  type Fetched,
+  type PayPalOrder,
+} from "./convert.ts";
+import { contentOf, isRefused, refuseErrors } from "./errors.ts";
+import { readEvent } from "./events.ts";
+import { proofChecker, type ProofSettings } from "./webhook-proof.ts";
+
+export type PayPalSettings = PayPalApi & Pick<ProofSettings, "webhookId" | "authority" | "now">;
+
+const certificateTimeoutMs = 5000;
+/** How long PayPal keeps an order that no payer has approved; we count on the least. */
+const ordersLastMs = 3 * 3_600_000;
+
+/**
+ * Payments at PayPal, as orders of its API of version 2. The id that we store is that of the order; ids of captures, as events have
+ * them, are accepted with a mark before them.
+ *
+ * Throws   OutcomeError; see errors.ts. Nothing is repeated here: callers repeat with the same key
+ * Source   developer.paypal.com: orders v2, payments v2
+ */
+export function createPayPal(settings: PayPalSettings): PayPalProvider {
+  const client = new PayPalClient(settings);
+  const checkProof = proofChecker({
+    ...settings,
+    certificateOrigins: certificateOrigins(settings.baseUrl),
+    timeoutMs: certificateTimeoutMs,
+  });
+
+  const findOrder = async (id: string): Promise<PayPalOrder> =>
+    contentOf(await client.call({ method: "GET", path: `/v2/checkout/orders/${encodeURIComponent(id)}` }), orderShape, false);
+  const findCapture = async (id: string) =>
+    contentOf(await client.call({ method: "GET", path: `/v2/payments/captures/${encodeURIComponent(id)}` }), captureShape, false);
+  const write = (path: string, key: string, body?: unknown) => client.call({ method: "POST", path, key, body });
+
+  const fetchPayment = async (id: string): Promise<Fetched> => {
+    if (!id.startsWith(captureMark)) return fetchedOf(await findOrder(id));
+    const capture = await findCapture(id.slice(captureMark.length));
+    const orderId = capture.supplementary_data?.related_ids?.order_id;
+    return orderId ? fetchedOf(await findOrder(orderId)) : fetchedOfCapture(capture);
+  };
+  const reservationOf = async (id: string) => (await findOrder(id)).purchase_units[0]?.payments?.authorizations.at(-1) ?? null;
+
+  return {
+    name: "paypal",
+    fetchPayment,
+    async createHostedPayment(input) {
+      const order = contentOf(await write("/v2/checkout/orders", input.idempotencyKey, toOrderParams(input)), orderShape, true);
+      const { redirectUrl } = fetchedOf(order);
+      if (redirectUrl === null) throw new OutcomeError("unknown", "PayPal: an order without an address", { code: "no_url" });
+      const expiresAt = new Date(settings.now().getTime() + ordersLastMs).toISOString();
+      return { providerObject: order.id, redirectUrl, expiresAt };
+    },
+    async take(id, key) {
+      const { intent } = await findOrder(id);
+      const verb = intent === "AUTHORIZE" ? "authorize" : "capture";
+      const answer = await write(`/v2/checkout/orders/${encodeURIComponent(id)}/${verb}`, key);
+      try {
+        refuseErrors(answer, true);
+      } catch (error) {
+        // An earlier call with this key was carried out, and its answer lost.
+        if (!isRefused(error) || !isDoneAlready(error.code)) throw error;
+      }
+    },
+    async capture(id, amount, key) {
+      const reserved = await reservationOf(id);
+      if (reserved === null) throw new OutcomeError("refused", "PayPal: nothing is reserved", { code: "not_reserved" });
+      const body = { amount: amountOf(amount), final_capture: true };
+      refuseErrors(await write(`/v2/payments/authorizations/${encodeURIComponent(reserved.id)}/capture`, key, body), true);
+    },
+    async cancel(id, key) {
+      const { state } = await fetchPayment(id);
+      if (state === "succeeded" || state === "processing")
+        throw new OutcomeError("refused", "PayPal: the money was taken", { code: "not_open" });
+      // An order that only waits, or was only approved, ends by not being taken.
+      const reserved = state === "authorised" ? await reservationOf(id) : null;
+      if (reserved === null) return;
+      try {
+        refuseErrors(await write(`/v2/payments/authorizations/${encodeURIComponent(reserved.id)}/void`, key), true);
+      } catch (error) {
+        if (!isRefused(error) || (await fetchPayment(id)).state !== "cancelled") throw error;
+      }
+    },
+    async refund(id, amount, key) {
+      const captured = await captureOf(id);
+      const path = `/v2/payments/captures/${encodeURIComponent(captured)}/refund`;
+      return seenOf(contentOf(await write(path, key, { amount: amountOf(amount) }), refundShape, true));
+    },
+    fetchRefund: async (id) =>
+      seenOf(
+        contentOf(
+          await client.call({ method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(id)}` }),
+          refundShape,
+          false,
+        ),
+      ),
+    async readWebhook(rawBody, proof) {
+      await checkProof(rawBody, proof);
+      return readEvent(rawBody);
+    },
+    readStoredEvent: readEvent,
+  };
+
+  async function captureOf(id: string): Promise<string> {
+    if (id.startsWith(captureMark)) return id.slice(captureMark.length);
+    const captures = (await findOrder(id)).purchase_units[0]?.payments?.captures ?? [];
+    const found = captures.find(({ status }) => status === "COMPLETED" || status === "PARTIALLY_REFUNDED") ?? captures[0];
+    if (found === undefined) throw new OutcomeError("refused", "PayPal: nothing was captured", { code: "not_paid" });
+    return found.id;
+  }
+}
+
+const isDoneAlready = (code: string | null): boolean =>
+  code === "ORDER_ALREADY_CAPTURED" || code === "ORDER_ALREADY_AUTHORIZED" || code === "ORDER_COMPLETED_OR_VOIDED";
+
+/** PayPal serves the certificates of its callbacks at the name of its API, and at its older name. */
+function certificateOrigins(baseUrl: string): string[] {
+  const { origin } = new URL(baseUrl);
+  return [origin, origin.replace("://api-m.", "://api.")];
+}

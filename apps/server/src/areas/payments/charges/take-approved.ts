@@ -1,0 +1,85 @@
+import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
+import { addMs, type Clock } from "../../../platform/clock.ts";
+import { audit } from "../../../platform/audit.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { FetchedPayment } from "../card.port.ts";
+import { isOpenPayment } from "../payment.state.ts";
+import { payPalCodes, type PayPalProvider } from "../paypal.port.ts";
+import {
+  changePayment,
+  findPayment,
+  invoicesOfPayment,
+  isAwaited,
+  lockOrderMoney,
+  lockPayment,
+  openAttempts,
+  openInvoiceAttempts,
+  type PaymentRow,
+} from "../payments.repository.ts";
+
+/** After how long it is checked again whether the money was taken. */
+const checkAgainMs = 120_000;
+const step = "take";
+
+/**
+ * The payer has approved a payment, and its money moves when we take it. What is about to be taken is written down first, and only
+ * money that something still waits for is taken: an attempt that was given up, or whose order was paid in another way, ends here
+ * without a payment. After a lost answer the payment is read, and taken again with the same key only if it is still to be taken.
+ *
+ * Takes  fetched: the payment as the provider has it, approved
+ * Gives  the payment as the provider has it afterwards
+ * Throws OutcomeError of the provider (unavailable, unknown, misconfigured): the same call later is safe
+ */
+export async function takeApproved(
+  deps: { readonly pool: Pool; readonly clock: Clock },
+  paypal: PayPalProvider,
+  scope: AccountScope,
+  paymentId: string,
+  fetched: FetchedPayment & { readonly providerObject: string },
+): Promise<FetchedPayment> {
+  const plan = await tx(deps.pool, scope, (trx) => planToTake(trx, scope, paymentId, deps.clock.now()));
+  if (plan === "leave") return fetched;
+  if (plan === "over") return { ...fetched, state: "cancelled" };
+  try {
+    await paypal.take(fetched.providerObject, `${paymentId}:${step}`);
+  } catch (error) {
+    if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
+    return { ...fetched, state: "failed", failure: { code: error.code ?? "refused", reason: reasonOf(error.code) } };
+  }
+  return paypal.fetchPayment(fetched.providerObject);
+}
+
+const reasonOf = (code: string | null): DeclineReason =>
+  payPalCodes.declined.includes(code ?? "") ? "walletDeclined" : "walletOther";
+
+/** The order is locked before the payment, as in all code, so that two attempts for one order are decided one after the other. */
+async function planToTake(trx: Trx, scope: AccountScope, paymentId: string, now: Date): Promise<"take" | "leave" | "over"> {
+  const known = await findPayment(trx, scope, paymentId);
+  const orderId = known?.orderId ?? null;
+  const order = orderId === null ? null : await lockOrderMoney(trx, scope, orderId, paymentId);
+  const payment = await lockPayment(trx, scope, paymentId);
+  if (payment === null || !isOpenPayment(payment.state)) return "leave";
+  if (payment.state === "processing" && payment.step === step) return "take";
+  if (payment.state !== "created" && payment.state !== "requires_action") return "leave";
+  if (!(await isAwaited(trx, scope, payment))) return "over";
+  // A payment for the new price of a line is made beside the payment of its order.
+  const isBeside = order !== null && !order.isWaiting;
+  if (!isBeside && (await isOtherUnderWay(trx, scope, payment))) return "leave";
+  await changePayment(trx, scope, payment, { state: "processing", step, next_check_at: addMs(now, checkAgainMs) });
+  await audit(trx, { accountId: scope.accountId, actor: scope.actor, action: "payment.take", object: paymentId });
+  return "take";
+}
+
+/** While the money of another attempt is being taken, or is reserved, this one waits for what becomes of it. */
+async function isOtherUnderWay(trx: Trx, scope: AccountScope, { id, orderId, purpose }: PaymentRow): Promise<boolean> {
+  const attempts =
+    orderId !== null
+      ? await openAttempts(trx, scope, orderId)
+      : purpose === "invoice"
+        ? await openInvoiceAttempts(trx, scope, await invoicesOfPayment(trx, scope, id))
+        : [];
+  return attempts.some((other) => other.id !== id && (other.state === "processing" || other.state === "authorised"));
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { Capture, Order } from "./book.ts";
+import type { Settings } from "./settings.ts";
+import { showCapture, showOrder } from "./show.ts";
+
+export type PayerAct = "approve" | "approve_declined" | "approve_review" | "cancel" | "expire";
+
+const moods = { approve: "pays", approve_declined: "declined", approve_review: "review" } as const;
+
+/** Where the payer's browser goes after the act; null: the order waits for no payer. */
+export function actOnOrder({ book, base, callbacks }: Settings, id: string, act: PayerAct): string | null {
+  const order = book.find(id);
+  if (order === null || order.isGone || order.status !== "PAYER_ACTION_REQUIRED") return null;
+  if (act === "cancel") return withToken(order.cancelUrl, { token: id });
+  if (act === "expire") {
+    book.save({ ...order, isGone: true });
+    return withToken(order.cancelUrl, { token: id });
+  }
+  const approved: Order = { ...order, status: "APPROVED", mood: moods[act] };
+  book.save(approved);
+  callbacks.send("CHECKOUT.ORDER.APPROVED", showOrder(approved, base()));
+  return withToken(order.returnUrl, { token: id, PayerID: "PAYERSIMULATED" });
+}
+
+function withToken(address: string, more: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** PayPal ends its review of a payment. Gives false where nothing is reviewed. */
+export function endReview({ book, base, callbacks }: Settings, id: string, isOurs: boolean): boolean {
+  const order = book.find(id);
+  const pending = order?.captures.find(({ status }) => status === "PENDING");
+  if (!order || !pending) return false;
+  const ended: Capture = { ...pending, status: isOurs ? "COMPLETED" : "DECLINED" };
+  const changed: Order = { ...order, captures: order.captures.map((each) => (each.id === ended.id ? ended : each)) };
+  book.save(changed);
+  callbacks.send(`PAYMENT.CAPTURE.${isOurs ? "COMPLETED" : "DENIED"}`, showCapture(changed, ended, base()));
+  return true;
+}
+
+/** A payer disputes a payment; lost: PayPal takes the money back. Gives false where nothing was captured. */
+export function dispute({ book, base, callbacks }: Settings, id: string, how: "open" | "lost"): boolean {
+  const order = book.find(id);
+  const capture = order?.captures.find(({ status }) => status === "COMPLETED" || status === "PARTIALLY_REFUNDED");
+  if (!order || !capture) return false;
+  const disputed = { seller_transaction_id: capture.id, custom: order.customId };
+  if (how === "open") {
+    const resource = { dispute_id: `PP-D-${randomUUID().slice(0, 8)}`, status: "OPEN", disputed_transactions: [disputed] };
+    callbacks.send("CUSTOMER.DISPUTE.CREATED", resource);
+    return true;
+  }
+  const reversed: Capture = { ...capture, status: "REFUNDED" };
+  const changed: Order = { ...order, captures: order.captures.map((each) => (each.id === reversed.id ? reversed : each)) };
+  book.save(changed);
+  callbacks.send("PAYMENT.CAPTURE.REVERSED", showCapture(changed, reversed, base()));
+  return true;
+}

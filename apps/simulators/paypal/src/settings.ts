@@ -1,0 +1,20 @@
+import type { ServerIdentity } from "@nameplane/simulator-kit/tls/certificates";
+import type { Book } from "./book.ts";
+import type { Callbacks } from "./callbacks.ts";
+import type { Faults } from "./faults.ts";
+
+export type Settings = {
+  readonly book: Book;
+  readonly faults: Faults;
+  readonly callbacks: Callbacks;
+  /** Where the API and the payer's page are. */
+  readonly base: () => string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly accessToken: string;
+  /** Signs the callbacks. */
+  readonly identity: Pick<ServerIdentity, "certificate" | "key">;
+  readonly certificateId: string;
+  /** Token of the control commands. */
+  readonly token: string;
+};

@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+import { endpoints } from "../start-product.ts";
+import { expect } from "./journey.ts";
+
+/** A number of its own for each payer, because one number has one open request. */
+export const freshNumber = () => `070${String(Date.now()).slice(-7)}`;
+
+/** The payer takes the phone, finds the request there, and answers. */
+export async function onPhone(page: Page, of: string, answer: "Approve" | "Decline" | "Let it run out"): Promise<void> {
+  const phone = await page.context().newPage();
+  await phone.goto(`${endpoints().swishPhone}/?of=${of}`);
+  await phone.getByRole("button", { name: answer }).click();
+  await expect(phone.getByRole("button", { name: answer })).toHaveCount(0);
+  await phone.close();
+}
