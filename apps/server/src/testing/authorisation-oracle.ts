@@ -53,6 +53,8 @@ export const anybody: readonly string[] = [
   "tldList",
   "tldInfo",
   "keepingNames",
+  "abuseContact",
+  "reportAbuse",
   "countries",
   "geo",
   "systemStatus",
@@ -112,7 +114,16 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "moderateCustomer",
     "staffRequests",
   ],
-  staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
+  staff_compliance: [
+    "reviewList",
+    "review",
+    "reviewFile",
+    "decideDocument",
+    "askDocument",
+    "abuseList",
+    "abuseCase",
+    "actOnAbuse",
+  ],
   staff_domains: ["differenceList", "fixDifference"],
   staff_refund: ["customerPayments", "refundPayment"],
   staff_settings: [
@@ -231,6 +242,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_ledger: [],
   staff_payee: [],
   staff_resellers: [
+    "resellerContacts",
+    "setReseller",
     "staffBrands",
     "createBrand",
     "lendBrand",
@@ -362,6 +375,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   whitelabel_hosts: ["brandHosts", "addBrandHost", "proveBrandHost", "chooseMainHost", "removeBrandHost"],
   // ---- Domains. The export contains names, dates and states, but no people, so it is no export of personal data.
   domain_view: [
+    "abuseOfDomain",
     "domainList",
     "exportDomains",
     "domainDetails",
@@ -411,6 +425,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // Bulk acts also require the permission for what they do. Whether they need a fresh proof depends on what they do (name
   // servers, contacts, unlocking), for one domain as for ten thousand: labels, renewal and locking need none.
   domain_manage: [
+    "answerAbuse",
     "changeContacts",
     "saveLabel",
     "deleteLabel",

@@ -73,6 +73,8 @@ import type { texts as desk } from "./en/tickets/desk.ts";
 import type { texts as tickets } from "./en/tickets/tickets.ts";
 import type { texts as tlds } from "./en/tlds/tlds.ts";
 import type { texts as transfer } from "./en/domains/transfer.ts";
+import type { texts as abuse } from "./en/abuse/abuse.ts";
+import type { texts as reportabuse } from "./en/abuse/reportabuse.ts";
 import type { texts as keeping } from "./en/tlds/keeping.ts";
 import type { texts as staff } from "./en/staff/staff.ts";
 import type { texts as status } from "./en/status/status.ts";
@@ -83,6 +85,8 @@ import type { texts as shell } from "./en/shell/shell.ts";
  * its two files (en/<area>/<topic>.ts, sv/<area>/<topic>.ts), one import above and one line below.
  */
 export interface Areas {
+  abuse: typeof abuse;
+  reportabuse: typeof reportabuse;
   bank: typeof bank;
   refunds: typeof refunds;
   announcements: typeof announcements;

@@ -98,6 +98,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   checkout: () => import("../areas/checkout/checkout-screen.tsx"),
   searchDomains: () => import("../areas/domains/search/search-screen.tsx"),
   searchDomainsBulk: () => import("../areas/domains/search/search-bulk-screen.tsx"),
+  reportAbuse: () => import("../areas/abuse/report-abuse-screen.tsx"),
   keepingNames: () => import("../areas/tlds/keeping-names-screen.tsx"),
   status: () => import("../areas/status/status-screen.tsx"),
 };

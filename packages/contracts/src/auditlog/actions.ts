@@ -1,11 +1,22 @@
 /** What the audit log says was done, by its name there, with the words for readers. Whatever is logged needs a line here. */
 export const auditActions = {
+  "abuse.answer": { en: "Abuse reports answered", sv: "Anmälningar om missbruk besvarade" },
+  "abuse.ask": { en: "Customer asked about abuse", sv: "Kunden tillfrågad om missbruk" },
+  "abuse.customer-answer": { en: "Question about abuse answered", sv: "Fråga om missbruk besvarad" },
+  "abuse.hold": { en: "Hold decided because of abuse", sv: "Avstängning beslutad på grund av missbruk" },
+  "abuse.lift": { en: "Lifting of the hold decided", sv: "Beslut att häva avstängningen" },
+  "abuse.lock": { en: "Transfer lock decided because of abuse", sv: "Flyttlås beslutat på grund av missbruk" },
+  "abuse.registry": {
+    en: "Suspension because of abuse changed at the registry",
+    sv: "Avstängning på grund av missbruk ändrad hos registret",
+  },
   "account.moderate-orders": { en: "Order approval switched", sv: "Godkännande av beställningar ändrat" },
   "accounts.close": { en: "Account closed", sv: "Konto avslutat" },
   "accounts.complete": { en: "Account details completed", sv: "Kontouppgifter kompletterade" },
   "accounts.lift": { en: "Suspension of the account lifted", sv: "Avstängningen av kontot hävd" },
   "accounts.profile": { en: "Account details changed", sv: "Kontouppgifter ändrade" },
   "accounts.reopen": { en: "Account reopened", sv: "Konto öppnat igen" },
+  "accounts.reseller": { en: "Reseller settings changed", sv: "Återförsäljarens inställningar ändrade" },
   "accounts.security": { en: "Login rules changed", sv: "Inloggningsregler ändrade" },
   "accounts.settings": { en: "Account settings changed", sv: "Kontoinställningar ändrade" },
   "accounts.signup": { en: "Account created", sv: "Konto skapat" },
@@ -317,6 +328,7 @@ export type LogFormat = (typeof logFormats)[number];
 type Subject<Action extends string> = Action extends `${infer First}.${string}` ? First : never;
 
 const groups: Readonly<Record<Subject<AuditAction>, LogGroup>> = {
+  abuse: "domains",
   account: "account",
   accounts: "account",
   announcements: "operation",
@@ -369,6 +381,12 @@ const names = Object.keys(auditActions);
 /** How the operator's staff work with a customer: these entries are in the customer's log, and a customer does not read them. */
 const internal: ReadonlySet<string> = new Set([
   ...names.filter((action) => groupOf(action) === "operation"),
+  "abuse.answer",
+  "abuse.ask",
+  "abuse.hold",
+  "abuse.lift",
+  "abuse.lock",
+  "accounts.reseller",
   "orders.staff-read-exchange",
   "tickets.answer-hours",
   "tickets.assign",

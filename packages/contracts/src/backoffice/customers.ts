@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { closingBlocks } from "./customer-state.ts";
+import { resellerDetails } from "./customer-reseller.ts";
 import { invoiceMethods } from "./customer-terms.ts";
 import { currency, flag, id, instant, language, limit, page, pageOf, spec } from "../spec.ts";
 
@@ -112,7 +113,7 @@ const customerPage = z.strictObject({
     dnsneedssecond: z.boolean(),
   }),
   /** What it sells under which name; null: it is no reseller. */
-  reseller: z.strictObject({ publicname: z.string(), email: z.string(), url: z.string() }).nullable(),
+  reseller: resellerDetails.nullable(),
   users: z.array(
     z.strictObject({
       userid: id,

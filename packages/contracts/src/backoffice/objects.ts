@@ -4,7 +4,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { NotYourNote } from "./refusals.ts";
 
 /** Things of a customer that have a page for staff. */
-export const objectKinds = ["account", "domain", "order", "request", "invoice", "payment", "ticket"] as const;
+export const objectKinds = ["account", "domain", "order", "request", "invoice", "payment", "ticket", "case"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 const object = z.strictObject({ kind: z.enum(objectKinds), objectid: id });

@@ -3,6 +3,7 @@ import type { IoOf } from "../spec.ts";
 import type { checkCallerSpec, enterCustomerSpec, resetSecondFactorSpec, stopSecondFactorResetSpec } from "./customer-logins.ts";
 import type { changeCustomerStateSpec, previewCustomerStateSpec } from "./customer-state.ts";
 import type { moderateCustomerSpec, setCustomerTermsSpec } from "./customer-terms.ts";
+import type { resellerContactsSpec, setResellerSpec } from "./customer-reseller.ts";
 import type * as announcements from "./announcements.ts";
 import type * as articles from "./articles.ts";
 import type * as customers from "./customers.ts";
@@ -108,6 +109,8 @@ export const changeCustomerState = post<IoOf<typeof changeCustomerStateSpec>>(
 export const setCustomerTerms = post<IoOf<typeof setCustomerTermsSpec>>("setCustomerTerms", "/api/staff/setcustomerterms/", {
   needsKey: true,
 });
+export const resellerContacts = get<IoOf<typeof resellerContactsSpec>>("resellerContacts", "/api/staff/getresellercontacts/");
+export const setReseller = post<IoOf<typeof setResellerSpec>>("setReseller", "/api/staff/setreseller/", { needsKey: true });
 export const moderateCustomer = post<IoOf<typeof moderateCustomerSpec>>("moderateCustomer", "/api/staff/moderatecustomer/");
 export const enterCustomer = post<IoOf<typeof enterCustomerSpec>>("enterCustomer", "/api/staff/entercustomer/");
 export const checkCaller = post<IoOf<typeof checkCallerSpec>>("checkCaller", "/api/staff/checkcaller/");

@@ -3,6 +3,14 @@ import { storeText, readText, type ValuesOf } from "../stored-text.ts";
 
 /** Texts that tell staff what has happened, in both languages. Words of a registry, a mail server or the program itself are shown unchanged. */
 export const taskTexts = {
+  abuseOfChild: {
+    en: "Report {reference}: {name} is said to show sexual abuse of children. Act at once",
+    sv: "Anmälan {reference}: {name} ska visa sexuella övergrepp mot barn. Agera genast",
+  },
+  abuseHoldRefused: {
+    en: "{name}: the registry refused the hold or lock that was decided because of abuse: {words}",
+    sv: "{name}: registret vägrade den avstängning eller låsning som beslutats på grund av missbruk: {words}",
+  },
   lockStillOpen: {
     en: "{name} should have been locked again at {at} but is still open: ask the registry to put its lock on",
     sv: "{name} skulle ha låsts igen {at} men är fortfarande öppen: be registret slå på låset",

@@ -48,7 +48,16 @@ export const noticeGroups = {
     "dns_approval_denied",
     "dns_approval_expired",
   ],
-  security: ["login_changed", "name_leaving", "push", "servers_ordered", "registry_acts", "document_decided", "account_state"],
+  security: [
+    "login_changed",
+    "name_leaving",
+    "push",
+    "servers_ordered",
+    "registry_acts",
+    "document_decided",
+    "account_state",
+    "abuse_case",
+  ],
   support: ["ticket_answered"],
   programs: ["webhook_stopped"],
 } as const;

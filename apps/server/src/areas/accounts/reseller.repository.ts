@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
 
 export type ResellerRow = {
   public_name: string;
@@ -28,4 +29,14 @@ export async function findReseller(trx: Trx, accountId: string): Promise<Reselle
       left join contact c on c.account_id = r.account_id and c.id = r.default_contact_id
      where r.account_id = ${accountId}`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** The contact that owns new domains of the account unless the buyer chooses another; null where the account is no reseller with one. */
+export async function findResellerOwner(trx: Trx, { accountId }: AccountScope): Promise<string | null> {
+  const row = await trx
+    .selectFrom("reseller")
+    .select("default_contact_id")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.default_contact_id ?? null;
 }

@@ -6,7 +6,7 @@ import type { PublicCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { withToken, type ForeignAnswer, type ForeignCall } from "../../platform/http/foreign.ts";
 import { Refused } from "../../platform/refused.ts";
-import { defaultNameServers, soaOf } from "../zones/index.ts";
+import { delegationHosts, soaOf } from "../zones/index.ts";
 import { changeRrsets } from "./actions/change-rrsets.ts";
 import { waitUntilServed } from "./actions/wait-until-served.ts";
 import type { DnsApiDeps } from "./dnsapi.deps.ts";
@@ -131,7 +131,7 @@ async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
 /** The record sets that the token covers, including the SOA. */
 async function visibleSets(call: TokenCall, zone: OwnZone): Promise<Pick<OwnSet, "owner" | "type" | "ttlSeconds" | "rdata">[]> {
   const { trx, scope } = call;
-  const nameServers = await defaultNameServers(trx);
+  const nameServers = await delegationHosts(trx);
   const head = soaSet(zone, soaOf({ apex: zone.apex, soa: zone.soa, nameServers }));
   const sets = [head, ...(await setsOf(trx, scope, zone.id))];
   return sets.filter(({ owner, type }) => mayRead(reachOf(call), { apex: zone.apex, owner, type }));

@@ -2,6 +2,8 @@ export type { NotificationDeps } from "./deps.ts";
 export { noticeRoutes } from "./bell/index.ts";
 export { notifyOrderNews, notifyRenewals } from "./events/index.ts";
 export { previewOwnerMail } from "./delivery/index.ts";
+export { notifyAbuseCase } from "./kinds/abuse-case/index.ts";
+export { notifyAbuseReporter } from "./kinds/abuse-report/index.ts";
 export { notifyAccountState } from "./kinds/account-state/index.ts";
 export { notifyContactChanged } from "./kinds/contact-changed/index.ts";
 export { notifyZoneParked } from "./kinds/zone-parked/index.ts";

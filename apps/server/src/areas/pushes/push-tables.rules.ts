@@ -18,6 +18,8 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   audit_head: "account",
   balance: "account",
   bank_line: "account",
+  abuse_message: "stays",
+  abuse_report: "stays",
   batch_row: "stays",
   batch_run: "account",
   caller_pin: "account",

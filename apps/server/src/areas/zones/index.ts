@@ -56,5 +56,5 @@ export {
   type ZoneParked,
   zoneParkedJob,
 } from "./zones.jobs.ts";
-export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
+export { defaultNameServers, delegationHosts } from "./zones.repository.ts";
 export { zoneRoutes } from "./zones.routes.ts";

@@ -85,6 +85,12 @@ export async function delegationHosts(trx: Trx): Promise<string[]> {
   return rows.map((row) => row.host);
 }
 
+/** Servers to which new domains of the account are delegated: those that its reseller has set, or ours. */
+export async function defaultNameServers(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`select host from np_reseller_name_servers() host`.execute(trx);
+  return rows.length > 0 ? rows.map(({ host }) => host) : delegationHosts(trx);
+}
+
 /**
  * What the zone of a domain is made from, and whether it has one already: the template (the account's own before the operator's
  * shared one) and the servers.

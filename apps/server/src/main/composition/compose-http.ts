@@ -47,6 +47,7 @@ import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
+import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
@@ -230,6 +231,14 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
   finderRoutes(edge);
   deskRoutes(edge, { jobs: parts.jobs, files });
+  abuseRoutes(edge, {
+    jobs: parts.jobs,
+    clock,
+    supportOf: async (brandId, host) => ({
+      name: (await parts.brands.config(brandId)).globals.brandName,
+      email: (await parts.brands.pageFacts(host))?.contact ?? "",
+    }),
+  });
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 

@@ -45,6 +45,7 @@ import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import { settlePasswordChanges } from "../../areas/registry/accounts/index.ts";
 import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
+import { abuseWork } from "../../areas/abuse/abuse.work.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
 import { auditLogWork } from "../../areas/auditlog/index.ts";
@@ -254,6 +255,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     ...(certificates ? [certificateWork({ ...certificates, pool, sweeping, jobs, clock, log }, paces)] : []),
     ...(certificates?.servesRedirects ? [forwardingWork({ ...certificates, pool, sweeping, hosts, clock, log }, paces)] : []),
     ...(sms === null ? [] : [identityWork({ pool, sweeping, sms, clock }, paces)]),
+    abuseWork({ ...registry, jobs }, paces),
     ticketWork(notifications),
     ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),
     pushWork({ pool, jobs, clock }, sweeping, paces),

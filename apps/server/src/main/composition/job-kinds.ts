@@ -18,6 +18,7 @@ import {
 } from "../../areas/orders/index.ts";
 import { paymentsJobKinds } from "../../areas/payments/index.ts";
 import { pushNewsJob } from "../../areas/pushes/index.ts";
+import { abuseJobKinds } from "../../areas/abuse/index.ts";
 import { ticketJobKinds } from "../../areas/tickets/index.ts";
 import { webhookStoppedJob } from "../../areas/webhooks/index.ts";
 import { approvalNewsJob, forwardsChangedJob, setTakenBackJob, zoneParkedJob } from "../../areas/zones/index.ts";
@@ -49,5 +50,6 @@ export const jobKinds = [
   ...paymentsJobKinds,
   ...ledgerJobKinds,
   ...notificationJobKinds,
+  ...abuseJobKinds,
   ...ticketJobKinds,
 ];

@@ -5,6 +5,37 @@ export type Json = unknown;
 type Generated<T> = KyselyGenerated<T>;
 type GeneratedAlways<T> = ColumnType<T, never, never>;
 
+interface AbuseMessage {
+  account_id: string;
+  id: string;
+  case_id: string;
+  at: Date;
+  step: string;
+  author_id: string;
+  text: string;
+}
+
+interface AbuseReport {
+  account_id: string;
+  id: string;
+  case_id: string | null;
+  brand_id: string;
+  reference: string;
+  name: string;
+  what: string;
+  text: string;
+  urls: Generated<string[]>;
+  reporter_name: Generated<string>;
+  reporter_email: string;
+  language: string;
+  received_at: Date;
+  due_at: Date;
+  answered_at: Date | null;
+  outcome: string | null;
+  answer: string | null;
+  answered_by: string | null;
+}
+
 interface Account {
   id: string;
   number: Generated<number>;
@@ -423,6 +454,8 @@ interface ComplianceCase {
   closed_at: Date | null;
   close_reason: string | null;
   version: Generated<number>;
+  hold_wanted: boolean | null;
+  lock_wanted: Generated<boolean>;
 }
 
 interface Contact {
@@ -2232,6 +2265,8 @@ interface ZoneVersion {
 }
 
 export interface Database {
+  abuse_message: AbuseMessage;
+  abuse_report: AbuseReport;
   account: Account;
   account_closure: AccountClosure;
   acme_account: AcmeAccount;

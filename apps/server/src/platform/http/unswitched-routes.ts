@@ -6,6 +6,12 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "whose panel it is": ["fetchWhitelabel"],
     "what keeping a name costs, which the law has every registrar and reseller publish": ["keepingNames"],
+    "reports of abuse, which every registrar and reseller has to take, and what its owner answers": [
+      "abuseContact",
+      "reportAbuse",
+      "abuseOfDomain",
+      "answerAbuse",
+    ],
     "coming in, and going": [
       "userLogin",
       "userLogin2Step",

@@ -1,3 +1,4 @@
+import { abuseList } from "@nameplane/contracts/abuse/operations";
 import { differenceList, reviewList, taskCounts } from "@nameplane/contracts/backoffice/operations";
 import { desk } from "@nameplane/contracts/tickets/operations";
 import { useTranslations } from "use-intl";
@@ -9,7 +10,7 @@ import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { FiguresPanel } from "./finder/index.ts";
 
-const queues = ["tasks", "tickets", "documents", "differences"] as const;
+const queues = ["tasks", "tickets", "abuse", "documents", "differences"] as const;
 
 /** The first page of those who work in the queues: how many items wait in each queue that they may open. */
 export function Screen(): React.JSX.Element {
@@ -32,6 +33,7 @@ function Queues() {
   const asked = {
     tasks: useApiQuery(taskCounts, {}, { enabled: own.includes("tasks") }),
     tickets: useApiQuery(desk, {}, { enabled: own.includes("tickets") }),
+    abuse: useApiQuery(abuseList, {}, { enabled: own.includes("abuse") }),
     documents: useApiQuery(reviewList, { decided: false }, { enabled: own.includes("documents") }),
     differences: useApiQuery(differenceList, {}, { enabled: own.includes("differences") }),
   };
@@ -49,6 +51,7 @@ function Queues() {
       </Panel>
     );
   const [tasks, tickets, differences] = [asked.tasks.data, asked.tickets.data?.counts.us, asked.differences.data?.data.length];
+  const reported = asked.abuse.data?.total;
   const sent = asked.documents.data?.data.filter(({ state }) => state === "sent").length;
   return (
     <Panel>
@@ -66,6 +69,9 @@ function Queues() {
         )}
         {tickets !== undefined && (
           <QueueLink to="tickets" count={tickets} words={t("tickets", { count: tickets })} act={t("ticketsAct")} />
+        )}
+        {reported !== undefined && (
+          <QueueLink to="abuse" count={reported} words={t("abuse", { count: reported })} act={t("abuseAct")} />
         )}
         {sent !== undefined && (
           <QueueLink to="documents" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />

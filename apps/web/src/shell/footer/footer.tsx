@@ -66,6 +66,7 @@ export function LanguageSelector() {
 /** Version, clock, login history, feedback and language; the brand decides which of them show. */
 export function FooterLine() {
   const t = useTranslations("ui.footer");
+  const title = useTranslations("routes.title");
   const { globals, languages } = useBrand();
   const { phase } = useSession();
   const loggedIn = phase === "active" || phase === "expired";
@@ -80,6 +81,7 @@ export function FooterLine() {
       )}
       {globals.showSystemStatus && isBuilt("status") && <RouteLink to="status">{t("status")}</RouteLink>}
       {isBuilt("keepingNames") && <RouteLink to="keepingNames">{t("keeping")}</RouteLink>}
+      {isBuilt("reportAbuse") && <RouteLink to="reportAbuse">{title("reportAbuse")}</RouteLink>}
       <LegalLinks />
       {isDevelopmentMode() && (
         <Fetched>

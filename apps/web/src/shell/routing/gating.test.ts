@@ -150,6 +150,7 @@ describe("route table", () => {
       [
         ...named,
         "keepingNames",
+        "reportAbuse",
         "status",
         "stopTransfer",
         "confirmEmail",

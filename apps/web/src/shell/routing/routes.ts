@@ -717,6 +717,12 @@ export const routes = {
     title: "keepingNames",
     texts: ["keeping"],
   },
+  reportAbuse: {
+    path: "/report-abuse",
+    access: "public",
+    title: "reportAbuse",
+    texts: ["reportabuse"],
+  },
   status: {
     path: "/status",
     access: "public",

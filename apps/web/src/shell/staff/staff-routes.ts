@@ -172,6 +172,15 @@ export const staffRoutes = {
     parent: "tickets",
     texts: ["desk"],
   },
+  abuse: { path: "/staff/abuse", title: "abuse", permissions: ["staff_compliance"], inMenu: true, texts: ["abuse"] },
+  abuseCase: {
+    path: "/staff/abuse/{reference}",
+    title: "abuseCase",
+    permissions: ["staff_compliance"],
+    inMenu: false,
+    parent: "abuse",
+    texts: ["abuse", "objects"],
+  },
   documents: { path: "/staff/documents", title: "documents", permissions: ["staff_compliance"], inMenu: true, texts: ["files"] },
   document: {
     path: "/staff/documents/{id}",
@@ -341,6 +350,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   tasks: "work",
   deliveries: "work",
   quotes: "work",
+  abuse: "work",
   tickets: "work",
   documents: "work",
   differences: "work",

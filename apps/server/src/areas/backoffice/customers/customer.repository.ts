@@ -67,14 +67,6 @@ export async function balancesOf(trx: Trx, accountId: string): Promise<CustomerP
   return rows;
 }
 
-export async function resellerOf(trx: Trx, accountId: string): Promise<CustomerPage["reseller"]> {
-  const { rows } = await sql<NonNullable<CustomerPage["reseller"]>>`
-    select public_name as publicname, email, coalesce(url, '') as url from reseller where account_id = ${accountId}::uuid`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
-}
-
 type UserAt = Omit<CustomerPage["users"][number], "lastlogin" | "resetat"> & {
   readonly lastlogin: Date | null;
   readonly resetat: Date | null;

@@ -6,6 +6,7 @@ import {
   resetSecondFactorSpec,
   stopSecondFactorResetSpec,
 } from "@nameplane/contracts/backoffice/customer-logins";
+import { resellerContactsSpec, setResellerSpec } from "@nameplane/contracts/backoffice/customer-reseller";
 import * as specs from "@nameplane/contracts/backoffice/customers";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import type { StaffCall } from "../../../platform/http/call.ts";
@@ -14,6 +15,7 @@ import { enterCustomer, refuseEntry } from "./enter-customer.ts";
 import { checkCaller } from "./check-caller.ts";
 import { changeState, previewState, refuseChange, type CustomerDeps } from "./change-state.ts";
 import { readCustomers } from "./list-customers.ts";
+import { readResellerContacts, setReseller } from "./set-reseller.ts";
 import { moderate, refuseTerms, setTerms } from "./set-terms.ts";
 import { refuseReset, resetSecondFactor, stopSecondFactorReset } from "./reset-second-factor.ts";
 import { readCustomer } from "./read-customer.ts";
@@ -55,6 +57,13 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
 
   edge.staff(operations.moderateCustomer, moderateCustomerSpec, "staff_requests", {}, async (call, input) => {
     await moderate(call, input);
+    return {};
+  });
+
+  const resells = "staff_resellers";
+  edge.staff(operations.resellerContacts, resellerContactsSpec, resells, {}, readResellerContacts);
+  edge.staff(operations.setReseller, setResellerSpec, resells, {}, async (call, input) => {
+    await setReseller(call, input);
     return {};
   });
 

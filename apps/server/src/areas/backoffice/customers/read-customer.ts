@@ -6,6 +6,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { blocksOf } from "./customer-state.repository.ts";
 import { listPriceGroups } from "./list-customers.repository.ts";
 import * as found from "./customer.repository.ts";
+import { resellerOf } from "./reseller-settings.repository.ts";
 
 /** A customer with everything that belongs to it. Refuses NotFound, also for customers whom the colleague may not see. */
 export async function readCustomer({ trx }: { readonly trx: Trx }, number: number): Promise<CustomerPage> {
@@ -18,7 +19,7 @@ export async function readCustomer({ trx }: { readonly trx: Trx }, number: numbe
     owner: await found.contactOf(trx, account.id, account.owner_contact_id),
     billing: await found.contactOf(trx, account.id, account.billing_contact_id),
     balances: await found.balancesOf(trx, account.id),
-    reseller: await found.resellerOf(trx, account.id),
+    reseller: await resellerOf(trx, account.id),
     ...(await logins(trx, account.id)),
     ...(await things(trx, account.id)),
   };

@@ -10,6 +10,7 @@ const tables: Readonly<Record<ObjectKind, RawBuilder<unknown>>> = {
   invoice: sql`invoice o where o.id`,
   payment: sql`payment o where o.id`,
   ticket: sql`ticket o where o.id`,
+  case: sql`compliance_case o where o.kind = 'abuse' and o.id`,
 };
 
 /**

@@ -6,7 +6,7 @@ import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { findAccount } from "../../accounts/index.ts";
+import { findAccount, findResellerOwner } from "../../accounts/index.ts";
 import { findContact, listContacts, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
 import { actFeatures, presentItem, refusedLines } from "../../orders/basket/index.ts";
@@ -57,7 +57,8 @@ export async function prepareCheckout(
     const { items, prices } = await priceItems(trx, call, rows, pricing, { checked, refused });
     const account = await findAccount(trx, scope);
     const asking = rows.filter((row) => orderKinds.of(row)?.asksOwner === true);
-    const contactId = input.contactid ?? account.contact_id ?? (await listContacts(trx, scope, { limit: 1 })).rows[0]?.id ?? null;
+    const usual = (await findResellerOwner(trx, scope)) ?? account.contact_id;
+    const contactId = input.contactid ?? usual ?? (await listContacts(trx, scope, { limit: 1 })).rows[0]?.id ?? null;
     const contact = contactId === null ? null : await findContact(trx, scope, contactId);
     const sum = sumPriced(
       prices.flatMap((price) => price ?? []),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { payloadWith, type MailKind } from "../mail/index.ts";
+import { abuseCase } from "./abuse-case/index.ts";
+import { abuseReport } from "./abuse-report/index.ts";
 import { accountState } from "./account-state/index.ts";
 import { cardExpires } from "./card-expires/index.ts";
 import { certificateNews } from "./certificate-news/index.ts";
@@ -47,6 +49,8 @@ import { zoneParked } from "./zone-parked/index.ts";
 
 /** All kinds of notices that are mailed. A new kind is a folder beside this file and a line here. */
 export const kinds = [
+  abuseCase,
+  abuseReport,
   accountState,
   cardExpires,
   certificateNews,

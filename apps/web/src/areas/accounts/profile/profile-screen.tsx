@@ -18,6 +18,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { AccountDetailsForm } from "../../contacts/index.ts";
 import { NumberProof } from "./number-proof.tsx";
 import { SubaccountsPanel } from "../subaccounts/index.ts";
+import { ResellerPanel } from "./reseller-panel.tsx";
 
 export type AccountProfile = AnswerOf<typeof accountProfile>["profile"];
 
@@ -71,6 +72,7 @@ export function Screen(): React.JSX.Element {
           {profile.party === "company" && profile.vatnumber !== "" && (
             <NumberProof canCheck={found.data?.abilities.canedit === true} />
           )}
+          <ResellerPanel />
           <SubaccountsPanel />
         </div>
       ) : (

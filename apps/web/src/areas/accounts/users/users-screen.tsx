@@ -20,8 +20,8 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useRightWords } from "./right-words.ts";
 import { ScreenHelp } from "../screen-help.tsx";
 
-const CreateUserDrawer = lazyPart(async () => (await import("./user-drawers.tsx")).CreateUserDrawer, ["users"]);
-const EditUserDrawer = lazyPart(async () => (await import("./user-drawers.tsx")).EditUserDrawer, ["users"]);
+const CreateUserDrawer = lazyPart(async () => (await import("./user-drawers.tsx")).CreateUserDrawer, ["contactform"]);
+const EditUserDrawer = lazyPart(async () => (await import("./user-drawers.tsx")).EditUserDrawer, ["contactform"]);
 
 type Row = AccountUser & { readonly name: string };
 
@@ -118,12 +118,12 @@ export function Screen(): React.JSX.Element {
         />
       </div>
       {choices && creating && (
-        <Fetched>
+        <Fetched onFailed={() => setCreating(false)}>
           <CreateUserDrawer choices={choices} onClose={() => setCreating(false)} />
         </Fetched>
       )}
       {choices && editing && (
-        <Fetched>
+        <Fetched onFailed={() => setEditing(null)}>
           <EditUserDrawer key={editing.usrid} user={editing} choices={choices} onClose={() => setEditing(null)} />
         </Fetched>
       )}

@@ -42,7 +42,7 @@ export function useCustomerFacts(customer: CustomerPage): readonly Fact[] {
     fact(t("vat"), customer.vatnumber),
     ...(billing === null ? [] : [fact(t("billing"), <Billing of={billing} />)]),
     fact(t("language"), localeNames[customer.language]),
-    ...(reseller === null ? [] : [fact(t("reseller"), reseller.publicname), fact(t("resellerEmail"), reseller.email)]),
+    ...(reseller === null ? [] : [fact(t("reseller"), reseller.publicname)]),
     fact(t("renewal"), t(settings.defaultrenewal)),
     fact(t("moderates"), <ModerationSwitch customer={customer} />),
     fact(t("twoStep"), yes(settings.enforces2fa)),

@@ -15,6 +15,8 @@ import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
 import { EnterAct } from "./enter-drawer.tsx";
 import { Payments } from "./customer-payments.tsx";
+import { ResellerAct } from "./reseller-drawer.tsx";
+import { ResellerPanel } from "./reseller-panel.tsx";
 import { StateActs } from "./state-acts.tsx";
 import { TermsAct } from "./terms-drawer.tsx";
 import { Tasks, Things } from "./customer-things.tsx";
@@ -62,6 +64,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
           <CallerAct customer={customer} />
           <EnterAct customer={customer} />
           <TermsAct customer={customer} />
+          <ResellerAct customer={customer} />
           <StateActs customer={customer} />
         </>
       }
@@ -70,6 +73,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       money={money}
     >
       <Things customer={customer} />
+      <ResellerPanel customer={customer} />
       <Payments number={customer.number} />
       <Users customer={customer} />
       <Sessions sessions={customer.sessions} />

@@ -1,3 +1,4 @@
+import { AbusePanel } from "../../abuse/index.ts";
 import { ActSlot } from "../acts/index.ts";
 import { DomainFrame } from "../domain-frame.tsx";
 import { ContactsPanel, DatesPanel, RequestsPanel, ZonePanel } from "./domain-panels.tsx";
@@ -22,6 +23,7 @@ export function Screen(): React.JSX.Element {
       {(domain) => (
         <>
           <StatusSummaryPanel domain={domain} />
+          <AbusePanel itemid={domain.itemid} />
           {isEnded(domain) ? <Ended domain={domain} /> : <Held domain={domain} />}
         </>
       )}

@@ -70,6 +70,15 @@ export const texts = {
   },
   /** Fields of what was written, by their names in the audit log. */
   fields: {
+    outcome: "What came of it",
+    reports: "Reports",
+    hold: "On hold",
+    publicname: "Sells as",
+    url: "Website",
+    abuseemail: "Email for abuse reports",
+    vatratebasispoints: "VAT rate in hundredths of a percent",
+    nameservers: "Name servers",
+    defaultowner: "Owner of new domains",
     total: "Total",
     totalMinor: "Total",
     amountMinor: "Amount",

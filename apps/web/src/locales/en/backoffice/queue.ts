@@ -11,6 +11,8 @@ export const texts = {
       payments: "Payments in {currency}",
       inAndOut: "{received} in, {refunded} out",
     },
+    abuse: "{count, plural, =0 {No abuse reports} one {# domain reported for abuse} other {# domains reported for abuse}}",
+    abuseAct: "Open reports",
     documents: "{count, plural, =0 {No documents to review} one {# document to review} other {# documents to review}}",
     documentsAct: "Review documents",
     differences: "{count, plural, =0 {No registry differences} one {# registry difference} other {# registry differences}}",

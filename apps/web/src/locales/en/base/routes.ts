@@ -89,6 +89,7 @@ export const texts = {
     searchDomains: "Search domains",
     searchDomainsBulk: "Bulk search",
     keepingNames: "Renewal and restore policy",
+    reportAbuse: "Report abuse",
     status: "System status",
     notFound: "Page not found",
   },

@@ -1,5 +1,22 @@
 /** The pages of one domain name: its state, its panels, its history. */
 export const texts = {
+  abuse: {
+    title: "Reported abuse",
+    asked: "We need an answer from you about this domain",
+    step: {
+      asked: "Our question",
+      locked: "We have locked the domain",
+      held: "Why we took it out of DNS",
+      lifted: "We have put it back into DNS",
+      closed: "Closed",
+      answered: "Your answer",
+    },
+    answer: "Your answer",
+    answerHint: "What you have found and done. We read it and write back here and by email.",
+    send: "Send answer",
+    sent: "Your answer is sent",
+    mayNot: "You may not answer for this account. Ask someone who may manage its domains.",
+  },
   ending: { button: "Cancel domain", servers: "Change", hosts: "Add or change" },
   removeDns: {
     button: "Stop hosting DNS",

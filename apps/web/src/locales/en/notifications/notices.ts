@@ -69,6 +69,7 @@ export const texts = {
     servers_ordered: "{name}: new name servers were ordered",
     registry_acts: "The registry changed {count, plural, one {{name}} other {# domains}}",
     account_state: "The status of your account has changed",
+    abuse_case: "News about reported abuse of {name}",
     document_decided: "{what, select, yes {Your document was accepted} other {Your document was not accepted}}",
     ticket_answered: "Support answered ticket {number}",
     webhook_stopped: "Deliveries to your webhook at {what} have stopped",

@@ -14,6 +14,9 @@ export const texts = {
       payments: "Betalningar i {currency}",
       inAndOut: "{received} in, {refunded} ut",
     },
+    abuse:
+      "{count, plural, =0 {Inga anmälningar om missbruk} one {# domän anmäld för missbruk} other {# domäner anmälda för missbruk}}",
+    abuseAct: "Öppna anmälningar",
     documents: "{count, plural, =0 {Inga handlingar att granska} one {# handling att granska} other {# handlingar att granska}}",
     documentsAct: "Granska handlingar",
     differences:

@@ -91,6 +91,7 @@ export const texts = {
     searchDomains: "Sök domäner",
     searchDomainsBulk: "Sök flera domäner",
     keepingNames: "Förnyelse och återställning",
+    reportAbuse: "Anmäl missbruk",
     status: "Driftstatus",
     notFound: "Sidan hittades inte",
   },

@@ -3,6 +3,23 @@ import type { texts as en } from "../../en/domains/domainpage.ts";
 
 /** Sidorna om ett domännamn: hur det står till, panelerna, historiken. */
 export const texts = {
+  abuse: {
+    title: "Anmält missbruk",
+    asked: "Vi behöver svar från dig om domänen",
+    step: {
+      asked: "Vår fråga",
+      locked: "Vi har låst domänen",
+      held: "Därför har vi tagit den ur DNS",
+      lifted: "Vi har kopplat in den i DNS igen",
+      closed: "Avslutat",
+      answered: "Ditt svar",
+    },
+    answer: "Ditt svar",
+    answerHint: "Vad du har upptäckt och gjort. Vi läser det och svarar här och via e-post.",
+    send: "Skicka svaret",
+    sent: "Svaret är skickat",
+    mayNot: "Du har inte rätt att svara för kontot. Be någon som får hantera dess domäner.",
+  },
   ending: { button: "Säg upp domänen", servers: "Byt", hosts: "Lägg till eller ändra" },
   removeDns: {
     button: "Sluta sköta DNS",

@@ -72,6 +72,7 @@ export const texts = {
     servers_ordered: "{name}: nya namnservrar har beställts",
     registry_acts: "Registret har ändrat {count, plural, one {{name}} other {# domäner}}",
     account_state: "Kontots status har ändrats",
+    abuse_case: "Nytt om anmält missbruk av {name}",
     document_decided: "{what, select, yes {Ditt dokument har godkänts} other {Ditt dokument har inte godkänts}}",
     ticket_answered: "Supporten har svarat på ärende {number}",
     webhook_stopped: "Anropen till din webhook på {what} har stoppats",

@@ -1,0 +1,41 @@
+import { abuseKinds } from "@nameplane/contracts/abuse/abuse-values";
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs.ts";
+
+/** Somebody has reported abuse. The job finds the account of the domain, which the page must not. */
+export const abuseReportedJob = defineJob({
+  name: "abuse.reported",
+  schema: z.strictObject({
+    /** The id of the report, so that a repeated job makes no second one. */
+    id: z.uuid(),
+    reference: z.string(),
+    brandId: z.uuid(),
+    host: z.string(),
+    what: z.enum(abuseKinds),
+    text: z.string(),
+    urls: z.array(z.string()),
+    name: z.string(),
+    email: z.string(),
+    language: z.enum(["en", "sv"]),
+    receivedAt: z.iso.datetime(),
+  }),
+  keyOf: ({ id }) => id,
+});
+export type AbuseReported = z.infer<typeof abuseReportedJob.schema>;
+
+const ofCase = z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), caseId: z.uuid() });
+
+/** Staff have decided what the registry has to show of the domain of a case: the worker brings it about. */
+export const abuseDecidedJob = defineJob({ name: "abuse.decided", schema: ofCase, keyOf: ({ caseId }) => caseId });
+export type AbuseDecided = z.infer<typeof ofCase>;
+
+/** Staff have answered a report: who reported it is told. */
+export const abuseAnsweredJob = defineJob({
+  name: "abuse.answered",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), reportId: z.uuid() }),
+  keyOf: ({ reportId }) => reportId,
+});
+export type AbuseAnswered = z.infer<typeof abuseAnsweredJob.schema>;
+
+/** Queues of this area. */
+export const abuseJobKinds = [abuseReportedJob, abuseDecidedJob, abuseAnsweredJob];

@@ -1,0 +1,256 @@
+import type { AbuseKind, AbuseOutcome, AbuseStep } from "@nameplane/contracts/abuse/abuse-values";
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+export type DomainOfReport = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
+
+/** The domain of ours that was reported: the longest of the names. Runs as the role readonly, which sees all accounts. */
+export async function findReportedDomain(trx: Trx, names: readonly string[]): Promise<DomainOfReport | null> {
+  const { rows } = await sql<DomainOfReport>`
+    select d.account_id as "accountId", a.brand_id as "brandId", d.id as "domainId"
+      from domain d join account a on a.id = d.account_id
+     where d.ascii_name = any(${[...names]}::text[]) and d.tab <= 4 order by length(d.ascii_name) desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The open case of a domain, made if there is none; its deadline is the earliest of its reports. */
+export async function openCaseOf(
+  trx: Trx,
+  scope: AccountScope,
+  opened: { readonly id: string; readonly domainId: string; readonly at: Date; readonly dueAt: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into compliance_case as c (account_id, id, kind, source, domain_id, opened_at, deadline_at)
+    values (${scope.accountId}, ${opened.id}, 'abuse', 'report', ${opened.domainId}, ${opened.at}, ${opened.dueAt})
+    on conflict (account_id, domain_id) where kind = 'abuse' and closed_at is null
+    do update set deadline_at = least(c.deadline_at, excluded.deadline_at), version = c.version + 1
+    returning id`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("no case was opened");
+  return row.id;
+}
+
+export type NewReport = {
+  readonly id: string;
+  readonly caseId: string | null;
+  readonly brandId: string;
+  readonly reference: string;
+  readonly name: string;
+  readonly what: AbuseKind;
+  readonly text: string;
+  readonly urls: readonly string[];
+  readonly reporterName: string;
+  readonly reporterEmail: string;
+  readonly language: "en" | "sv";
+  readonly receivedAt: Date;
+  readonly dueAt: Date;
+};
+
+/** Whether this report was filed before. Runs as the role readonly, because the domain may have changed accounts since. */
+export async function isFiled(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from abuse_report where id = ${id}::uuid`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function insertReport(trx: Trx, scope: AccountScope, of: NewReport): Promise<void> {
+  await trx
+    .insertInto("abuse_report")
+    .values({
+      account_id: scope.accountId,
+      id: of.id,
+      case_id: of.caseId,
+      brand_id: of.brandId,
+      reference: of.reference,
+      name: of.name,
+      what: of.what,
+      text: of.text,
+      urls: [...of.urls],
+      reporter_name: of.reporterName,
+      reporter_email: of.reporterEmail,
+      language: of.language,
+      received_at: of.receivedAt,
+      due_at: of.dueAt,
+    })
+    .execute();
+}
+
+export type ReportToAnswer = {
+  readonly reference: string;
+  readonly name: string;
+  readonly reporter_name: string;
+  readonly reporter_email: string;
+  readonly language: "en" | "sv";
+  readonly brand_id: string;
+  readonly received_at: Date;
+  readonly outcome: AbuseOutcome | null;
+  readonly answer: string | null;
+};
+
+export async function findReport(trx: Trx, scope: AccountScope, id: string): Promise<ReportToAnswer | null> {
+  const { rows } = await sql<ReportToAnswer>`
+    select reference, name, reporter_name, reporter_email, language, brand_id, received_at, outcome, answer
+      from abuse_report where account_id = ${scope.accountId} and id = ${id}::uuid`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type CaseOfDomain = {
+  readonly id: string;
+  readonly state: string;
+  readonly hold_wanted: boolean | null;
+  readonly hold_set_at: Date | null;
+  readonly lock_wanted: boolean;
+  readonly version: number;
+  readonly domain_id: string;
+};
+
+const caseColumns = sql`c.id, c.state, c.hold_wanted, c.hold_set_at, c.lock_wanted, c.version, c.domain_id`;
+
+/** The open case of a domain of the account, locked if wanted. */
+export async function caseOfDomain(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  { lock }: { readonly lock: boolean },
+): Promise<CaseOfDomain | null> {
+  const { rows } = await sql<CaseOfDomain>`
+    select ${caseColumns} from compliance_case c
+     where c.account_id = ${scope.accountId} and c.domain_id = ${domainId}::uuid and c.kind = 'abuse' and c.closed_at is null
+     ${lock ? sql`for update` : sql``}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** An open case, locked until the transaction ends. */
+export async function lockCase(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseOfDomain | null> {
+  const { rows } = await sql<CaseOfDomain>`
+    select ${caseColumns} from compliance_case c
+     where c.account_id = ${scope.accountId} and c.id = ${caseId}::uuid and c.kind = 'abuse' and c.closed_at is null for update`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type CaseChange = {
+  readonly state?: string;
+  readonly hold_wanted?: boolean | null;
+  readonly hold_set_at?: Date | null;
+  readonly lock_wanted?: boolean;
+  readonly closed_at?: Date;
+  readonly close_reason?: string;
+};
+
+export async function changeCase(trx: Trx, accountId: string, { id, version }: CaseOfDomain, to: CaseChange): Promise<void> {
+  await trx
+    .updateTable("compliance_case")
+    .set({ ...to, version: version + 1 })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+type NewMessage = {
+  readonly id: string;
+  readonly caseId: string;
+  readonly at: Date;
+  readonly step: AbuseStep;
+  readonly authorId: string;
+  readonly text: string;
+};
+
+export async function insertMessage(trx: Trx, accountId: string, of: NewMessage): Promise<void> {
+  await trx
+    .insertInto("abuse_message")
+    .values({
+      account_id: accountId,
+      id: of.id,
+      case_id: of.caseId,
+      at: of.at,
+      step: of.step,
+      author_id: of.authorId,
+      text: of.text,
+    })
+    .execute();
+}
+
+export type MessageAt = { readonly step: AbuseStep; readonly text: string; readonly at: Date; readonly author_id: string };
+
+export async function messagesOf(trx: Trx, accountId: string, caseId: string): Promise<MessageAt[]> {
+  const { rows } = await sql<MessageAt>`
+    select step, text, at, author_id from abuse_message where account_id = ${accountId}::uuid and case_id = ${caseId}::uuid
+     order by at, id limit 200`.execute(trx);
+  return rows;
+}
+
+/** The open case of a domain or, where none is, the last that has ended within the days in which its owner can still read it. */
+export async function lastCaseOf(trx: Trx, scope: AccountScope, domainId: string, since: Date): Promise<CaseOfDomain | null> {
+  const { rows } = await sql<CaseOfDomain>`
+    select ${caseColumns} from compliance_case c
+     where c.account_id = ${scope.accountId} and c.domain_id = ${domainId}::uuid and c.kind = 'abuse'
+       and (c.closed_at is null or c.closed_at > ${since})
+     order by c.closed_at desc nulls first limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type DomainOfCase = {
+  readonly id: string;
+  readonly asciiName: string;
+  readonly state: string;
+  readonly registryId: string;
+  readonly statuses: readonly string[];
+};
+
+/** The domain as its registry showed it last; null where no registry holds it for the account. */
+export async function domainAtRegistry(trx: Trx, accountId: string, domainId: string): Promise<DomainOfCase | null> {
+  const { rows } = await sql<DomainOfCase>`
+    select d.id, d.ascii_name as "asciiName", d.state, x.registry_id as "registryId",
+           x.statuses_seen as statuses
+      from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${accountId}::uuid and d.id = ${domainId}::uuid and d.tab <= 4`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Changes the state of the domain if it is in one of these; gives whether it was. */
+export async function moveDomain(
+  trx: Trx,
+  accountId: string,
+  domainId: string,
+  { from, to }: { readonly from: readonly string[]; readonly to: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update domain set state = ${to}, version = version + 1
+     where account_id = ${accountId}::uuid and id = ${domainId}::uuid and state = any(${[...from]}::text[]) returning id`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+export async function hasOpenReports(trx: Trx, accountId: string, caseId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from abuse_report where account_id = ${accountId}::uuid and case_id = ${caseId}::uuid and answered_at is null limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Cases whose domain does not yet show what staff decided. Runs as the role readonly, without those that were tried a short while ago.
+ */
+export async function casesToCarryOut(
+  trx: Trx,
+  { max, except }: { readonly max: number; readonly except: readonly string[] },
+): Promise<{ accountId: string; brandId: string; caseId: string }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string; caseId: string }>`
+    select c.account_id as "accountId", a.brand_id as "brandId", c.id as "caseId"
+      from compliance_case c join account a on a.id = c.account_id
+      join domain_detail x on x.account_id = c.account_id and x.domain_id = c.domain_id
+     where c.kind = 'abuse' and c.closed_at is null and not c.id = any(${[...except]}::uuid[])
+       and ((c.hold_wanted and (c.hold_set_at is null or not 'clientHold' = any(x.statuses_seen))) or not c.hold_wanted
+            or (c.lock_wanted and not 'clientTransferProhibited' = any(x.statuses_seen)))
+     order by c.deadline_at limit ${max}::int`.execute(trx);
+  return rows;
+}
+
+export async function abuseContactOf(trx: Trx): Promise<{ name: string; email: string } | null> {
+  const { rows } = await sql<{ name: string; email: string }>`select name, email from np_abuse_contact()`.execute(trx);
+  return rows[0] ?? null;
+}

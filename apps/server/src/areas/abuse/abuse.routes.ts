@@ -1,0 +1,48 @@
+import * as specs from "@nameplane/contracts/abuse/abuse";
+import * as operations from "@nameplane/contracts/abuse/operations";
+import type { StaffCall } from "../../platform/http/call.ts";
+import type { Edge } from "../../platform/http/edge.ts";
+import { abuseContactOf } from "./abuse.repository.ts";
+import { actOnAbuse, refuseAct, type ActDeps } from "./actions/act-on-case.ts";
+import { answerCase, readOwnCase } from "./actions/answer-case.ts";
+import { readAbuseCase, readAbuseList } from "./actions/read-staff.ts";
+import { takeReport } from "./actions/take-report.ts";
+
+export type AbuseDeps = ActDeps & {
+  /** Name of a brand, and its address of support where it has one, for brands that no reseller takes care of. */
+  readonly supportOf: (brandId: string, host: string) => Promise<{ readonly name: string; readonly email: string }>;
+};
+
+const may = (permission: string) => ({ kind: "permission", permission }) as const;
+
+export function abuseRoutes(edge: Edge, deps: AbuseDeps): void {
+  // Open whatever a brand hides: every registrar and reseller has to take reports of abuse (RAA 3.18.1).
+  edge.public(operations.abuseContact, specs.abuseContactSpec, {}, async (call) => {
+    const reseller = await call.publicTx(abuseContactOf);
+    return reseller ?? deps.supportOf(call.brand.brandId, call.brand.host);
+  });
+  edge.public(operations.reportAbuse, specs.reportAbuseSpec, {}, (call, input) => takeReport(deps, call, input));
+
+  edge.inTransaction(operations.abuseOfDomain, specs.abuseOfDomainSpec, may("domain_view"), {}, (call, { itemid }) =>
+    readOwnCase(call, itemid),
+  );
+  edge.inTransaction(operations.answerAbuse, specs.answerAbuseSpec, may("domain_manage"), {}, async (call, input) => {
+    await answerCase(call, input);
+    return {};
+  });
+
+  const compliance = "staff_compliance";
+  edge.staff(operations.abuseList, specs.abuseListSpec, compliance, {}, readAbuseList);
+  edge.staff(operations.abuseCase, specs.abuseCaseSpec, compliance, {}, readAbuseCase);
+  // A hold takes a site and its mail off the net.
+  const proved = {
+    stepUp: {
+      when: ({ act }: { readonly act: string }) => act === "hold",
+      first: (call: StaffCall, input: Parameters<typeof refuseAct>[1]) => call.tx((trx) => refuseAct(trx, input)),
+    },
+  };
+  edge.staff(operations.actOnAbuse, specs.actOnAbuseSpec, compliance, proved, async (call, input) => {
+    await actOnAbuse(deps, call, input);
+    return {};
+  });
+}

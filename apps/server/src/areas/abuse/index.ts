@@ -1,0 +1,2 @@
+export { abuseJobKinds } from "./abuse.jobs.ts";
+export { abuseRoutes } from "./abuse.routes.ts";

@@ -1,0 +1,2 @@
+export { abuseCase } from "./mail.ts";
+export { notifyAbuseCase } from "./notify-abuse-case.ts";

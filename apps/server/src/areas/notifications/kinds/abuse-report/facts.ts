@@ -1,0 +1,12 @@
+import { abuseOutcomes } from "@nameplane/contracts/abuse/abuse-values";
+import { z } from "zod";
+
+/** A report of abuse has arrived or was answered. The mail never repeats what was written in it, since anybody can give any address. */
+export const facts = z.strictObject({
+  template: z.literal("abuse-report"),
+  reference: z.string(),
+  name: z.string(),
+  /** null: the report has arrived. */
+  answer: z.strictObject({ outcome: z.enum(abuseOutcomes), text: z.string() }).nullable(),
+});
+export type Facts = z.infer<typeof facts>;

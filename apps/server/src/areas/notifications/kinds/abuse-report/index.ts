@@ -1,0 +1,2 @@
+export { abuseReport } from "./mail.ts";
+export { notifyAbuseReporter } from "./notify-abuse-reporter.ts";

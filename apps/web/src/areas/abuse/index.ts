@@ -1,0 +1,1 @@
+export { AbusePanel } from "./abuse-panel.tsx";

@@ -1,0 +1,11 @@
+import { get, post } from "../operation.ts";
+import type { IoOf } from "../spec.ts";
+import type * as specs from "./abuse.ts";
+
+export const abuseContact = get<IoOf<typeof specs.abuseContactSpec>>("abuseContact", "/api/miscellaneous/getabusecontact/");
+export const reportAbuse = post<IoOf<typeof specs.reportAbuseSpec>>("reportAbuse", "/api/miscellaneous/reportabuse/");
+export const abuseOfDomain = get<IoOf<typeof specs.abuseOfDomainSpec>>("abuseOfDomain", "/api/domain/getabuse/");
+export const answerAbuse = post<IoOf<typeof specs.answerAbuseSpec>>("answerAbuse", "/api/domain/answerabuse/");
+export const abuseList = get<IoOf<typeof specs.abuseListSpec>>("abuseList", "/api/staff/getabuselist/");
+export const abuseCase = get<IoOf<typeof specs.abuseCaseSpec>>("abuseCase", "/api/staff/getabusecase/");
+export const actOnAbuse = post<IoOf<typeof specs.actOnAbuseSpec>>("actOnAbuse", "/api/staff/actonabuse/", { needsKey: true });
