@@ -47,6 +47,12 @@ export function stateOf({ is_enabled: isEnabled, adapter, paused_at: pausedAt, h
   return hasAccount ? ("open" as const) : ("noAccount" as const);
 }
 
+/** The name of the profile that the registry's row is based on. */
+function profileOf({ profile }: repository.RegistryAt): string {
+  const { capability } = profile;
+  return typeof capability === "string" ? capability : "generic";
+}
+
 function presentRow(row: repository.RegistryAt, balances: readonly repository.ReckonedAt[]): Row {
   const balance = balances.find(({ registryId }) => registryId === row.id);
   const currency = currencyOf(balance?.currency);
@@ -54,12 +60,12 @@ function presentRow(row: repository.RegistryAt, balances: readonly repository.Re
     balance !== undefined &&
     row.low_balance_minor !== null &&
     row.low_balance_currency === balance.currency &&
-    balance.minor < Number(row.low_balance_minor);
+    balance.minor < row.low_balance_minor;
   return {
     registry: row.id,
     name: row.name,
     state: stateOf(row),
-    profile: String(row.profile["capability"] ?? "generic"),
+    profile: profileOf(row),
     tlds: row.tlds,
     sold: row.sold,
     sessions: row.sessions,
@@ -141,12 +147,11 @@ export async function readRegistry(
 async function readMoney(trx: Trx, row: repository.RegistryAt) {
   const least = currencyOf(row.low_balance_currency);
   return {
-    lowbalance:
-      least === null || row.low_balance_minor === null ? null : { minor: Number(row.low_balance_minor), currency: least },
+    lowbalance: least === null || row.low_balance_minor === null ? null : { minor: row.low_balance_minor, currency: least },
     money: (await repository.listMoney(trx, row.id)).flatMap(
       ({ kind, amount_minor: minor, currency: text, on_day: day, note, by, at }) => {
         const currency = currencyOf(text);
-        return currency === null ? [] : [{ kind, minor: Number(minor), currency, day, note, by, at: at.toISOString() }];
+        return currency === null ? [] : [{ kind, minor, currency, day, note, by, at: at.toISOString() }];
       },
     ),
   };

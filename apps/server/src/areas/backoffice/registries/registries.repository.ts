@@ -319,7 +319,7 @@ export async function reckonedBalances(trx: Trx): Promise<ReckonedAt[]> {
       join lateral (select id, amount_minor, currency, at from registry_money m where m.registry_id = g.id and m.kind = 'balance' order by m.at desc, m.id desc limit 1) b on true`.execute(
     trx,
   );
-  return rows.map((row) => ({ ...row, minor: Number(row.minor) }));
+  return rows;
 }
 
 /** Balances that are below the least one that colleagues have set in the same currency. */
@@ -331,6 +331,6 @@ export async function lowBalances(trx: Trx): Promise<(ReckonedAt & { readonly le
   const reckoned = await reckonedBalances(trx);
   return rows.flatMap(({ id, least, currency }) => {
     const balance = reckoned.find((each) => each.registryId === id && each.currency === currency);
-    return balance === undefined || balance.minor >= Number(least) ? [] : [{ ...balance, least: Number(least) }];
+    return balance === undefined || balance.minor >= least ? [] : [{ ...balance, least }];
   });
 }

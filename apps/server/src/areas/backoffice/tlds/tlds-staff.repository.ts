@@ -135,7 +135,7 @@ export async function listTldCosts(trx: Trx, tld: string, registryId: string, no
      where tld = ${tld} and registry_id = ${registryId} and valid_from <= ${now} and (valid_to is null or valid_to > ${now})
        and (operation <> 'create' or period_months = 12) and (operation <> 'renew' or period_months = 12)
      order by operation, period_months, valid_from desc`.execute(trx);
-  return rows.map((row) => ({ ...row, amount_minor: Number(row.amount_minor) }));
+  return rows;
 }
 
 /** Closes the open costs of an act, and opens a new one from `now` on. */

@@ -28,7 +28,7 @@ export function useAct<O extends Operation>(operation: O, onDone: (answer: Answe
       if (mutation.isPending) return;
       setFailure(null);
       mutation.mutate(
-        { input, ...(operation.needsKey ? { key: keyFor(input as object) } : {}) },
+        { input, ...(operation.needsKey ? { key: keyFor(input) } : {}) },
         {
           onSuccess: (answer) => {
             answered();
