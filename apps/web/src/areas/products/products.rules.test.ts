@@ -71,6 +71,7 @@ test("plans are ordered here, cheapest first; a zone without a plan has Free DNS
       family: "dns",
       records,
       issold,
+      quotehours: null,
       prices: netMinor === null ? [] : [price("create", netMinor, 12)],
     }) as unknown as Product;
   const all = [

@@ -46,7 +46,7 @@ async function tell(inquiryId: string, what: string, words: string | null, offer
 }
 const told = () =>
   db.query<{ facts: Record<string, unknown> }>(
-    "select payload -> 'facts' as facts from delivery where account_id = $1 and template = 'quote-news' order by created_at, id",
+    "select payload -> 'facts' as facts from delivery where account_id = $1 and template = 'quote-news' order by payload -> 'facts' ->> 'news' desc",
     [account.accountId],
   );
 
