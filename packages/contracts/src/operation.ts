@@ -39,10 +39,13 @@ function make<Io extends OperationIo>(
   };
 }
 
+// The bundler leaves out operations that nothing calls: a call of these functions has no side effects.
+/* @__NO_SIDE_EFFECTS__ */
 export function get<Io extends OperationIo>(name: string, path: Operation["path"], options: Options = {}): Operation<Io> {
   return make(name, "GET", path, options);
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function post<Io extends OperationIo>(name: string, path: Operation["path"], options: Options = {}): Operation<Io> {
   return make(name, "POST", path, options);
 }
