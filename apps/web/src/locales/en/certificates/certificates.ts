@@ -55,7 +55,7 @@ export const texts = {
       kept: "Kept here, encrypted",
     },
     notYet: "Not issued yet",
-    history: "History",
+    history: "Certificates so far",
     cause: { order: "First certificate", renewal: "Renewal", reissue: "Reissue" },
     state: {
       open: "In progress since",

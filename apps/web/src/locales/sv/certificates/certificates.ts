@@ -58,7 +58,7 @@ export const texts: TextsOf<typeof en> = {
       kept: "Förvaras här, krypterad",
     },
     notYet: "Inte utfärdat än",
-    history: "Historik",
+    history: "Certifikat hittills",
     cause: { order: "Första certifikatet", renewal: "Förnyelse", reissue: "Nyutfärdande" },
     state: {
       open: "Pågår sedan",
