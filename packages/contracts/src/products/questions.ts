@@ -8,8 +8,8 @@ export const question = z.strictObject({
   title: words,
   hint: words.nullable(),
   isrequired: z.boolean(),
-  /** long: several lines; domain: one of the account's domains; web: an address that begins with http; consent: "yes", or no answer. */
-  kind: z.enum(["text", "long", "domain", "web", "choice", "consent"]),
+  /** long: several lines; names: domain names without their TLD, one in each line; domain: one of the account's domains; web: an address that begins with http; consent: "yes", or no answer. */
+  kind: z.enum(["text", "long", "names", "domain", "web", "choice", "consent"]),
   choices: z.array(z.strictObject({ value: z.string(), label: words })),
   minlength: z.int().nullable(),
   maxlength: z.int(),

@@ -59,7 +59,7 @@ describe("domain name", () => {
   });
 });
 
-test("a domain-name part has one or two labels of the same form", () => {
+test("a domain-name part has one or two labels of the same form [S5.33, C5.23]", () => {
   expect(["example", "example.se", "räksmörgås", label63].map(checkDomainNamePart)).toEqual([null, null, null, null]);
   const bad = ["a.example.se", "-a", "a-", "a_b", `${label63}a`, "a b", "10.1"];
   expect(bad.map(checkDomainNamePart)).toEqual(bad.map(() => "rules.invalid_domain_part"));

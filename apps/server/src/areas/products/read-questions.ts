@@ -13,6 +13,7 @@ const property = z.looseObject({
   pattern: z.string().optional(),
   const: z.string().optional(),
   type: z.string().optional(),
+  format: z.string().optional(),
 });
 const schema = z.looseObject({
   properties: z.record(z.string(), property).default({}),
@@ -23,6 +24,8 @@ const schema = z.looseObject({
 const oneLine = 255;
 const usualMax = 255;
 const webAddress = "^https?://";
+/** A format of our own: one or two labels in each line. */
+const nameParts = "domain-name-parts";
 
 /**
  * The questions of a product, from the JSON Schema of what an order has to state (product.param_schema): first those that have to be
@@ -49,6 +52,7 @@ function kindOf(key: string, of: z.infer<typeof property>): Question["kind"] {
   if (of.const !== undefined) return "consent";
   if (of.enum !== undefined) return "choice";
   if (key === "domain") return "domain";
+  if (of.format === nameParts) return "names";
   if (of.pattern === webAddress) return "web";
   return (of.maxLength ?? usualMax) > oneLine ? "long" : "text";
 }

@@ -41,7 +41,8 @@ export function QuestionField({ question, value, error, onChange }: QuestionFiel
         ]}
       />
     );
-  if (question.kind === "long") return <TextArea {...common} rows={3} maxLength={question.maxlength} />;
+  if (question.kind === "long" || question.kind === "names")
+    return <TextArea {...common} rows={3} maxLength={question.maxlength} mono={question.kind === "names"} />;
   return (
     <TextField
       {...common}

@@ -158,6 +158,17 @@ describe("a product without a fixed price", () => {
     expect((body["results"] as { code: number }[])[0]?.code).toBe(2306);
   });
 
+  test("names what to block in lines of one or two labels each, and the wrong one is said [S5.33, C5.23]", async () => {
+    const asked = (labels: string) =>
+      seen.call(orders.askQuote, { product: adultBlock, answers: { mark_name: "Kvarnen", labels } }, key());
+    for (const wrong of ["kvarn\nkvarn.example.com", "-kvarn", "kvarn stol", "kvarn,stol"]) {
+      const { body } = await asked(wrong);
+      expect(body, wrong).toMatchObject({ name: "AnswerRefused", param: "answers.labels" });
+    }
+    const { body } = await asked("kvarn\n\nkvarnstråket\nkvarn.co");
+    expect((await page(String(body["inquiryid"]))).inquiry.answers.at(-1)?.value.en).toBe("kvarn\n\nkvarnstråket\nkvarn.co");
+  });
+
   test("is asked back about, answered, offered, accepted at exactly the offered price, paid and delivered [C9.57]", async () => {
     const { id, number } = await ask(dpml, mark);
     expect(await act(number, "question")).toMatchObject({ code: 1000, state: "question" });
