@@ -179,7 +179,7 @@ export const staffRoutes = {
     permissions: ["staff_compliance"],
     inMenu: false,
     parent: "abuse",
-    texts: ["abuse", "objects"],
+    texts: ["abuse", "auditlog", "objects"],
   },
   documents: { path: "/staff/documents", title: "documents", permissions: ["staff_compliance"], inMenu: true, texts: ["files"] },
   document: {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "../../../platform/ids.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
+import { givePremiumSupport } from "../../../testing/fixtures/premium-support.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
@@ -123,6 +124,7 @@ test("the reseller's invoice method is what support has set: pre-payment or post
         groupid: null,
       })
     ).body.code;
+  await givePremiumSupport(db, account);
   expect(await pays("postpayment", 2)).toBe(1000);
   expect(await info()).toMatchObject({ invoicemethod: "postpayment", invoicepaymentdays: 20 });
   expect(await pays("prepayment", 3)).toBe(1000);

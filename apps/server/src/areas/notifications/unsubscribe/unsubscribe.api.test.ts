@@ -105,7 +105,8 @@ test.each([
 
 test("a link is for one account and one address; a changed one does nothing", async () => {
   const token = tokenOf((await mail())?.unsubscribeUrl);
-  const path = `/unsubscribe/${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+  // Not the last character: some of its bits may say nothing.
+  const path = `/unsubscribe/${token.slice(0, -4)}${token.at(-4) === "A" ? "B" : "A"}${token.slice(-3)}`;
   expect((await post(path, "List-Unsubscribe=One-Click")).statusCode).toBe(404);
   const wrong = await api.browser().call(operations.unsubscribe, { token: "no-such-token", mail: false });
   expect(wrong.body.code).toBe(2303);

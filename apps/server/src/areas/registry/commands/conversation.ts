@@ -101,7 +101,11 @@ export function misconfiguredOutcome(
 /** How soon a request looks again whether a pause is over. Who ends it calls the requests that wait, so this only finds what was missed. */
 export const pausedRetryMs = 60_000;
 
-const pauseReasons = { maintenance: "pausedMaintenance", fault: "pausedFault", account: "pausedAccount" } as const;
+const pauseTexts = {
+  maintenance: ownReason("pausedMaintenance"),
+  fault: ownReason("pausedFault"),
+  account: ownReason("pausedAccount"),
+} as const;
 
 /** The outcome while staff have paused the registry: the request waits, with the reason that its customer reads. */
 export function pausedOutcome(
@@ -109,7 +113,7 @@ export function pausedOutcome(
   registryId: string,
   cause: PauseCause,
 ): RegistryOutcome<never> {
-  return { kind: "hold", text: ownReason(pauseReasons[cause]), until: addMs(clock.now(), pausedRetryMs), pausedAt: registryId };
+  return { kind: "hold", text: pauseTexts[cause], until: addMs(clock.now(), pausedRetryMs), pausedAt: registryId };
 }
 
 /** The outcome when the registry did not answer a reading, or may not be asked just now. */
