@@ -226,14 +226,14 @@ export const staffRoutes = {
     permissions: ["staff_settings"],
     inMenu: false,
     parent: "registries",
-    texts: ["registries", "requests"],
+    texts: ["registries"],
   },
   tldsOfStaff: {
     path: "/staff/tlds",
     title: "tldsOfStaff",
     permissions: ["staff_settings"],
     inMenu: true,
-    texts: ["tldadmin", "registries"],
+    texts: ["tldadmin"],
   },
   tldOfStaff: {
     path: "/staff/tlds/{tld}",
