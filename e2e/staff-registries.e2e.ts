@@ -55,7 +55,8 @@ test("a colleague copies a TLD, puts it on sale after its test registration, and
   await staff.getByRole("button", { name: "Resume" }).click();
   await expect(staff.getByText("Paused: the registry is being maintained")).toBeHidden();
   await expect.poll(heldState, { timeout: 60_000 }).toEqual([{ state: "completed" }]);
-  await expect(staff.getByText(`domain:create ${second}`)).toBeVisible({ timeout: 30_000 });
+  const created = staff.getByRole("button", { name: `Show messages domain:create ${second}` });
+  await expect(created).toBeVisible({ timeout: 30_000 });
   await staff.context().close();
 });
 
