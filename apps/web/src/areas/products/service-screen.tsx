@@ -131,7 +131,7 @@ function State({ of }: { of: OwnService }) {
         word === "active" && service.paiduntil === null
           ? t("stateText.once")
           : isAuto
-            ? t("stateText.renews")
+            ? t(isCertificate(service.productid) ? "stateText.covered" : "stateText.renews")
             : isSettingUp && isCertificate(service.productid)
               ? t("stateText.issuing")
               : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),

@@ -153,6 +153,7 @@ export const texts = {
       issuing: "Ready as soon as the certificate is issued.",
       settingUp: "Our staff are setting it up. It is ready by {until} at the latest.",
       question: "We need your answer before we can continue.",
+      covered: "Certificates are issued for the whole paid period. It renews automatically until you cancel it.",
       renews: "It works, and renews automatically until you cancel it.",
       active: "It works until {until}, and ends then unless you renew it.",
       once: "It is paid for once and has no end date.",

@@ -157,6 +157,7 @@ export const texts = {
       issuing: "Klar så snart certifikatet är utfärdat.",
       settingUp: "Vår personal sätter upp den. Den är klar senast {until}.",
       question: "Vi behöver ditt svar för att kunna fortsätta.",
+      covered: "Certifikat utfärdas under hela den betalda perioden. Tjänsten förnyas automatiskt tills du säger upp den.",
       renews: "Den fungerar och förnyas automatiskt tills du säger upp den.",
       active: "Den fungerar till {until} och avslutas då om du inte förnyar den.",
       once: "Den är betald en gång för alla och har inget slutdatum.",
