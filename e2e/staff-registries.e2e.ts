@@ -6,7 +6,12 @@ import { colleagueIn, confirmWithPasskey } from "./steps/staff.ts";
 import { fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 const registryName = "Generic top-level domains";
-const tld = "garden";
+/** A TLD of the simulator that the product does not sell yet: each is copied once, so a second try takes the next. */
+let tld = "garden";
+
+test.beforeEach(({ page: _ }, { retry }) => {
+  tld = retry === 0 ? "garden" : "orchard";
+});
 
 test.afterEach(async () => {
   await query("update registry set paused_at = null, paused_by = null, pause_cause = null, pause_note = null");

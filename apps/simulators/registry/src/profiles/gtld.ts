@@ -4,7 +4,7 @@ import { dictionaryWords } from "../seed/words.ts";
 
 const tlds = wordList(`
   app dev shop online store tech xyz club site org info biz blog design studio cloud agency software digital
-  email live world life today company solutions network systems services garden
+  email live world life today company solutions network systems services garden orchard
 `);
 
 /** New gTLDs with Nomulus' default periods: thick, fee-1.0, premium names, no launch phase. */
