@@ -9,8 +9,8 @@ const registryName = "Generic top-level domains";
 /** A TLD of the simulator that the product does not sell yet: each is copied once, so a second try takes the next. */
 let tld = "garden";
 
-test.beforeEach(({ page: _ }, { retry }) => {
-  tld = retry === 0 ? "garden" : "orchard";
+test.beforeEach(() => {
+  tld = test.info().retry === 0 ? "garden" : "orchard";
 });
 
 test.afterEach(async () => {
