@@ -5,6 +5,8 @@ import { audit, type AuditEntry } from "../../platform/audit.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
+import { NewsFixture } from "../../testing/fixtures/news-fixture.ts";
+import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
@@ -80,6 +82,16 @@ describe("the log of an account", () => {
       isdenied: false,
     });
     expect(page.people.map(({ userid }) => userid)).toEqual([account.userId]);
+  });
+
+  test("leads from a change of records to the domain that has the page", async () => {
+    const name = `zon-${newId().slice(-6)}.se`;
+    const news = await NewsFixture.open(db);
+    const zone = await createTestZone(db, news.deps.jobs, account, name, new Date());
+    await news.close();
+    await write({ action: "zones.save", object: zone });
+    const [domain] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
+    expect((await read({ group: "dns" })).data[0]?.object).toEqual({ kind: "domain", name, objectid: domain?.id });
   });
 
   test("is read page by page, without an entry twice or missing", async () => {

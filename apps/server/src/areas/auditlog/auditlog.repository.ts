@@ -115,20 +115,27 @@ export async function usersInLog(trx: Trx, accountId: string): Promise<string[]>
   return rows.map(({ actor }) => actor);
 }
 
-export type ObjectAt = { readonly id: string; readonly kind: NonNullable<LogEntry["object"]>["kind"]; readonly name: string };
+export type ObjectAt = {
+  readonly id: string;
+  readonly kind: NonNullable<LogEntry["object"]>["kind"];
+  readonly name: string;
+  /** Id of what has the page: for a zone its domain. */
+  readonly page_id: string;
+};
 
 /** What these ids of an account name today. */
 export async function objectsOf(trx: Trx, accountId: string, ids: readonly string[]): Promise<ObjectAt[]> {
   const of = sql`account_id = ${accountId}::uuid and id = any (${ids}::uuid[])`;
   const { rows } = await sql<ObjectAt>`
-    select id, 'domain' as kind, ascii_name as name from domain where ${of}
-    union all select z.id, 'domain', z.apex from zone z where z.account_id = ${accountId}::uuid and z.id = any (${ids}::uuid[])
-    union all select id, 'contact', coalesce(nullif(organization, ''), trim(first_name || ' ' || last_name)) from contact where ${of}
-    union all select id, 'order', number::text from sales_order where ${of}
-    union all select id, 'request', number::text from request where ${of}
-    union all select id, 'invoice', number::text from invoice where ${of}
-    union all select id, 'ticket', number::text from ticket where ${of}
-    union all select id, 'key', name from api_token where ${of}`.execute(trx);
+    select id, 'domain' as kind, ascii_name as name, id as page_id from domain where ${of}
+    union all select z.id, 'domain', z.apex, d.id from zone z join domain d on d.account_id = z.account_id and d.ascii_name = z.apex
+     where z.account_id = ${accountId}::uuid and z.id = any (${ids}::uuid[])
+    union all select id, 'contact', coalesce(nullif(organization, ''), trim(first_name || ' ' || last_name)), id from contact where ${of}
+    union all select id, 'order', number::text, id from sales_order where ${of}
+    union all select id, 'request', number::text, id from request where ${of}
+    union all select id, 'invoice', number::text, id from invoice where ${of}
+    union all select id, 'ticket', number::text, id from ticket where ${of}
+    union all select id, 'key', name, id from api_token where ${of}`.execute(trx);
   return rows;
 }
 

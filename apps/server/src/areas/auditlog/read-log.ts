@@ -89,12 +89,10 @@ function named(row: EntryAt, objects: ReadonlyMap<string, ObjectAt>, people: Rea
   const id = row.object_id;
   if (id === null) return null;
   const found = objects.get(id);
-  if (found !== undefined)
-    return {
-      kind: found.kind,
-      objectid: id,
-      name: found.kind === "domain" ? unicodeNameOf(found.name as DomainName) : found.name,
-    };
+  if (found !== undefined) {
+    const { kind, name, page_id: objectid } = found;
+    return { kind, objectid, name: kind === "domain" ? unicodeNameOf(name as DomainName) : name };
+  }
   // What users did to their own login is said by who did it; of others the name is known where they are in the log, too.
   const user = people.get(`user:${id}`);
   return user === undefined || row.actor === `user:${id}` ? null : { kind: "user", objectid: id, name: user.name };

@@ -2,19 +2,19 @@ import { accountLog, exportAccountLog } from "@nameplane/contracts/auditlog/oper
 import { logFormats, type LogFormat } from "@nameplane/contracts/auditlog/actions";
 import type { LogPage } from "@nameplane/contracts/auditlog/log";
 import { IconDownload } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import { useBrand } from "../../shell/brand/use-brand.ts";
-import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { hrefTo } from "../../shell/routing/paths.ts";
 import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { announce } from "../../ui/feedback/announce.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { Menu } from "../../ui/overlay/menu.tsx";
 import { filterOf } from "./log-filters.tsx";
-import type { LoggedObject } from "./log-list.tsx";
+import type { LogPages } from "./log-list.tsx";
 import { LogView } from "./log-view.tsx";
 import { useLog } from "./use-log.ts";
 
@@ -32,45 +32,20 @@ export function Screen(): React.JSX.Element {
         filter={filter}
         hasOperation={false}
         onFilter={(change) => void setQuery(change, { replace: true })}
-        linkTo={linkTo}
+        pages={pages}
       />
     </Page>
   );
 }
 
-function linkTo({ kind, name, objectid }: LoggedObject, text: string): ReactNode {
-  if (kind === "domain")
-    return (
-      <RouteLink to="domainDetails" params={{ itemID: objectid }}>
-        {text}
-      </RouteLink>
-    );
-  if (kind === "order")
-    return (
-      <RouteLink to="orderProgress" params={{ number: name }}>
-        {text}
-      </RouteLink>
-    );
-  if (kind === "request")
-    return (
-      <RouteLink to="request" params={{ id: name }}>
-        {text}
-      </RouteLink>
-    );
-  if (kind === "invoice")
-    return (
-      <RouteLink to="invoice" params={{ number: name }}>
-        {text}
-      </RouteLink>
-    );
-  if (kind === "ticket")
-    return (
-      <RouteLink to="ticket" params={{ id: name }}>
-        {text}
-      </RouteLink>
-    );
-  return null;
-}
+/** Where the panel shows what an entry is about. */
+const pages: LogPages = {
+  domain: ({ objectid }) => hrefTo("domainDetails", { itemID: objectid }),
+  order: ({ name }) => hrefTo("orderProgress", { number: name }),
+  request: ({ name }) => hrefTo("request", { id: name }),
+  invoice: ({ name }) => hrefTo("invoice", { number: name }),
+  ticket: ({ name }) => hrefTo("ticket", { id: name }),
+};
 
 function ExportMenu() {
   const t = useTranslations("auditlog");

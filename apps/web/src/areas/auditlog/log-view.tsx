@@ -1,11 +1,10 @@
 import type { LogEntry, LogPage } from "@nameplane/contracts/auditlog/log";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { LogFilters, type LogFilter } from "./log-filters.tsx";
-import { LogList, type LoggedObject } from "./log-list.tsx";
+import { LogList, type LogPages } from "./log-list.tsx";
 import type { useLog } from "./use-log.ts";
 
 /** Filters, and the entries that they leave, with those behind them on demand. */
@@ -14,7 +13,7 @@ export function LogView({
   filter,
   hasOperation,
   onFilter,
-  linkTo,
+  pages,
 }: {
   readonly log: Pick<ReturnType<typeof useLog<LogPage>>, "query"> & {
     readonly entries: readonly LogEntry[] | undefined;
@@ -23,7 +22,7 @@ export function LogView({
   readonly filter: LogFilter;
   readonly hasOperation: boolean;
   readonly onFilter: (change: { readonly [Key in keyof LogFilter]: LogFilter[Key] | undefined }) => void;
-  readonly linkTo: (object: LoggedObject, name: string) => ReactNode;
+  readonly pages: LogPages;
 }) {
   const t = useTranslations("auditlog");
   const isFiltered = Object.keys(filter).length > 0;
@@ -43,7 +42,7 @@ export function LogView({
           ) : (
             <EmptyState plain title={t("emptyTitle")} />
           ))}
-        {entries !== undefined && entries.length > 0 && <LogList entries={entries} linkTo={linkTo} />}
+        {entries !== undefined && entries.length > 0 && <LogList entries={entries} pages={pages} />}
         {query.hasNextPage && (
           <div className="np-log-more">
             <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

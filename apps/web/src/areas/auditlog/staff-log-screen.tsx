@@ -1,12 +1,11 @@
 import { staffLog } from "@nameplane/contracts/auditlog/operations";
 import type { StaffLogPage } from "@nameplane/contracts/auditlog/log";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
-import { StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
+import { pathOf, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { filterOf } from "./log-filters.tsx";
-import type { LoggedObject } from "./log-list.tsx";
+import type { LogPages } from "./log-list.tsx";
 import { LogView } from "./log-view.tsx";
 import { useLog } from "./use-log.ts";
 
@@ -31,42 +30,17 @@ export function Screen(): React.JSX.Element {
         filter={filter}
         hasOperation
         onFilter={(change) => void setQuery(change, { replace: true })}
-        linkTo={linkTo}
+        pages={pages}
       />
     </Page>
   );
 }
 
-function linkTo({ kind, name, objectid }: LoggedObject, text: string): ReactNode {
-  if (kind === "domain")
-    return (
-      <StaffLink to="domain" params={{ domain: objectid }}>
-        {text}
-      </StaffLink>
-    );
-  if (kind === "order")
-    return (
-      <StaffLink to="order" params={{ number: name }}>
-        {text}
-      </StaffLink>
-    );
-  if (kind === "request")
-    return (
-      <StaffLink to="request" params={{ number: name }}>
-        {text}
-      </StaffLink>
-    );
-  if (kind === "invoice")
-    return (
-      <StaffLink to="invoice" params={{ invoice: objectid }}>
-        {text}
-      </StaffLink>
-    );
-  if (kind === "ticket")
-    return (
-      <StaffLink to="ticket" params={{ number: name }}>
-        {text}
-      </StaffLink>
-    );
-  return null;
-}
+/** Where staff see what an entry is about. */
+const pages: LogPages = {
+  domain: ({ objectid }) => pathOf({ to: "domain", params: { domain: objectid } }),
+  order: ({ name }) => pathOf({ to: "order", params: { number: name } }),
+  request: ({ name }) => pathOf({ to: "request", params: { number: name } }),
+  invoice: ({ objectid }) => pathOf({ to: "invoice", params: { invoice: objectid } }),
+  ticket: ({ name }) => pathOf({ to: "ticket", params: { number: name } }),
+};
