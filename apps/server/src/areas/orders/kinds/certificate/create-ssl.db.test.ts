@@ -56,7 +56,6 @@ async function turns(zoneId: string | null, times = 4): Promise<void> {
     if (zoneId !== null) await certs.publish(account.scope, zoneId);
     await lookAfterCoverages(certs.issuing);
     fixture.clock.advance(6000);
-    await new Promise((resolve) => setTimeout(resolve, 50));
     await fixture.sweep();
   }
 }
