@@ -19,7 +19,7 @@ export const tiers: readonly (readonly string[])[] = [
   ],
   ["ledger", "payments"],
   ["orders", "checkout", "pushes"],
-  ["abuse", "tickets", "notifications", "backoffice", "search"],
+  ["abuse", "tickets", "notifications", "backoffice", "search", "privacy"],
 ];
 
 /** Areas with another name in the contracts or the web app than in the server, each with its reason; all others have the same name everywhere. */

@@ -68,6 +68,7 @@ const stopWork = await composeWorker({
   places: serverPlaces(config, publisher.address),
   pseudo: pseudoRecordHosts(config),
   mailer,
+  fileStore: openFiles(config).store,
   webhookCaller: openWebhookCaller(config),
   clock: systemClock,
   metrics,

@@ -56,6 +56,8 @@ export const noticeGroups = {
     "registry_acts",
     "document_decided",
     "account_state",
+    "account_closing",
+    "data_export",
     "abuse_case",
   ],
   support: ["ticket_answered"],

@@ -3,13 +3,12 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export async function insertParts(
   trx: Trx,
-  { accountId }: AccountScope,
+  scope: AccountScope,
   fileId: string,
   parts: readonly Buffer[],
 ): Promise<void> {
   // One row in each statement: a statement of ten megabytes would be in memory three times.
-  for (const [position, sealed] of parts.entries())
-    await trx.insertInto("file_part").values({ account_id: accountId, file_id: fileId, position, sealed }).execute();
+  for (const [position, sealed] of parts.entries()) await insertPart(trx, scope, fileId, position, sealed);
 }
 
 export async function readParts(trx: Trx, { accountId }: AccountScope, fileId: string): Promise<Buffer[]> {
@@ -21,4 +20,25 @@ export async function readParts(trx: Trx, { accountId }: AccountScope, fileId: s
     .orderBy("position")
     .execute();
   return rows.map(({ sealed }) => sealed);
+}
+
+export async function insertPart(
+  trx: Trx,
+  { accountId }: AccountScope,
+  fileId: string,
+  position: number,
+  sealed: Buffer,
+): Promise<void> {
+  await trx.insertInto("file_part").values({ account_id: accountId, file_id: fileId, position, sealed }).execute();
+}
+
+export async function findPart(trx: Trx, { accountId }: AccountScope, fileId: string, position: number): Promise<Buffer | null> {
+  const row = await trx
+    .selectFrom("file_part")
+    .select("sealed")
+    .where("account_id", "=", accountId)
+    .where("file_id", "=", fileId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return row?.sealed ?? null;
 }

@@ -1,5 +1,5 @@
 import type { FileStore } from "../../areas/files/file-store.port.ts";
-import { insertParts, readParts } from "./file-parts.repository.ts";
+import { findPart, insertPart, insertParts, readParts } from "./file-parts.repository.ts";
 
 /** Stores files in the database itself (ADR 39): one backup, one transaction, and processes on all hosts see them. */
 export const filesInPostgres: FileStore = {
@@ -8,4 +8,6 @@ export const filesInPostgres: FileStore = {
     return { storageKey: `pg:${fileId}` };
   },
   read: (trx, scope, fileId) => readParts(trx, scope, fileId),
+  keepPart: insertPart,
+  readPart: findPart,
 };

@@ -37,4 +37,4 @@ function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolea
  * Rights of the catalogue that no operation requires, because what they are for is not built or is open to everybody. They are not offered:
  * taking one away would change nothing.
  */
-export const unaskedRights: ReadonlySet<string> = new Set(["export_data", "pricelist_view"]);
+export const unaskedRights: ReadonlySet<string> = new Set(["pricelist_view"]);

@@ -1,6 +1,7 @@
 import { actionText, internalActions, type LogFormat } from "@nameplane/contracts/auditlog/actions";
 import { audit } from "../../platform/audit.ts";
 import { csvLine } from "../../platform/csv.rules.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import type { StreamedDocument } from "../../platform/http/send-answer.ts";
 import type { RunningExports } from "../../platform/running-exports.ts";
@@ -25,7 +26,7 @@ export async function exportLog(exports: RunningExports, call: SessionCall, form
     await audit(trx, { accountId, actor, action: "auditlog.export", after: { format }, requestId, address });
     return lastNumber(trx, accountId);
   });
-  const pieces = piecesOf(call, until);
+  const pieces = piecesOf((fn) => call.tx(fn), accountId, until);
   const make = { csv: () => csvOf(call, pieces), jsonl: () => linesOf(accountId, pieces) };
   return {
     chunks: exports.counted(make[format]()),
@@ -34,10 +35,18 @@ export async function exportLog(exports: RunningExports, call: SessionCall, form
   };
 }
 
-async function* piecesOf(call: SessionCall, until: number): AsyncGenerator<ChainedEntry[]> {
+/** The log of an account as JSON lines, as `exportLog` writes them. */
+export async function* exportedLog(within: Within, accountId: string): AsyncGenerator<string> {
+  const until = await within((trx) => lastNumber(trx, accountId));
+  yield* linesOf(accountId, piecesOf(within, accountId, until));
+}
+
+type Within = <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>;
+
+async function* piecesOf(within: Within, accountId: string, until: number): AsyncGenerator<ChainedEntry[]> {
   for (let after = 0; ;) {
     const range = { after, until, limit: pieceSize };
-    const piece = await call.tx((trx) => chainPiece(trx, call.scope.accountId, range));
+    const piece = await within((trx) => chainPiece(trx, accountId, range));
     if (piece.length > 0) yield piece;
     const last = piece.at(-1);
     if (last === undefined || piece.length < pieceSize) return;

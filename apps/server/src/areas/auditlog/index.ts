@@ -1,3 +1,4 @@
+export { exportedLog } from "./export-log.ts";
 export { auditLogRoutes } from "./auditlog.routes.ts";
 export { auditLogWork } from "./auditlog.work.ts";
 export { listActors } from "./auditlog.repository.ts";

@@ -13,4 +13,8 @@ export type FileStore = {
   keep(trx: Trx, scope: AccountScope, fileId: string, parts: readonly Buffer[]): Promise<Kept>;
   /** The parts in their order; empty when the file was erased. */
   read(trx: Trx, scope: AccountScope, fileId: string, kept: Kept): Promise<Buffer[]>;
+  /** Keeps one more part of a file that is made piece by piece. */
+  keepPart(trx: Trx, scope: AccountScope, fileId: string, position: number, sealed: Buffer): Promise<void>;
+  /** One part of such a file; null: there is none at this position. */
+  readPart(trx: Trx, scope: AccountScope, fileId: string, position: number): Promise<Buffer | null>;
 };

@@ -2,7 +2,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 /** What a file belongs to. upload: nothing yet, so its owner is the user who uploaded it. */
-export type FileOwner = { readonly kind: "upload" | "document_ask" | "ticket_message" | "service"; readonly id: string };
+export type FileOwner = { readonly kind: "upload" | "document_ask" | "ticket_message" | "service" | "data_export"; readonly id: string };
 
 export type FileRow = {
   readonly id: string;
@@ -132,6 +132,21 @@ export async function keepUntil(trx: Trx, scope: AccountScope, owner: FileOwner,
     .where("account_id", "=", scope.accountId)
     .where("owner_kind", "=", owner.kind)
     .where("owner_id", "=", owner.id)
+    .execute();
+}
+
+/** A file that was made piece by piece is whole. */
+export async function finishFile(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  { size, hash, eraseAt }: { readonly size: number; readonly hash: Buffer; readonly eraseAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable("file")
+    .set({ size_bytes: size, sha256_hash: hash, erase_at: eraseAt })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
     .execute();
 }
 

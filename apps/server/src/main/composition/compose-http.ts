@@ -47,6 +47,7 @@ import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
+import { privacyRoutes } from "../../areas/privacy/index.ts";
 import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
@@ -215,6 +216,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   const { pool, clock, log } = parts;
   const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
   fileRoutes(edge, files);
+  privacyRoutes(edge, { jobs: parts.jobs, clock, files });
   staffRoutes(edge, { staffPool: parts.staffPool });
   colleagueRoutes(edge, unaskedStaffRights);
   reviewRoutes(edge, { pool, orders, files });

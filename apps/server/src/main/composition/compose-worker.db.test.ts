@@ -8,6 +8,7 @@ import { display, PaymentFixture } from "../../testing/fixtures/payment-fixture.
 import { createTestZone, silentPropagation } from "../../testing/fixtures/zones.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
@@ -88,6 +89,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     },
     places: { home: { host: "127.0.0.1", port: 1 }, ports: new Map() },
     pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] },
+    fileStore: filesInPostgres,
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
     webhookCaller: { call: async () => ({ status: 200, error: null, answer: "", ms: 1 }) },
     sms: null,

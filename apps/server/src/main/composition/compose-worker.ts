@@ -45,6 +45,10 @@ import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import { settlePasswordChanges } from "../../areas/registry/accounts/index.ts";
 import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
+import type { FileDeps } from "../../areas/files/index.ts";
+import type { PrivacyDeps } from "../../areas/privacy/privacy.deps.ts";
+import { privacyWork } from "../../areas/privacy/privacy.work.ts";
+import { exportZone } from "../../areas/zones/import/index.ts";
 import { abuseWork } from "../../areas/abuse/abuse.work.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
@@ -109,6 +113,8 @@ export type WorkerParts = {
   readonly places: ServerPlaces;
   readonly pseudo: PseudoRecordHosts;
   readonly mailer: Mailer;
+  /** Where copies of accounts are kept. */
+  readonly fileStore: FileDeps["store"];
   /** Calls the webhook endpoints of customers. */
   readonly webhookCaller: WebhookCaller;
   readonly publicUrl: string;
@@ -256,6 +262,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     ...(certificates?.servesRedirects ? [forwardingWork({ ...certificates, pool, sweeping, hosts, clock, log }, paces)] : []),
     ...(sms === null ? [] : [identityWork({ pool, sweeping, sms, clock }, paces)]),
     abuseWork({ ...registry, jobs }, paces),
+    privacyWork(privacyDeps(parts, notifications), paces),
     ticketWork(notifications),
     ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),
     pushWork({ pool, jobs, clock }, sweeping, paces),
@@ -271,6 +278,17 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     { jobs: [], sweeps: [sweep("house", paces.sweep * 1800, () => keepHouse(pool))] },
   ];
 }
+
+const privacyDeps = (parts: WorkerParts, { invoicePdf }: NotificationDeps): PrivacyDeps => ({
+  pool: parts.pool,
+  sweeping: parts.sweeping,
+  jobs: parts.jobs,
+  clock: parts.clock,
+  log: parts.log,
+  files: { store: parts.fileStore, vault: parts.vault },
+  invoicePdf,
+  zoneFile: async (trx, scope, zoneId) => (await exportZone(trx, scope, zoneId, "bind")).content,
+});
 
 const mailDeps = ({ pool, sweeping, jobs, clock, log, vault }: WorkerParts, mail: SupportMailParts): FileMailDeps => ({
   pool,

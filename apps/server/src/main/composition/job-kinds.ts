@@ -17,6 +17,7 @@ import {
   serviceDeliveredJob,
 } from "../../areas/orders/index.ts";
 import { paymentsJobKinds } from "../../areas/payments/index.ts";
+import { privacyJobKinds } from "../../areas/privacy/index.ts";
 import { pushNewsJob } from "../../areas/pushes/index.ts";
 import { abuseJobKinds } from "../../areas/abuse/index.ts";
 import { ticketJobKinds } from "../../areas/tickets/index.ts";
@@ -52,4 +53,5 @@ export const jobKinds = [
   ...notificationJobKinds,
   ...abuseJobKinds,
   ...ticketJobKinds,
+  ...privacyJobKinds,
 ];

@@ -66,6 +66,20 @@ interface Account {
   invoicing_paused_at: Date | null;
 }
 
+interface AccountClosing {
+  account_id: string;
+  id: string;
+  asked_by: string;
+  asked_at: Date;
+  closes_at: Date;
+  blocks: Generated<string[]>;
+  looked_at: Date | null;
+  ended_at: Date | null;
+  ended_as: string | null;
+  ended_by: string | null;
+  erases: boolean;
+}
+
 interface AccountClosure {
   ancestor_id: string;
   descendant_id: string;
@@ -542,6 +556,22 @@ interface Currency {
   code: string;
   exponent: number;
   is_sold: Generated<boolean>;
+}
+
+interface DataExport {
+  account_id: string;
+  id: string;
+  state: Generated<string>;
+  user_id: string;
+  language: string;
+  tries: Generated<number>;
+  file_id: string | null;
+  size_bytes: number | null;
+  ordered_at: Date;
+  worked_at: Date;
+  ended_at: Date | null;
+  fetch_until: Date | null;
+  fetched_at: Date | null;
 }
 
 interface DataKey {
@@ -2268,6 +2298,7 @@ export interface Database {
   abuse_message: AbuseMessage;
   abuse_report: AbuseReport;
   account: Account;
+  account_closing: AccountClosing;
   account_closure: AccountClosure;
   acme_account: AcmeAccount;
   acme_answer: AcmeAnswer;
@@ -2303,6 +2334,7 @@ export interface Database {
   country: Country;
   credential: Credential;
   currency: Currency;
+  data_export: DataExport;
   data_key: DataKey;
   delegation_check: DelegationCheck;
   delivery: Delivery;

@@ -12,6 +12,15 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "abuseOfDomain",
       "answerAbuse",
     ],
+    "the rights of people to their data, which no brand can take away (GDPR, articles 15, 17 and 20)": [
+      "dataExports",
+      "orderDataExport",
+      "fetchDataExport",
+      "ownData",
+      "closing",
+      "closeAccount",
+      "keepAccount",
+    ],
     "coming in, and going": [
       "userLogin",
       "userLogin2Step",

@@ -66,6 +66,8 @@ const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = 
   servers_ordered: ofDomain("domainServers"),
   registry_acts: to("domainList"),
   account_state: to("accountProfile"),
+  account_closing: to("accountData"),
+  data_export: to("accountData"),
   abuse_case: ofDomain("domainStatus"),
   document_decided: to("resources"),
   ticket_answered: ({ number }) => (number === null ? { to: "openTickets" } : { to: "ticket", params: { id: String(number) } }),

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { payloadWith, type MailKind } from "../mail/index.ts";
 import { abuseCase } from "./abuse-case/index.ts";
 import { abuseReport } from "./abuse-report/index.ts";
+import { accountClosing } from "./account-closing/index.ts";
 import { accountState } from "./account-state/index.ts";
 import { cardExpires } from "./card-expires/index.ts";
 import { certificateNews } from "./certificate-news/index.ts";
 import { chainBroken } from "./chain-broken/index.ts";
 import { contactChanged } from "./contact-changed/index.ts";
 import { creditNotes } from "./credit-notes/index.ts";
+import { dataExport } from "./data-export/index.ts";
 import { dnsApproval } from "./dns-approval/index.ts";
 import { dnsPlans } from "./dns-plans/index.ts";
 import { dnssecStep } from "./dnssec-step/index.ts";
@@ -51,12 +53,14 @@ import { zoneParked } from "./zone-parked/index.ts";
 export const kinds = [
   abuseCase,
   abuseReport,
+  accountClosing,
   accountState,
   cardExpires,
   certificateNews,
   chainBroken,
   contactChanged,
   creditNotes,
+  dataExport,
   dnsApproval,
   dnsPlans,
   dnssecStep,

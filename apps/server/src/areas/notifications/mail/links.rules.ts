@@ -31,6 +31,7 @@ export function panelLinks(panelUrl: string) {
     payInvoice: (token: string, language: string) => `${base}/pay/${token}?lang=${language}`,
     forgot: `${base}/forgot`,
     webhook: (webhookId: string) => `${base}/account/webhooks/${webhookId}`,
+    accountData: `${base}/account/data`,
     security: `${base}/user/security`,
     unsubscribe: (token: string) => `${base}/unsubscribe/${token}`,
     start: base,

@@ -3,7 +3,7 @@ import type { customerPaymentsSpec } from "@nameplane/contracts/payments/refunds
 import { CreditTooLow, NotRefundable, RefundTooMuch } from "@nameplane/contracts/payments/refusals";
 import type * as operations from "@nameplane/contracts/payments/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { compareMoney, minorOf, money, subtractMoney } from "@nameplane/values";
+import { compareMoney, minorOf, money, subtractMoney, type Money } from "@nameplane/values";
 import type { z } from "zod";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
@@ -13,10 +13,10 @@ import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { makeScope } from "../../../platform/scope.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { bookRefund, prepaidBalance } from "../../ledger/index.ts";
 import { refundAsked } from "../payments.jobs.ts";
-import { lockPayment } from "../payments.repository.ts";
+import { lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { capabilitiesOf, clearingOf } from "../providers.rules.ts";
 import {
   accountByNumber,
@@ -96,19 +96,14 @@ export async function askRefund(
   const scope = makeScope({ ...of, actor: call.actor });
   const payment = await lockPayment(trx, scope, paymentid);
   if (payment === null) throw new Refused(NotFound, { param: "paymentid" });
-  if (capabilitiesOf(payment.method)?.refunds !== true || payment.providerObject === null || !refundable.includes(payment.state))
-    throw new Refused(NotRefundable);
+  if (!isRefundable(payment)) throw new Refused(NotRefundable);
   const { currency } = payment.captured;
   const amount = money(amountMinor, currency);
   const left = subtractMoney(payment.captured, await givenBackOf(trx, scope, paymentid, currency));
   if (compareMoney(amount, left) > 0) throw new Refused(RefundTooMuch, { param: "amountMinor" });
   const credit = await prepaidBalance(trx, scope, currency);
   if (compareMoney(amount, credit) > 0) throw new Refused(CreditTooLow, { param: "amountMinor" });
-  const refundId = newId();
-  await insertRefund(trx, scope, { id: refundId, paymentId: paymentid, amount, reason, nextCheckAt: addMs(now, firstCheckMs) });
-  await changeRefund(trx, scope, refundId, { state: "approved" });
-  const clearing = clearingOf(payment.method);
-  await bookRefund(trx, scope, { sellerId: payment.sellerId, paymentId: paymentid, refundId, amount, clearing, now });
+  const refundId = await beginRefund(trx, scope, { payment, amount, reason, now });
   await audit(trx, {
     accountId: of.accountId,
     actor: call.actor,
@@ -120,5 +115,24 @@ export async function askRefund(
   });
   await deps.jobs.enqueue(trx, refundAsked, [{ ...of, refundId }]);
   await notifyBrowsers(trx, of.accountId, { topic: "payment", ids: [paymentid] });
+  return refundId;
+}
+
+/** The provider of the payment can give money back, and there was some. */
+export const isRefundable = (payment: Pick<PaymentRow, "method" | "providerObject" | "state">): boolean =>
+  capabilitiesOf(payment.method)?.refunds === true && payment.providerObject !== null && refundable.includes(payment.state);
+
+/** Takes the credit and writes the refund down; a job sends it. The caller has locked the payment and knows that there is enough. */
+export async function beginRefund(
+  trx: Trx,
+  scope: AccountScope,
+  { payment, amount, reason, now }: { readonly payment: PaymentRow; readonly amount: Money; readonly reason: string; readonly now: Date },
+): Promise<string> {
+  const refundId = newId();
+  const paymentId = payment.id;
+  await insertRefund(trx, scope, { id: refundId, paymentId, amount, reason, nextCheckAt: addMs(now, firstCheckMs) });
+  await changeRefund(trx, scope, refundId, { state: "approved" });
+  const clearing = clearingOf(payment.method);
+  await bookRefund(trx, scope, { sellerId: payment.sellerId, paymentId, refundId, amount, clearing, now });
   return refundId;
 }

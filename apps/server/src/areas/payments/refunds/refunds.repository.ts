@@ -156,3 +156,7 @@ export async function listCredit(trx: Trx, accountId: string): Promise<{ currenc
   );
   return rows;
 }
+
+export async function accountNumber(trx: Trx, accountId: string): Promise<number> {
+  return (await trx.selectFrom("account").select("number").where("id", "=", accountId).executeTakeFirstOrThrow()).number;
+}

@@ -69,6 +69,8 @@ export const texts = {
     servers_ordered: "{name}: new name servers were ordered",
     registry_acts: "The registry changed {count, plural, one {{name}} other {# domains}}",
     account_state: "The status of your account has changed",
+    account_closing: "Your account is being closed, or the closing was taken back",
+    data_export: "The copy of your account is ready, or could not be made",
     abuse_case: "News about reported abuse of {name}",
     document_decided: "{what, select, yes {Your document was accepted} other {Your document was not accepted}}",
     ticket_answered: "Support answered ticket {number}",

@@ -72,6 +72,8 @@ export const texts = {
     servers_ordered: "{name}: nya namnservrar har beställts",
     registry_acts: "Registret har ändrat {count, plural, one {{name}} other {# domäner}}",
     account_state: "Kontots status har ändrats",
+    account_closing: "Kontot avslutas, eller avslutet är återtaget",
+    data_export: "Kopian av kontot är klar, eller gick inte att skapa",
     abuse_case: "Nytt om anmält missbruk av {name}",
     document_decided: "{what, select, yes {Ditt dokument har godkänts} other {Ditt dokument har inte godkänts}}",
     ticket_answered: "Supporten har svarat på ärende {number}",

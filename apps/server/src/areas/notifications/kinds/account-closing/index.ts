@@ -1,0 +1,2 @@
+export { accountClosing } from "./mail.ts";
+export { notifyAccountClosing } from "./notify-account-closing.ts";

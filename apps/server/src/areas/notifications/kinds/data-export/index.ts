@@ -1,0 +1,2 @@
+export { dataExport } from "./mail.ts";
+export { notifyDataExport } from "./notify-data-export.ts";

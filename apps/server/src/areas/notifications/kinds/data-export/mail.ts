@@ -1,0 +1,25 @@
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const dataExport = mailKind({ facts, texts, samples, page });
+
+/** The copy of an account is ready, or could not be made. The mail holds no link to the file itself: it is fetched after a login. */
+function page(pen: Pen, { account, until }: Facts): PageBody {
+  const { ready, failed, warn, button } = texts[pen.language];
+  const words = until === null ? failed : ready;
+  const number = String(account);
+  return {
+    subject: words.subject(number),
+    preview: words.title,
+    title: [words.title],
+    blocks: [
+      opening(pen, [until === null ? failed.intro(number) : ready.intro(number, pen.format.date(until))]),
+      ...(words.more === "" ? [] : [paragraph(words.more)]),
+      paragraph(warn),
+    ],
+    button: { label: button, url: pen.links.accountData },
+    box: null,
+  };
+}

@@ -1,0 +1,48 @@
+import { audit } from "../../../platform/audit.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { accountScope } from "../../../platform/work.ts";
+import { notifyAccountClosing, notifyAccountState } from "../../notifications/index.ts";
+import { giveBackCredit } from "../../payments/refunds/index.ts";
+import { blocksOf } from "../closing.rules.ts";
+import { closeRow, closingsDue, endClosing, noteBlocks, openClosing, readHoldings, type ClosingAt } from "../closing.repository.ts";
+import type { PrivacyDeps } from "../privacy.deps.ts";
+
+const actor = "job:close-accounts";
+const batch = 100;
+
+/**
+ * Closes accounts whose time has come. Credit is given back first, to where it came from; while something keeps an account open it is looked
+ * at again every hour, and its owner is told once. Gives how many were looked at.
+ */
+export async function closeDueAccounts(deps: PrivacyDeps): Promise<number> {
+  const due = await tx(deps.sweeping, { actor }, (trx) => closingsDue(trx, deps.clock.now(), batch));
+  for (const at of due) await closeDue(deps, at);
+  return due.length;
+}
+
+async function closeDue(deps: PrivacyDeps, at: ClosingAt): Promise<void> {
+  const scope = accountScope(at, actor);
+  const now = deps.clock.now();
+  await tx(deps.pool, scope, async (trx) => {
+    const asked = await openClosing(trx, scope);
+    if (asked === null) return;
+    const first = await readHoldings(trx, scope);
+    if (first.state === "closed") return endClosing(trx, scope, asked.id, { as: "closed", now });
+    // Nothing goes back while something is still owed: it may have to be paid from it.
+    if (first.credit.length > 0 && first.owed.length === 0)
+      await giveBackCredit(trx, deps, scope, { reason: "The account is closed", now });
+    const { toAsk, toClose: blocks } = blocksOf(await readHoldings(trx, scope));
+    if (blocks.length > 0) {
+      await noteBlocks(trx, scope, asked.id, { blocks, now });
+      // Money on its way back is our business; anything else is the owner's.
+      if (toAsk.length === 0) return;
+      const { id: closingId, closesAt, erases } = asked;
+      return notifyAccountClosing(trx, deps, scope, { closingId, step: "waits", closesAt: closesAt.toISOString(), erases });
+    }
+    const { number, version } = await closeRow(trx, scope);
+    await endClosing(trx, scope, asked.id, { as: "closed", now });
+    const after = { state: "closed", by: "owner" };
+    await audit(trx, { ...scope, action: "accounts.close", object: scope.accountId, before: { state: first.state }, after });
+    await notifyAccountState(trx, deps, scope, { act: "close", account: number, text: "", version });
+  });
+}

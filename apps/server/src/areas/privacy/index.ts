@@ -1,0 +1,2 @@
+export { privacyJobKinds } from "./privacy.jobs.ts";
+export { privacyRoutes } from "./privacy.routes.ts";

@@ -1,0 +1,19 @@
+import { accountJob, sweep, type Paces, type Work } from "../../platform/work.ts";
+import { closeDueAccounts } from "./actions/carry-out-closing.ts";
+import { makeExport } from "./actions/make-export.ts";
+import { sweepExports } from "./actions/sweep-exports.ts";
+import type { PrivacyDeps } from "./privacy.deps.ts";
+import { exportOrderedJob } from "./privacy.jobs.ts";
+
+/** Makes the copies of accounts that were ordered, and closes accounts whose time has come. */
+export function privacyWork(deps: PrivacyDeps, paces: Paces): Work {
+  return {
+    jobs: [
+      accountJob(exportOrderedJob, 1, "job:export-data", (scope, { exportId }) => makeExport(deps, scope, exportId)),
+    ],
+    sweeps: [
+      sweep("data exports", paces.sweep * 60, () => sweepExports(deps)),
+      sweep("account closings", paces.sweep * 150, () => closeDueAccounts(deps)),
+    ],
+  };
+}

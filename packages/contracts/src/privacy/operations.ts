@@ -1,0 +1,17 @@
+import { get, post } from "../operation.ts";
+import type { IoOf } from "../spec.ts";
+import type { closeAccountSpec, closingSpec, keepAccountSpec } from "./closing.ts";
+import type { dataExportsSpec, fetchDataExportSpec, orderDataExportSpec, ownDataSpec } from "./exports.ts";
+
+export const dataExports = get<IoOf<typeof dataExportsSpec>>("dataExports", "/api/account/getdataexports/");
+export const orderDataExport = post<IoOf<typeof orderDataExportSpec>>("orderDataExport", "/api/account/orderdataexport/", {
+  needsKey: true,
+});
+export const fetchDataExport = post<IoOf<typeof fetchDataExportSpec>>("fetchDataExport", "/api/account/fetchdataexport/", {
+  answers: "file",
+});
+export const ownData = post<IoOf<typeof ownDataSpec>>("ownData", "/api/user/getowndata/", { answers: "file" });
+
+export const closing = get<IoOf<typeof closingSpec>>("closing", "/api/account/getclosing/");
+export const closeAccount = post<IoOf<typeof closeAccountSpec>>("closeAccount", "/api/account/closeaccount/");
+export const keepAccount = post<IoOf<typeof keepAccountSpec>>("keepAccount", "/api/account/keepaccount/");
