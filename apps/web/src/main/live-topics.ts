@@ -32,7 +32,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   zone: ["/api/dns/", "/api/domain/getdetails/"],
   invoice: ["/api/economy/", "/api/account/getdashboard/"],
   payment: ["/api/economy/", "/api/domain/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
-  notice: ["/api/notice/"],
+  notice: ["/api/notice/", "/api/account/getdataexports/", "/api/account/getclosing/"],
   ticket: ["/api/support/"],
   service: ["/api/service/getservice", "/api/certificate/getcertificate", "/api/service/getquote"],
   webhook: ["/api/webhooks/"],

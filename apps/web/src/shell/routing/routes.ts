@@ -594,6 +594,15 @@ export const routes = {
     gate: { ...account, permission: "audit_view" },
     texts: ["auditlog"],
   },
+  accountData: {
+    path: "/account/data",
+    access: "login",
+    title: "accountData",
+    section: "account",
+    inTabs: true,
+    gate: { ...account, permission: "account_view" },
+    texts: ["privacy"],
+  },
   apiKeys: {
     path: "/account/apikeys",
     access: "login",
@@ -683,6 +692,15 @@ export const routes = {
     inTabs: true,
     gate: { section: "User" },
     texts: ["accounts", "notices"],
+  },
+  userData: {
+    path: "/user/data",
+    access: "login",
+    title: "userData",
+    section: "user",
+    inTabs: true,
+    gate: { section: "User" },
+    texts: ["privacy"],
   },
 
   order: {

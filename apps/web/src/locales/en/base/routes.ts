@@ -65,6 +65,8 @@ export const texts = {
     users: "Users",
     security: "Security",
     accountLog: "Audit log",
+    accountData: "Your data",
+    userData: "My data",
     apiKeys: "API keys",
     webhooks: "Webhooks",
     webhook: "Webhook",

@@ -67,6 +67,8 @@ export const texts = {
     users: "Användare",
     security: "Säkerhet",
     accountLog: "Händelselogg",
+    accountData: "Dina uppgifter",
+    userData: "Mina uppgifter",
     apiKeys: "API-nycklar",
     webhooks: "Webhookar",
     webhook: "Webhook",
