@@ -79,3 +79,6 @@ end $$;
 insert into retention_rule (table_name, class, keep_days, age_column, action, basis) values
 ('data_export', 'contract', null, null, 'keep', 'small; who took a copy of everything, and when'),
 ('account_closing', 'contract', null, null, 'keep', 'small; with the account');
+
+-- A customer who closes the account is told for how long books are kept.
+grant select on retention_rule to nameplane_app;

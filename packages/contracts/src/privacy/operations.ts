@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { closeAccountSpec, closingSpec, keepAccountSpec } from "./closing.ts";
+import type { customerErasureSpec, eraseCustomerSpec, ownErasureSpec } from "./erasure.ts";
 import type { dataExportsSpec, fetchDataExportSpec, orderDataExportSpec, ownDataSpec } from "./exports.ts";
 
 export const dataExports = get<IoOf<typeof dataExportsSpec>>("dataExports", "/api/account/getdataexports/");
@@ -15,3 +16,7 @@ export const ownData = post<IoOf<typeof ownDataSpec>>("ownData", "/api/user/geto
 export const closing = get<IoOf<typeof closingSpec>>("closing", "/api/account/getclosing/");
 export const closeAccount = post<IoOf<typeof closeAccountSpec>>("closeAccount", "/api/account/closeaccount/");
 export const keepAccount = post<IoOf<typeof keepAccountSpec>>("keepAccount", "/api/account/keepaccount/");
+
+export const ownErasure = get<IoOf<typeof ownErasureSpec>>("ownErasure", "/api/account/geterasure/");
+export const customerErasure = get<IoOf<typeof customerErasureSpec>>("customerErasure", "/api/staff/customers/geterasure/");
+export const eraseCustomer = post<IoOf<typeof eraseCustomerSpec>>("eraseCustomer", "/api/staff/customers/erase/");

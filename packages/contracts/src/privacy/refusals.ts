@@ -30,3 +30,9 @@ export const NotThatNumber = refusal({
     sv: "Det är inte kontots nummer. Det visas ovanför fältet",
   },
 });
+export const ErasureOpen = refusal({
+  name: "ErasureOpen",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "The data of this account are already being erased", sv: "Kontots uppgifter håller redan på att raderas" },
+});

@@ -52,6 +52,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   dunning_plan: ofStaff,
   dunning_rest: ofStaff,
   dunning_step: whole,
+  erasure: { leftOut: "says that personal data were erased; an account that is open has none" },
   file: { without: ["storage_key"], only: "not_copies" },
   file_part: { leftOut: "the files themselves are in the folder files" },
   host: whole,

@@ -1,13 +1,15 @@
 import * as closing from "@nameplane/contracts/privacy/closing";
+import * as erasure from "@nameplane/contracts/privacy/erasure";
 import * as exports from "@nameplane/contracts/privacy/exports";
 import * as operations from "@nameplane/contracts/privacy/operations";
 import type { Clock } from "../../platform/clock.ts";
-import type { SessionCall } from "../../platform/http/call.ts";
+import type { SessionCall, StaffCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { RunningExports } from "../../platform/running-exports.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { FileDeps } from "../files/index.ts";
 import { closeAccount, keepAccount, readClosing, refuseClosing } from "./actions/close-account.ts";
+import { eraseCustomer, readErasure, readOwnErasure, refuseErasure } from "./actions/erase-customer.ts";
 import { fetchExport, findReady, orderExport, readExports, refuseOrder } from "./actions/order-export.ts";
 import { fetchOwnData } from "./actions/own-data.ts";
 
@@ -56,8 +58,23 @@ export function privacyRoutes(edge: Edge, deps: PrivacyRouteDeps): void {
   edge.inTransaction(operations.closeAccount, closing.closeAccountSpec, settings, asked, (call, input) =>
     closeAccount(deps, call, input),
   );
+  edge.inTransaction(operations.ownErasure, erasure.ownErasureSpec, may("account_view"), {}, async (call) => ({
+    classes: await readOwnErasure(call),
+  }));
   edge.inTransaction(operations.keepAccount, closing.keepAccountSpec, settings, { stepUp: null }, async (call) => {
     await keepAccount(deps, call);
+    return {};
+  });
+
+  const compliance = "staff_compliance";
+  edge.staff(operations.customerErasure, erasure.customerErasureSpec, compliance, {}, readErasure);
+  const erased = {
+    stepUp: {
+      first: (call: StaffCall, input: { readonly number: number }) => call.tx((trx) => refuseErasure(trx, input)),
+    },
+  };
+  edge.staff(operations.eraseCustomer, erasure.eraseCustomerSpec, compliance, erased, async (call, input) => {
+    await eraseCustomer(call, input);
     return {};
   });
 }

@@ -1,6 +1,7 @@
 import { accountJob, sweep, type Paces, type Work } from "../../platform/work.ts";
 import { closeDueAccounts } from "./actions/carry-out-closing.ts";
 import { makeExport } from "./actions/make-export.ts";
+import { runErasures } from "./actions/run-erasures.ts";
 import { sweepExports } from "./actions/sweep-exports.ts";
 import type { PrivacyDeps } from "./privacy.deps.ts";
 import { exportOrderedJob } from "./privacy.jobs.ts";
@@ -13,6 +14,7 @@ export function privacyWork(deps: PrivacyDeps, paces: Paces): Work {
     ],
     sweeps: [
       sweep("data exports", paces.sweep * 60, () => sweepExports(deps)),
+      sweep("erasures", paces.sweep * 150, () => runErasures(deps)),
       sweep("account closings", paces.sweep * 150, () => closeDueAccounts(deps)),
     ],
   };

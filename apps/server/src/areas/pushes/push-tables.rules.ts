@@ -13,6 +13,7 @@ export type TableFate = "moves" | "begins" | "stays" | "ends" | "refuses" | "acc
 
 export const tableFates: Readonly<Record<string, TableFate>> = {
   api_token: "account",
+  account_closing: "account",
   approval: "refuses",
   audit_event: "stays",
   audit_head: "account",
@@ -32,6 +33,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   compliance_case: "refuses",
   contact: "begins",
   contact_handle: "stays",
+  data_export: "account",
   delegation_check: "begins",
   delivery: "stays",
   dnssec_key: "moves",
@@ -48,6 +50,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   dunning_plan: "account",
   dunning_rest: "stays",
   dunning_step: "stays",
+  erasure: "account",
   file: "account",
   file_part: "account",
   host: "moves",

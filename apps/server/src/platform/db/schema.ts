@@ -815,6 +815,17 @@ interface DunningStep {
   fee_invoice_id: string | null;
 }
 
+interface Erasure {
+  account_id: string;
+  id: string;
+  asked_by: string;
+  why: string;
+  asked_at: Date;
+  next_at: Date | null;
+  done_at: Date | null;
+  counts: Generated<Json>;
+}
+
 interface File {
   account_id: string;
   id: string;
@@ -2353,6 +2364,7 @@ export interface Database {
   dunning_plan: DunningPlan;
   dunning_rest: DunningRest;
   dunning_step: DunningStep;
+  erasure: Erasure;
   file: File;
   file_part: FilePart;
   half_login: HalfLogin;

@@ -20,6 +20,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "closing",
       "closeAccount",
       "keepAccount",
+      "ownErasure",
     ],
     "coming in, and going": [
       "userLogin",

@@ -1,14 +1,19 @@
 import { audit } from "../../../platform/audit.ts";
+import { addDays } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
 import { accountScope } from "../../../platform/work.ts";
 import { notifyAccountClosing, notifyAccountState } from "../../notifications/index.ts";
 import { giveBackCredit } from "../../payments/refunds/index.ts";
 import { blocksOf } from "../closing.rules.ts";
 import { closeRow, closingsDue, endClosing, noteBlocks, openClosing, readHoldings, type ClosingAt } from "../closing.repository.ts";
+import { insertErasure } from "../erasure.repository.ts";
 import type { PrivacyDeps } from "../privacy.deps.ts";
 
 const actor = "job:close-accounts";
 const batch = 100;
+/** An erasure waits until the last mails to the owner have been sent: they need an address. */
+const mailDays = 1;
 
 /**
  * Closes accounts whose time has come. Credit is given back first, to where it came from; while something keeps an account open it is looked
@@ -41,6 +46,7 @@ async function closeDue(deps: PrivacyDeps, at: ClosingAt): Promise<void> {
     }
     const { number, version } = await closeRow(trx, scope);
     await endClosing(trx, scope, asked.id, { as: "closed", now });
+    if (asked.erases) await insertErasure(trx, scope, { id: newId(now.getTime()), why: "owner", now, nextAt: addDays(now, mailDays) });
     const after = { state: "closed", by: "owner" };
     await audit(trx, { ...scope, action: "accounts.close", object: scope.accountId, before: { state: first.state }, after });
     await notifyAccountState(trx, deps, scope, { act: "close", account: number, text: "", version });

@@ -1,0 +1,48 @@
+import { audit } from "../../../platform/audit.ts";
+import { addDays } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { accountScope } from "../../../platform/work.ts";
+import { countErased, eraseRows, erasuresDue, listErasures, previewErasure, restErasure, type ErasureAt } from "../erasure.repository.ts";
+import type { PrivacyDeps } from "../privacy.deps.ts";
+
+const actor = "job:erase-data";
+/** Rows of one transaction. */
+const batch = 1000;
+const accountsMax = 20;
+/** How soon it is looked again whether the time is over for which something is kept. */
+const againDays = 30;
+
+type Deps = Pick<PrivacyDeps, "pool" | "sweeping" | "clock">;
+
+/** Continues erasures of closed accounts. Safe to stop anywhere: what is erased is counted in the same transaction. Gives how many. */
+export async function runErasures(deps: Deps): Promise<number> {
+  const due = await tx(deps.sweeping, { actor }, (trx) => erasuresDue(trx, deps.clock.now(), accountsMax));
+  for (const at of due) await runErasure(deps, at);
+  return due.length;
+}
+
+async function runErasure({ pool, clock }: Deps, at: ErasureAt): Promise<void> {
+  const scope = accountScope(at, actor);
+  const { accountId } = scope;
+  const drain = async (table: string) => {
+    for (let gone = batch; gone === batch; ) {
+      gone = await tx(pool, scope, async (trx) => {
+        const n = await eraseRows(trx, scope, table, batch);
+        if (n > 0) await countErased(trx, scope, table, n);
+        return n;
+      });
+    }
+  };
+  const plan = await tx(pool, scope, (trx) => previewErasure(trx, accountId));
+  for (const { table, fate, erased } of plan) if (erased > 0 && (fate === "delete" || fate === "cut")) await drain(table);
+  await drain("panel_user");
+  await tx(pool, scope, async (trx) => {
+    const left = await previewErasure(trx, accountId);
+    // Only contacts of domains wait for a day that comes: books and logs go by their own rules.
+    const isWaiting = left.some(({ table, stays }) => table === "contact" && stays > 0);
+    const [open] = await listErasures(trx, accountId);
+    await audit(trx, { accountId, actor, action: "privacy.erased", object: accountId, after: { rows: open?.counts ?? {}, waits: isWaiting } });
+    const now = clock.now();
+    await restErasure(trx, scope, isWaiting ? { nextAt: addDays(now, againDays), doneAt: null } : { nextAt: null, doneAt: now });
+  });
+}
