@@ -31,6 +31,8 @@ export const customerErasureSpec = spec({
   answer: z.strictObject({
     /** The account is closed, and no erasure is open. */
     mayerase: z.boolean(),
+    /** The owner has closed the account, and it is not closed yet; null: not so. */
+    closing: z.strictObject({ closesat: instant, erases: z.boolean() }).nullable(),
     classes: z.array(erasureSum),
     erasures: z.array(
       z.strictObject({

@@ -1,5 +1,5 @@
 import type { ClosingView } from "@nameplane/contracts/privacy/closing";
-import { closeAccount, closing, keepAccount } from "@nameplane/contracts/privacy/operations";
+import { closeAccount, closing, keepAccount, ownErasure } from "@nameplane/contracts/privacy/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,6 +14,7 @@ import { Checkbox } from "../../ui/form/choices.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { ConfirmTyped } from "../../ui/overlay/confirm-typed.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { ErasureClasses } from "./erasure-classes.tsx";
 import { ClosingFates } from "./closing-fates.tsx";
 
 /** Closing the account: what is in the way, what happens to everything, and the button; or that it is being closed. */
@@ -84,12 +85,20 @@ function Closing({ view }: { readonly view: ClosingView }) {
           <div className="np-col np-gap-12">
             <p>{t("confirmText")}</p>
             <Checkbox checked={erase} onChange={setErase} label={t("erase")} note={t("eraseNote", { years: view.bookyears })} />
+            {erase && <OwnErasure />}
             {close.error && !isAborted(close.error) && <Banner tone="problem" title={describeError(close.error, describe)} live />}
           </div>
         </ConfirmTyped>
       )}
     </div>
   );
+}
+
+/** What would be erased of the account, and what stays. */
+function OwnErasure() {
+  const read = useApiQuery(ownErasure, {});
+  if (read.data !== undefined) return <ErasureClasses classes={read.data.classes} />;
+  return read.error ? <PanelFailure error={read.error} onRetry={() => void read.refetch()} /> : <LoadingPanel lines={4} />;
 }
 
 /** The account is being closed, which an owner can still take back. */

@@ -145,7 +145,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "customers",
-    texts: ["auditlog", "customers", "objects", "queue", "refunds", "requests", "users"],
+    texts: ["auditlog", "customers", "objects", "privacy", "queue", "refunds", "requests", "users"],
   },
   tickets: { path: "/staff/tickets", title: "tickets", permissions: ["staff_tickets"], inMenu: true, texts: ["desk", "tickets"] },
   ticket: {

@@ -9,7 +9,7 @@ import type { StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { notifyAccountState, previewOwnerMail, type NotificationDeps } from "../../notifications/index.ts";
-import { blocksOf, lockCustomer, moveCustomer, type StateAt } from "./customer-state.repository.ts";
+import { blocksOf, isErased, lockCustomer, moveCustomer, type StateAt } from "./customer-state.repository.ts";
 
 export type CustomerDeps = Pick<NotificationDeps, "pool" | "clock" | "publicUrl"> & {
   readonly jobs: Pick<NotificationDeps["jobs"], "enqueue">;
@@ -52,6 +52,7 @@ export async function refuseChange(
   // The operator's own account sells: nobody could work without it.
   if (account.kind === "operator" || !acts[act].from.includes(account.state))
     throw new Refused(StatusProhibits, { param: "act" });
+  if (act === "reopen" && (await isErased(trx, account.id))) throw new Refused(StatusProhibits, { param: "act" });
   if (act === "close" && (await blocksOf(trx, account.id)).length > 0) throw new Refused(AccountInUse);
   return account;
 }

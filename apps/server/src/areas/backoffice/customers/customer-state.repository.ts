@@ -51,3 +51,9 @@ export async function blocksOf(trx: Trx, accountId: string): Promise<Block[]> {
      where stands`.execute(trx);
   return rows.map(({ block }) => block);
 }
+
+/** Whether personal data of the account were erased: there is nobody left whom a reopened account would belong to. */
+export async function isErased(trx: Trx, accountId: string): Promise<boolean> {
+  const row = await trx.selectFrom("erasure").select("id").where("account_id", "=", accountId).executeTakeFirst();
+  return row !== undefined;
+}

@@ -7,6 +7,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall, StaffCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { findClosing } from "../closing.repository.ts";
 import { insertErasure, listErasures, previewErasure } from "../erasure.repository.ts";
 import { sumByClass, type ErasureSum } from "../erasure.rules.ts";
 
@@ -30,8 +31,10 @@ export async function readErasure(
 ): Promise<Omit<AnswerOf<typeof operations.customerErasure>, "code" | "desc">> {
   const account = await accountOf(trx, number);
   const done = await listErasures(trx, account.id);
+  const asked = await findClosing(trx, account.id);
   return {
     mayerase: account.state === "closed" && account.kind !== "operator" && !done.some(({ doneAt }) => doneAt === null),
+    closing: asked === null ? null : { closesat: asked.closesAt.toISOString(), erases: asked.erases },
     classes: sumByClass(await previewErasure(trx, account.id)),
     erasures: done.map(({ askedAt, nextAt, doneAt, counts }) => ({
       askedat: askedAt.toISOString(),

@@ -13,6 +13,7 @@ import { ObjectPage } from "../objects/index.ts";
 import { CallerAct } from "./caller-drawer.tsx";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
+import { ErasurePanel } from "./erasure-panel.tsx";
 import { EnterAct } from "./enter-drawer.tsx";
 import { Payments } from "./customer-payments.tsx";
 import { ResellerAct } from "./reseller-drawer.tsx";
@@ -78,6 +79,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       <Users customer={customer} />
       <Sessions sessions={customer.sessions} />
       <Keys keys={customer.apikeys} />
+      <ErasurePanel number={customer.number} />
     </ObjectPage>
   );
 }

@@ -1,0 +1,1 @@
+export { ErasureClasses } from "./erasure-classes.tsx";
