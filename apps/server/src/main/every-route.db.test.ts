@@ -727,6 +727,7 @@ describe("whose it is", () => {
     webhookid: "webhook",
     deliveryid: "delivery",
     noticeids: "notice",
+    exportid: "export",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -851,6 +852,11 @@ describe("whose it is", () => {
       alva.accountId,
       newId(),
     ]);
+    await db.query(
+      `insert into data_export (account_id, id, state, user_id, language, file_id, size_bytes, ordered_at, worked_at, ended_at, fetch_until)
+       values ($1, $2, 'ready', $3, 'en', $2, 1, now(), now(), now(), now() + interval '7 days')`,
+      [alva.accountId, newId(), alva.userId],
+    );
     const inquiryId = newId();
     await db.query(
       "insert into inquiry (account_id, id, product_id, answers, asked_by, asked_at, touched_at) values ($1, $2, 2291, '{}', 'user:x', now(), now())",
@@ -887,6 +893,7 @@ describe("whose it is", () => {
               (select id from service where account_id = $1) as service,
               (select id from inquiry where account_id = $1) as inquiry,
               (select id from offer where account_id = $1) as offer,
+              (select id from data_export where account_id = $1) as export,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,
               (select id from session where account_id = $1 limit 1) as session,

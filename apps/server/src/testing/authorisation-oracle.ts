@@ -123,6 +123,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "abuseList",
     "abuseCase",
     "actOnAbuse",
+    "customerErasure",
+    "eraseCustomer",
   ],
   staff_domains: ["differenceList", "fixDifference"],
   staff_refund: ["customerPayments", "refundPayment"],
@@ -285,6 +287,7 @@ export const anyUser: readonly string[] = [
   "endSession",
   "endOtherSessions",
   "loginHistory",
+  "ownData",
   "deactivate2Step",
   "beginStepUp",
   "stepUp",
@@ -328,11 +331,12 @@ export const askedInside: Readonly<Record<string, string>> = {
  */
 export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- The account.
-  account_view: ["accountProfile", "numberProof", "resellerInfo", "accountSettings", "ownBrands"],
+  account_view: ["accountProfile", "numberProof", "resellerInfo", "accountSettings", "ownBrands", "closing", "ownErasure"],
   account_edit: ["setAccountProfile", "completeAccount", "checkNumber"],
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
-  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity"],
+  // That it is an owner who closes the account is checked inside.
+  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity", "closeAccount", "keepAccount"],
   // Sub-accounts are managed by users who may make them: "create/edit" is one screen in the specification.
   account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
   subaccounts_view: ["subaccounts", "subaccount"],
@@ -358,7 +362,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "webhookDeliveries",
     "webhookDelivery",
   ],
-  export_data: [],
+  // Everything in the account at once.
+  export_data: ["dataExports", "orderDataExport", "fetchDataExport"],
   audit_view: ["accountLog", "exportAccountLog"],
   loginlog_view: [],
   // A brand that was lent to the account: what its customers see, and what they will see.
@@ -585,6 +590,7 @@ export const onlyTheUsers: readonly string[] = [
   "changePassword",
   "chooseMainHost",
   "clearWebhook",
+  "closeAccount",
   "closeRegistryLock",
   "copyBrand",
   "createDnsToken",
@@ -601,14 +607,18 @@ export const onlyTheUsers: readonly string[] = [
   "endRegistryLock",
   "endSession",
   "endUser",
+  "fetchDataExport",
   "getAuthCode",
   "importBrand",
   "inviteAgain",
+  "keepAccount",
   "keepRegistryLock",
   "makeCallerPin",
   "markNoticesRead",
   "openRegistryLock",
+  "orderDataExport",
   "orderRegistryLock",
+  "ownData",
   "planPush",
   "proveBrandHost",
   "publishBrand",

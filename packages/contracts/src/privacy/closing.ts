@@ -8,7 +8,8 @@ import { ClosingAsked, NotThatNumber, OwnerCloses } from "./refusals.ts";
 const amount = z.strictObject({ currency: z.string(), minor: z.int() });
 
 export const closingSpec = spec({
-  summary: "What keeps the account from being closed, what would happen to its money and data, and whether its owner has closed it",
+  summary:
+    "What keeps the account from being closed, what would happen to its money and data, and whether its owner has closed it",
   input: nothing,
   answer: z.strictObject({
     /** Number of the account, which is typed to close it. */
@@ -52,7 +53,16 @@ export const closeAccountSpec = spec({
     erase: z.boolean(),
   }),
   answer: z.strictObject({ closesat: instant }),
-  refusals: [LoginRequired, NoPermission, StepUpRequired, OwnerCloses, StatusProhibits, AccountInUse, ClosingAsked, NotThatNumber],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    StepUpRequired,
+    OwnerCloses,
+    StatusProhibits,
+    AccountInUse,
+    ClosingAsked,
+    NotThatNumber,
+  ],
 });
 
 export const keepAccountSpec = spec({

@@ -27,7 +27,8 @@ export const dataExportsSpec = spec({
 });
 
 export const orderDataExportSpec = spec({
-  summary: "Orders a copy of everything the account has here, as a ZIP file; the user gets a mail when it is ready; asks for fresh proof",
+  summary:
+    "Orders a copy of everything the account has here, as a ZIP file; the user gets a mail when it is ready; asks for fresh proof",
   input: nothing,
   answer: z.strictObject({ exportid: id }),
   refusals: [LoginRequired, NoPermission, StepUpRequired, ExportUnderWay],
@@ -41,7 +42,8 @@ export const fetchDataExportSpec = spec({
 });
 
 export const ownDataSpec = spec({
-  summary: "What is stored of the user in person, as a ZIP file: login, sessions, rights, choices and notices; asks for fresh proof",
+  summary:
+    "What is stored of the user in person, as a ZIP file: login, sessions, rights, choices and notices; asks for fresh proof",
   input: nothing,
   answer: z.unknown(),
   refusals: [LoginRequired, StepUpRequired, ExportsBusy],

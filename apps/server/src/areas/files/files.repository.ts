@@ -2,7 +2,10 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 /** What a file belongs to. upload: nothing yet, so its owner is the user who uploaded it. */
-export type FileOwner = { readonly kind: "upload" | "document_ask" | "ticket_message" | "service" | "data_export"; readonly id: string };
+export type FileOwner = {
+  readonly kind: "upload" | "document_ask" | "ticket_message" | "service" | "data_export";
+  readonly id: string;
+};
 
 export type FileRow = {
   readonly id: string;

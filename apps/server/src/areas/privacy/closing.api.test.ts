@@ -72,11 +72,14 @@ beforeEach(async () => {
 
 const close = (input: Record<string, unknown> = {}) =>
   callProven(owner, closeAccount, { number: String(account.number), erase: false, ...input }, { password });
-const stateOf = async () => (await db.query<{ state: string }>("select state from account where id = $1", [account.accountId]))[0]?.state;
+const stateOf = async () =>
+  (await db.query<{ state: string }>("select state from account where id = $1", [account.accountId]))[0]?.state;
 const mailsOf = async () =>
-  (await db.query<{ template: string }>("select template from delivery where account_id = $1 order by created_at", [account.accountId])).map(
-    ({ template }) => template,
-  );
+  (
+    await db.query<{ template: string }>("select template from delivery where account_id = $1 order by created_at", [
+      account.accountId,
+    ])
+  ).map(({ template }) => template);
 
 async function addDomain(state = "dns_only", expires = "infinity"): Promise<string> {
   const id = newId();
@@ -149,7 +152,9 @@ describe("closing an account", () => {
     clock.advance(14 * dayMs + 1000);
     await closeDueAccounts(deps);
     expect(await stateOf()).toBe("active");
-    expect(await db.query("select kind from staff_task where account_id = $1", [account.accountId])).toEqual([{ kind: "credit-to-pay-out" }]);
+    expect(await db.query("select kind from staff_task where account_id = $1", [account.accountId])).toEqual([
+      { kind: "credit-to-pay-out" },
+    ]);
     await db.query("update balance set prepaid_minor = 0 where account_id = $1", [account.accountId]);
     clock.advance(2 * 3_600_000);
     await closeDueAccounts(deps);
@@ -189,32 +194,47 @@ async function foundIn(): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { name } of tables)
-    if ((await db.query(`select 1 from ${name} t where to_jsonb(t)::text ilike '%${planted}%' limit 1`)).length > 0) found.push(name);
+    if ((await db.query(`select 1 from ${name} t where to_jsonb(t)::text ilike '%${planted}%' limit 1`)).length > 0)
+      found.push(name);
   return found.toSorted();
 }
 
 async function fillAccount(): Promise<void> {
   const { accountId, userId } = account;
   const [ticketId, messageId, fileMessage] = [newId(), newId(), newId()];
-  await db.query("insert into ticket (account_id, id, subject, category, created_by) values ($1, $2, 'x', 'other', 'user:x')", [accountId, ticketId]);
+  await db.query("insert into ticket (account_id, id, subject, category, created_by) values ($1, $2, 'x', 'other', 'user:x')", [
+    accountId,
+    ticketId,
+  ]);
   for (const id of [messageId, fileMessage])
     await db.query(
       "insert into ticket_message (account_id, id, ticket_id, author_kind, author, is_internal, body, source) values ($1, $2, $3, 'customer', 'x', false, 'x', 'panel')",
       [accountId, id, ticketId],
     );
   await tx(db.worker, account.scope, (trx) =>
-    keepMailFile(trx, deps.files, account.scope, fileMessage, { name: "x.pdf", bytes: samples.pdf, type: "pdf", scan: "clean" }, clock.now()),
+    keepMailFile(
+      trx,
+      deps.files,
+      account.scope,
+      fileMessage,
+      { name: "x.pdf", bytes: samples.pdf, type: "pdf", scan: "clean" },
+      clock.now(),
+    ),
   );
-  await db.query(
-    `insert into notice (account_id, id, kind, cause, params) values ($1, $2, 'account_state', 'x', '{"x":"x"}')`,
-    [accountId, newId()],
-  );
-  await db.query("insert into mail_destination (account_id, id, address) values ($1, $2, 'x@example.com')", [accountId, newId()]);
-  await db.query("insert into idempotency_key (account_id, actor, route, key, body_hash, keep_until, answer) values ($1, 'user:x', 'r', 'key-of-a-call-here', '\\x00', now(), $2)", [
+  await db.query(`insert into notice (account_id, id, kind, cause, params) values ($1, $2, 'account_state', 'x', '{"x":"x"}')`, [
     accountId,
-    `{"x":"${planted}"}`,
+    newId(),
   ]);
-  await db.query("update panel_user set email = $2, first_name = $3, last_name = $3 where id = $1", [userId, `${planted}@example.com`, planted]);
+  await db.query("insert into mail_destination (account_id, id, address) values ($1, $2, 'x@example.com')", [accountId, newId()]);
+  await db.query(
+    "insert into idempotency_key (account_id, actor, route, key, body_hash, keep_until, answer) values ($1, 'user:x', 'r', 'key-of-a-call-here', '\\x00', now(), $2)",
+    [accountId, `{"x":"${planted}"}`],
+  );
+  await db.query("update panel_user set email = $2, first_name = $3, last_name = $3 where id = $1", [
+    userId,
+    `${planted}@example.com`,
+    planted,
+  ]);
 }
 
 describe("erasure", () => {
@@ -224,7 +244,9 @@ describe("erasure", () => {
     clock.advance(14 * dayMs + 1000);
     await closeDueAccounts(deps);
     const touched = await plantEverywhere();
-    expect(touched).toEqual(expect.arrayContaining(["contact", "delivery", "file", "mail_destination", "notice", "ticket", "ticket_message"]));
+    expect(touched).toEqual(
+      expect.arrayContaining(["contact", "delivery", "file", "mail_destination", "notice", "ticket", "ticket_message"]),
+    );
     expect(await foundIn()).toEqual(expect.arrayContaining([...touched, "idempotency_key", "panel_user"]));
     clock.advance(dayMs + 1000);
     expect(await runErasures(deps)).toBe(1);
@@ -271,7 +293,9 @@ describe("erasure", () => {
     await closeDueAccounts(deps);
     clock.advance(2 * dayMs);
     await runErasures(deps);
-    expect(await db.query("select email from panel_user where id = $1", [account.userId])).toEqual([{ email: "alva@example.com" }]);
+    expect(await db.query("select email from panel_user where id = $1", [account.userId])).toEqual([
+      { email: "alva@example.com" },
+    ]);
   });
 
   test("is ordered by staff with a reason for a closed account only, and previewed by class", async () => {
@@ -280,7 +304,9 @@ describe("erasure", () => {
     expect((await cora.browser.call(customerErasure, input)).body).toMatchObject({ mayerase: false });
     const classes = (await owner.call(ownErasure)).body["classes"] as { class: string; erased: number }[];
     expect(classes.find((each) => each.class === "contract")?.erased).toBeGreaterThan(0);
-    expect((await cora.proven(eraseCustomer, { ...input, why: "By letter, with a copy of the passport" })).body["name"]).toBe("StatusProhibits");
+    expect((await cora.proven(eraseCustomer, { ...input, why: "By letter, with a copy of the passport" })).body["name"]).toBe(
+      "StatusProhibits",
+    );
     await close();
     clock.advance(14 * dayMs + 1000);
     await closeDueAccounts(deps);
@@ -291,6 +317,8 @@ describe("erasure", () => {
   });
 
   test("cannot reach an account that is not being erased", async () => {
-    await expect(tx(db.worker, account.scope, (trx) => eraseRows(trx, account.scope, "contact", 10))).rejects.toThrow("is not being erased");
+    await expect(tx(db.worker, account.scope, (trx) => eraseRows(trx, account.scope, "contact", 10))).rejects.toThrow(
+      "is not being erased",
+    );
   });
 });

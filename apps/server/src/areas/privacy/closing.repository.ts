@@ -14,7 +14,7 @@ export async function openClosing(trx: Trx, { accountId }: AccountScope): Promis
   return rows[0] ?? null;
 }
 
-/** The same for staff, who only read it. */
+/** The same to read. */
 export async function findClosing(trx: Trx, accountId: string): Promise<ClosingRow | null> {
   const { rows } = await sql<ClosingRow>`
     select id, asked_at as "askedAt", closes_at as "closesAt", erases from account_closing where account_id = ${accountId} and ended_at is null`.execute(

@@ -9,7 +9,10 @@ export const thinkDays = 14;
  * What keeps an account open. An account with a domain or a service has to be reachable for its registrant, its registry and its bills, so it
  * is never closed over them. Credit only keeps it open until it was given back: it does not keep an owner from asking.
  */
-export function blocksOf(of: Holdings & { readonly isRefunding: boolean }): { readonly toAsk: ClosingView["blocks"]; readonly toClose: ClosingView["blocks"] } {
+export function blocksOf(of: Holdings & { readonly isRefunding: boolean }): {
+  readonly toAsk: ClosingView["blocks"];
+  readonly toClose: ClosingView["blocks"];
+} {
   const toAsk: ClosingView["blocks"] = [
     ...(of.domaincount > 0 ? (["domains"] as const) : []),
     ...(of.servicecount > 0 ? (["services"] as const) : []),

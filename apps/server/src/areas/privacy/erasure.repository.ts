@@ -64,8 +64,14 @@ export async function countErased(trx: Trx, { accountId }: AccountScope, table: 
 }
 
 /** The erasure has done what it can: it is over, or continues at a later time. */
-export async function restErasure(trx: Trx, { accountId }: AccountScope, at: { readonly nextAt: Date | null; readonly doneAt: Date | null }): Promise<void> {
-  await sql`update erasure set next_at = ${at.nextAt}, done_at = ${at.doneAt} where account_id = ${accountId} and done_at is null`.execute(trx);
+export async function restErasure(
+  trx: Trx,
+  { accountId }: AccountScope,
+  at: { readonly nextAt: Date | null; readonly doneAt: Date | null },
+): Promise<void> {
+  await sql`update erasure set next_at = ${at.nextAt}, done_at = ${at.doneAt} where account_id = ${accountId} and done_at is null`.execute(
+    trx,
+  );
 }
 
 export type ErasureAt = { readonly accountId: string; readonly brandId: string };

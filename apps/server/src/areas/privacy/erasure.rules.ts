@@ -7,7 +7,12 @@ type Row = {
   readonly stays: number;
 };
 
-export type ErasureSum = { readonly class: ErasureClass; readonly erased: number; readonly stays: number; readonly keepdays: number | null };
+export type ErasureSum = {
+  readonly class: ErasureClass;
+  readonly erased: number;
+  readonly stays: number;
+  readonly keepdays: number | null;
+};
 
 /** The plan of an erasure by retention class. keepdays: for how long at most what stays is kept; null: nothing stays. */
 export function sumByClass(rows: readonly Row[]): ErasureSum[] {

@@ -41,6 +41,9 @@ ${words.notHere.map((line) => `<li>${escaped(line)}</li>`).join("\n")}
 
 /** A name that is safe as a part of a path on every system. */
 export function pathPart(name: string): string {
-  const safe = name.normalize("NFC").replaceAll(/[^\p{L}\p{N} ._()+,@-]/gu, "_").replaceAll(/^[. ]+|[. ]+$/gu, "");
+  const safe = name
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{N} ._()+,@-]/gu, "_")
+    .replaceAll(/^[. ]+|[. ]+$/gu, "");
   return safe === "" ? "file" : Array.from(safe).slice(0, 120).join("");
 }

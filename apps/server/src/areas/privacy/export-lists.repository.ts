@@ -116,7 +116,12 @@ export async function listFiles(
   trx: Trx,
   { accountId }: AccountScope,
 ): Promise<{ id: string; ownerKind: "ticket_message" | "document_ask" | "service"; ownerId: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; ownerKind: "ticket_message" | "document_ask" | "service"; ownerId: string; name: string }>`
+  const { rows } = await sql<{
+    id: string;
+    ownerKind: "ticket_message" | "document_ask" | "service";
+    ownerId: string;
+    name: string;
+  }>`
     select f.id, f.owner_kind as "ownerKind", f.owner_id as "ownerId", f.name from file f
      where f.account_id = ${accountId}::uuid and f.owner_kind in ('ticket_message','document_ask','service')
        and not exists (select 1 from ticket_message m where f.owner_kind = 'ticket_message' and m.account_id = f.account_id and m.id = f.owner_id and m.is_internal)

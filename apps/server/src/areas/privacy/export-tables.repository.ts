@@ -54,6 +54,8 @@ export async function readRows(
 
 /** The account's own row. */
 export async function readAccountRow(trx: Trx, { accountId }: AccountScope): Promise<string> {
-  const { rows } = await sql<{ text: string }>`select to_jsonb(a)::text as text from account a where a.id = ${accountId}`.execute(trx);
+  const { rows } = await sql<{ text: string }>`select to_jsonb(a)::text as text from account a where a.id = ${accountId}`.execute(
+    trx,
+  );
   return rows[0]?.text ?? "{}";
 }

@@ -116,19 +116,6 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   zone_version: whole,
 };
 
-/** Names of columns that sound like a secret and are none, each with what it is. The tests refuse every other name of that sound. */
-export const harmlessColumns: Readonly<Record<string, string>> = {
-  "certificate.keeps_key": "whether we keep the private key",
-  "dnssec_key.key_tag": "number of a public key",
-  "dnssec_key.public_key": "published in DNS",
-  "dnssec_key.server_key": "number of a key at the name server",
-  "domain_detail.auth_code_set_until": "until when a code is set, not the code",
-  "domain_ds.key_tag": "number of a public key",
-  "domain_ds.public_key": "published in DNS",
-  "payment.keeps_card": "whether the card is kept",
-  "batch_row.external_key": "the customer's own key of a row",
-};
-
 export const exportedTables: readonly string[] = Object.keys(tableExports)
   .filter((table) => !("leftOut" in (tableExports[table] ?? derived)))
   .toSorted();

@@ -1,9 +1,4 @@
-import {
-  dataExports,
-  fetchDataExport,
-  orderDataExport,
-  ownData,
-} from "@nameplane/contracts/privacy/operations";
+import { dataExports, fetchDataExport, orderDataExport, ownData } from "@nameplane/contracts/privacy/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { tx } from "../../platform/db/transaction.ts";
@@ -98,7 +93,14 @@ async function writeTicket(): Promise<void> {
       [accountId, id, ticketId, kind, isInternal, body],
     );
   await tx(db.worker, account.scope, (trx) =>
-    keepMailFile(trx, deps.files, account.scope, messageId, { name: "letter.pdf", bytes: samples.pdf, type: "pdf", scan: "clean" }, clock.now()),
+    keepMailFile(
+      trx,
+      deps.files,
+      account.scope,
+      messageId,
+      { name: "letter.pdf", bytes: samples.pdf, type: "pdf", scan: "clean" },
+      clock.now(),
+    ),
   );
 }
 
@@ -162,7 +164,10 @@ test("a copy is fetched with fresh proof, for a week, and by nobody else", async
 
 test("a copy whose worker has died is begun anew, and has failed after three tries", async () => {
   await order("key-of-a-slow-order");
-  const broken = { ...deps, files: { ...deps.files, store: { ...filesInPostgres, keepPart: async () => Promise.reject(new Error("full")) } } };
+  const broken = {
+    ...deps,
+    files: { ...deps.files, store: { ...filesInPostgres, keepPart: async () => Promise.reject(new Error("full")) } },
+  };
   for (const _ of [1, 2, 3]) {
     await expect(makeExport(broken, account.scope, ordered[0]?.exportId ?? "")).rejects.toThrow("full");
     clock.advance(601_000);
@@ -178,7 +183,9 @@ test("a copy whose worker has died is begun anew, and has failed after three tri
 test("a changed part of a copy is noticed while it is fetched", async () => {
   await order("key-of-a-forged-order");
   const exportid = await run();
-  await db.query("update file_part set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1) where account_id = $1", [account.accountId]);
+  await db.query("update file_part set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1) where account_id = $1", [
+    account.accountId,
+  ]);
   const fetched = callProven(owner, fetchDataExport, { exportid }, { password });
   expect((await fetched).status).not.toBe(200);
 });

@@ -51,8 +51,7 @@ export function privacyRoutes(edge: Edge, deps: PrivacyRouteDeps): void {
   edge.inTransaction(operations.closing, closing.closingSpec, may("account_view"), {}, readClosing);
   const asked = {
     stepUp: {
-      first: (call: SessionCall, { number }: { readonly number: string }) =>
-        call.tx((trx) => refuseClosing(trx, call, number)),
+      first: (call: SessionCall, { number }: { readonly number: string }) => call.tx((trx) => refuseClosing(trx, call, number)),
     },
   };
   edge.inTransaction(operations.closeAccount, closing.closeAccountSpec, settings, asked, (call, input) =>

@@ -9,9 +9,7 @@ import { exportOrderedJob } from "./privacy.jobs.ts";
 /** Makes the copies of accounts that were ordered, and closes accounts whose time has come. */
 export function privacyWork(deps: PrivacyDeps, paces: Paces): Work {
   return {
-    jobs: [
-      accountJob(exportOrderedJob, 1, "job:export-data", (scope, { exportId }) => makeExport(deps, scope, exportId)),
-    ],
+    jobs: [accountJob(exportOrderedJob, 1, "job:export-data", (scope, { exportId }) => makeExport(deps, scope, exportId))],
     sweeps: [
       sweep("data exports", paces.sweep * 60, () => sweepExports(deps)),
       sweep("erasures", paces.sweep * 150, () => runErasures(deps)),

@@ -86,7 +86,9 @@ function Closing({ view }: { readonly view: ClosingView }) {
             <p>{t("confirmText")}</p>
             <Checkbox checked={erase} onChange={setErase} label={t("erase")} note={t("eraseNote", { years: view.bookyears })} />
             {erase && <OwnErasure />}
-            {close.error && !isAborted(close.error) && <Banner tone="problem" title={describeError(close.error, describe)} live />}
+            {close.error && !isAborted(close.error) && (
+              <Banner tone="problem" title={describeError(close.error, describe)} live />
+            )}
           </div>
         </ConfirmTyped>
       )}

@@ -47,7 +47,8 @@ export function ExportsPanel() {
     >
       <div className="np-col np-gap-16">
         <p className="np-soft">{t("text")}</p>
-        {list.data === undefined && (list.error ? <PanelFailure error={list.error} onRetry={() => void list.refetch()} /> : <LoadingPanel lines={2} />)}
+        {list.data === undefined &&
+          (list.error ? <PanelFailure error={list.error} onRetry={() => void list.refetch()} /> : <LoadingPanel lines={2} />)}
         {rows.length > 0 && (
           <ul className="np-privacy-list" aria-label={t("list")}>
             {rows.map((row) => (

@@ -62,7 +62,12 @@ export async function keepStream(
 }
 
 /** The content of a file that `keepStream` has kept, part by part. Throws when a part is missing or was changed. */
-export async function* readStream(within: Within, { store, vault }: Deps, scope: AccountScope, fileId: string): AsyncGenerator<Buffer> {
+export async function* readStream(
+  within: Within,
+  { store, vault }: Deps,
+  scope: AccountScope,
+  fileId: string,
+): AsyncGenerator<Buffer> {
   const file = await within((trx) => findFile(trx, scope, fileId));
   if (file === null || file.keyEnc === null) throw new Error(`file ${fileId} is gone`);
   const key = openFileKey(vault, fileId, file.keyEnc);

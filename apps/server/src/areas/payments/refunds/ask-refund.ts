@@ -126,7 +126,12 @@ export const isRefundable = (payment: Pick<PaymentRow, "method" | "providerObjec
 export async function beginRefund(
   trx: Trx,
   scope: AccountScope,
-  { payment, amount, reason, now }: { readonly payment: PaymentRow; readonly amount: Money; readonly reason: string; readonly now: Date },
+  {
+    payment,
+    amount,
+    reason,
+    now,
+  }: { readonly payment: PaymentRow; readonly amount: Money; readonly reason: string; readonly now: Date },
 ): Promise<string> {
   const refundId = newId();
   const paymentId = payment.id;

@@ -6,7 +6,15 @@ import { accountScope } from "../../../platform/work.ts";
 import { notifyAccountClosing, notifyAccountState } from "../../notifications/index.ts";
 import { giveBackCredit } from "../../payments/refunds/index.ts";
 import { blocksOf } from "../closing.rules.ts";
-import { closeRow, closingsDue, endClosing, noteBlocks, openClosing, readHoldings, type ClosingAt } from "../closing.repository.ts";
+import {
+  closeRow,
+  closingsDue,
+  endClosing,
+  noteBlocks,
+  openClosing,
+  readHoldings,
+  type ClosingAt,
+} from "../closing.repository.ts";
 import { insertErasure } from "../erasure.repository.ts";
 import type { PrivacyDeps } from "../privacy.deps.ts";
 
@@ -46,7 +54,8 @@ async function closeDue(deps: PrivacyDeps, at: ClosingAt): Promise<void> {
     }
     const { number, version } = await closeRow(trx, scope);
     await endClosing(trx, scope, asked.id, { as: "closed", now });
-    if (asked.erases) await insertErasure(trx, scope, { id: newId(now.getTime()), why: "owner", now, nextAt: addDays(now, mailDays) });
+    if (asked.erases)
+      await insertErasure(trx, scope, { id: newId(now.getTime()), why: "owner", now, nextAt: addDays(now, mailDays) });
     const after = { state: "closed", by: "owner" };
     await audit(trx, { ...scope, action: "accounts.close", object: scope.accountId, before: { state: first.state }, after });
     await notifyAccountState(trx, deps, scope, { act: "close", account: number, text: "", version });

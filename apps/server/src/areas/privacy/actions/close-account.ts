@@ -13,7 +13,7 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { notifyAccountClosing } from "../../notifications/index.ts";
 import { blocksOf, thinkDays } from "../closing.rules.ts";
-import { bookYears, endClosing, insertClosing, isOwner, openClosing, readHoldings } from "../closing.repository.ts";
+import { bookYears, endClosing, findClosing, insertClosing, isOwner, openClosing, readHoldings } from "../closing.repository.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
 type Deps = { readonly jobs: Pick<Jobs, "enqueue">; readonly clock: Clock };
@@ -21,16 +21,14 @@ type Deps = { readonly jobs: Pick<Jobs, "enqueue">; readonly clock: Clock };
 /** What the page about closing shows: what is in the way, and what would happen. */
 export async function readClosing({ trx, scope, session }: Call): Promise<ClosingView> {
   const found = await readHoldings(trx, scope);
-  const asked = await openClosing(trx, scope);
+  const asked = await findClosing(trx, scope.accountId);
   const { toAsk } = blocksOf(found);
   const { kind, state: _, isRefunding: __, ...holdings } = found;
   return {
     ...holdings,
     mayclose: kind !== "operator" && (await isOwner(trx, scope, session.userId)),
     asked:
-      asked === null
-        ? null
-        : { at: asked.askedAt.toISOString(), closesat: asked.closesAt.toISOString(), erases: asked.erases },
+      asked === null ? null : { at: asked.askedAt.toISOString(), closesat: asked.closesAt.toISOString(), erases: asked.erases },
     blocks: toAsk,
     bookyears: await bookYears(trx),
   };
@@ -42,7 +40,7 @@ export async function refuseClosing(trx: Trx, { scope, session }: SessionCall, n
   if (!(await isOwner(trx, scope, session.userId))) throw new Refused(OwnerCloses);
   // The operator's own account sells: nobody could work without it.
   if (holdings.kind === "operator") throw new Refused(StatusProhibits);
-  if ((await openClosing(trx, scope)) !== null) throw new Refused(ClosingAsked);
+  if ((await findClosing(trx, scope.accountId)) !== null) throw new Refused(ClosingAsked);
   if (number !== String(holdings.number)) throw new Refused(NotThatNumber, { param: "number" });
   if (blocksOf(holdings).toAsk.length > 0) throw new Refused(AccountInUse);
 }

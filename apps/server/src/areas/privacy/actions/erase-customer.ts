@@ -19,7 +19,12 @@ export async function readOwnErasure({ trx, scope }: SessionCall & { readonly tr
 }
 
 async function accountOf(trx: Trx, number: number): Promise<{ id: string; state: string; kind: string }> {
-  const row = await trx.selectFrom("account").select(["id", "state", "kind"]).where("number", "=", number).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom("account")
+    .select(["id", "state", "kind"])
+    .where("number", "=", number)
+    .forUpdate()
+    .executeTakeFirst();
   if (row === undefined) throw new Refused(NotFound, { param: "number" });
   return row;
 }
@@ -57,6 +62,7 @@ export async function refuseErasure(trx: Trx, { number }: { readonly number: num
 export async function eraseCustomer(call: Call, { number, why }: InputOf<typeof operations.eraseCustomer>): Promise<void> {
   const { trx, actor, now, requestId, address } = call;
   const accountId = await refuseErasure(trx, { number: Number(number) });
-  if (!(await insertErasure(trx, { accountId, actor }, { id: newId(now.getTime()), why: "staff", now, nextAt: now }))) throw new Refused(ErasureOpen);
+  if (!(await insertErasure(trx, { accountId, actor }, { id: newId(now.getTime()), why: "staff", now, nextAt: now })))
+    throw new Refused(ErasureOpen);
   await audit(trx, { accountId, actor, action: "privacy.erase", object: accountId, after: { why }, requestId, address });
 }

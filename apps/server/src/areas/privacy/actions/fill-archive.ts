@@ -47,7 +47,10 @@ export async function fillArchive(
     try {
       content = await make();
     } catch (error) {
-      deps.log.error({ event: "privacy.export-part", path, accountId: scope.accountId, ...errorFields(error) }, "a file is missing");
+      deps.log.error(
+        { event: "privacy.export-part", path, accountId: scope.accountId, ...errorFields(error) },
+        "a file is missing",
+      );
       failed.push(path);
       return;
     }

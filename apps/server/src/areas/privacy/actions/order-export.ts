@@ -21,7 +21,10 @@ export async function refuseOrder(trx: Trx, { scope }: SessionCall): Promise<voi
 }
 
 /** Orders a copy of everything the account has here. Refuses ExportUnderWay. */
-export async function orderExport(deps: { readonly jobs: Pick<Jobs, "enqueue"> }, call: SessionCall & { trx: Trx }): Promise<string> {
+export async function orderExport(
+  deps: { readonly jobs: Pick<Jobs, "enqueue"> },
+  call: SessionCall & { trx: Trx },
+): Promise<string> {
   const { trx, scope, session, language, now } = call;
   const id = newId(now.getTime());
   if (!(await insertExport(trx, scope, { id, userId: session.userId, language, now }))) throw new Refused(ExportUnderWay);
@@ -48,7 +51,11 @@ function presentExport(row: ExportRow): Exports[number] {
 }
 
 /** Whether the copy can be fetched. Refuses NotFound. */
-export async function findReady(trx: Trx, { scope, now }: SessionCall, exportId: string): Promise<ExportRow & { fileId: string }> {
+export async function findReady(
+  trx: Trx,
+  { scope, now }: SessionCall,
+  exportId: string,
+): Promise<ExportRow & { fileId: string }> {
   const row = await lockExport(trx, scope, exportId);
   if (row?.state !== "ready" || row.fileId === null || row.fetchUntil === null || row.fetchUntil <= now)
     throw new Refused(NotFound, { param: "exportid" });

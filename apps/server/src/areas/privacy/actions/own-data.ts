@@ -21,6 +21,8 @@ export async function fetchOwnData(running: RunningExports, call: SessionCall): 
     }
   });
   const chunks = running.counted(archive);
-  await call.tx((trx) => audit(trx, { accountId, actor, action: "privacy.own-data", object: session.userId, requestId, address }));
+  await call.tx((trx) =>
+    audit(trx, { accountId, actor, action: "privacy.own-data", object: session.userId, requestId, address }),
+  );
   return { chunks, contentType: "application/zip", fileName: `own-data-${now.toISOString().slice(0, 10)}.zip` };
 }

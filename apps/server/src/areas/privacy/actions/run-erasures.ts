@@ -2,7 +2,15 @@ import { audit } from "../../../platform/audit.ts";
 import { addDays } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { accountScope } from "../../../platform/work.ts";
-import { countErased, eraseRows, erasuresDue, listErasures, previewErasure, restErasure, type ErasureAt } from "../erasure.repository.ts";
+import {
+  countErased,
+  eraseRows,
+  erasuresDue,
+  listErasures,
+  previewErasure,
+  restErasure,
+  type ErasureAt,
+} from "../erasure.repository.ts";
 import type { PrivacyDeps } from "../privacy.deps.ts";
 
 const actor = "job:erase-data";
@@ -25,7 +33,7 @@ async function runErasure({ pool, clock }: Deps, at: ErasureAt): Promise<void> {
   const scope = accountScope(at, actor);
   const { accountId } = scope;
   const drain = async (table: string) => {
-    for (let gone = batch; gone === batch; ) {
+    for (let gone = batch; gone === batch;) {
       gone = await tx(pool, scope, async (trx) => {
         const n = await eraseRows(trx, scope, table, batch);
         if (n > 0) await countErased(trx, scope, table, n);
@@ -41,7 +49,13 @@ async function runErasure({ pool, clock }: Deps, at: ErasureAt): Promise<void> {
     // Only contacts of domains wait for a day that comes: books and logs go by their own rules.
     const isWaiting = left.some(({ table, stays }) => table === "contact" && stays > 0);
     const [open] = await listErasures(trx, accountId);
-    await audit(trx, { accountId, actor, action: "privacy.erased", object: accountId, after: { rows: open?.counts ?? {}, waits: isWaiting } });
+    await audit(trx, {
+      accountId,
+      actor,
+      action: "privacy.erased",
+      object: accountId,
+      after: { rows: open?.counts ?? {}, waits: isWaiting },
+    });
     const now = clock.now();
     await restErasure(trx, scope, isWaiting ? { nextAt: addDays(now, againDays), doneAt: null } : { nextAt: null, doneAt: now });
   });

@@ -117,7 +117,9 @@ function EraseAct({ number: of }: { readonly number: number }) {
               onChange={setWhy}
               error={isMissing ? t("whyNeeded") : null}
             />
-            {erase.error && !isAborted(erase.error) && <Banner tone="problem" title={describeError(erase.error, describe)} live />}
+            {erase.error && !isAborted(erase.error) && (
+              <Banner tone="problem" title={describeError(erase.error, describe)} live />
+            )}
           </div>
         </ConfirmTyped>
       )}

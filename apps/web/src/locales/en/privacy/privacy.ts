@@ -24,19 +24,22 @@ export const texts = {
     blocked: "The account can be closed when nothing above is in the way any more",
     open: "Close the account",
     confirmTitle: "Close account {number}?",
-    confirmText: "The account is closed in 14 days. After that no one can log in to it. Download a copy of your data and your invoices first.",
+    confirmText:
+      "The account is closed in 14 days. After that no one can log in to it. Download a copy of your data and your invoices first.",
     type: "Type the account number to confirm",
     keepLabel: "Cancel",
     confirm: "Close the account",
     erase: "Erase my personal data when the account is closed",
-    eraseNote: "Contacts, tickets, files and settings are erased. Invoices and bookings are kept for {years} years, as the law requires.",
+    eraseNote:
+      "Contacts, tickets, files and settings are erased. Invoices and bookings are kept for {years} years, as the law requires.",
     why: "Close the account",
     done: "The account will be closed in 14 days",
     kept: "The account stays open",
     keep: "Keep the account",
     askedTitle: "The account will be closed on <day></day>",
     askedText: "Until then everything works as before, and an owner can keep the account.",
-    askedErases: "Until then everything works as before, and an owner can keep the account. Personal data are erased when it is closed.",
+    askedErases:
+      "Until then everything works as before, and an owner can keep the account. Personal data are erased when it is closed.",
     stillBlocked: "Something has been added since and keeps the account open. Remove it, or the account is not closed",
   },
   fate: {
@@ -52,12 +55,14 @@ export const texts = {
     allDomains: "All domains",
     services: "Services",
     noServices: "There are no active services.",
-    servicesText: "{count, plural, one {One service is} other {# services are}} active. Cancel them: they run until the end of the period that is paid.",
+    servicesText:
+      "{count, plural, one {One service is} other {# services are}} active. Cancel them: they run until the end of the period that is paid.",
     paidUntil: "paid until",
     allServices: "All services",
     requests: "Orders",
     noRequests: "There are no open orders.",
-    requestsText: "{count, plural, one {One order is} other {# orders are}} in progress. Wait until it is completed, or cancel it.",
+    requestsText:
+      "{count, plural, one {One order is} other {# orders are}} in progress. Wait until it is completed, or cancel it.",
     allRequests: "All orders",
     subaccounts: "Sub-accounts",
     subaccountsText: "{count, plural, one {One sub-account is} other {# sub-accounts are}} open. Close them first.",
@@ -67,10 +72,12 @@ export const texts = {
     allInvoices: "All invoices",
     credit: "Credit",
     noCredit: "There is no credit in the account.",
-    creditText: "You have <amount></amount>. Up to <back></back> goes back to the card, PayPal account or Swish number you paid with.",
+    creditText:
+      "You have <amount></amount>. Up to <back></back> goes back to the card, PayPal account or Swish number you paid with.",
     creditRest: "For the rest we contact you and pay it to your bank account.",
     users: "Users and API keys",
-    usersText: "No one can log in to the account any more, and its API keys stop working. Users of other accounts keep their logins there.",
+    usersText:
+      "No one can log in to the account any more, and its API keys stop working. Users of other accounts keep their logins there.",
     data: "Invoices and data",
     dataText:
       "Invoices and bookings are kept for {years} years, as the law requires. Orders and contacts of domains are kept for up to three years, because registries and disputes can ask for them. You can choose to have everything else erased at once.",

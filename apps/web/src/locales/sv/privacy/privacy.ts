@@ -27,19 +27,22 @@ export const texts = {
     blocked: "Kontot kan avslutas när inget ovan hindrar det längre",
     open: "Avsluta kontot",
     confirmTitle: "Avsluta konto {number}?",
-    confirmText: "Kontot avslutas om 14 dagar. Därefter kan ingen logga in i det. Hämta först en kopia av dina uppgifter och dina fakturor.",
+    confirmText:
+      "Kontot avslutas om 14 dagar. Därefter kan ingen logga in i det. Hämta först en kopia av dina uppgifter och dina fakturor.",
     type: "Skriv kontonumret för att bekräfta",
     keepLabel: "Avbryt",
     confirm: "Avsluta kontot",
     erase: "Radera mina personuppgifter när kontot avslutas",
-    eraseNote: "Kontakter, ärenden, filer och inställningar raderas. Fakturor och bokföring sparas i {years} år, som lagen kräver.",
+    eraseNote:
+      "Kontakter, ärenden, filer och inställningar raderas. Fakturor och bokföring sparas i {years} år, som lagen kräver.",
     why: "Avsluta kontot",
     done: "Kontot avslutas om 14 dagar",
     kept: "Kontot är fortsatt öppet",
     keep: "Behåll kontot",
     askedTitle: "Kontot avslutas den <day></day>",
     askedText: "Fram till dess fungerar allt som tidigare, och en ägare kan behålla kontot.",
-    askedErases: "Fram till dess fungerar allt som tidigare, och en ägare kan behålla kontot. Personuppgifter raderas när det avslutas.",
+    askedErases:
+      "Fram till dess fungerar allt som tidigare, och en ägare kan behålla kontot. Personuppgifter raderas när det avslutas.",
     stillBlocked: "Något har tillkommit och håller kontot öppet. Ta bort det, annars avslutas kontot inte",
   },
   fate: {
@@ -55,12 +58,14 @@ export const texts = {
     allDomains: "Alla domäner",
     services: "Tjänster",
     noServices: "Det finns inga aktiva tjänster.",
-    servicesText: "{count, plural, one {En tjänst är aktiv} other {# tjänster är aktiva}}. Säg upp dem: de gäller till slutet av den period som är betald.",
+    servicesText:
+      "{count, plural, one {En tjänst är aktiv} other {# tjänster är aktiva}}. Säg upp dem: de gäller till slutet av den period som är betald.",
     paidUntil: "betald till och med",
     allServices: "Alla tjänster",
     requests: "Beställningar",
     noRequests: "Det finns inga öppna beställningar.",
-    requestsText: "{count, plural, one {En beställning pågår} other {# beställningar pågår}}. Vänta tills den är klar, eller avbeställ den.",
+    requestsText:
+      "{count, plural, one {En beställning pågår} other {# beställningar pågår}}. Vänta tills den är klar, eller avbeställ den.",
     allRequests: "Alla beställningar",
     subaccounts: "Underkonton",
     subaccountsText: "{count, plural, one {Ett underkonto är öppet} other {# underkonton är öppna}}. Avsluta dem först.",
@@ -70,10 +75,12 @@ export const texts = {
     allInvoices: "Alla fakturor",
     credit: "Tillgodohavande",
     noCredit: "Det finns inga pengar på kontot.",
-    creditText: "Du har <amount></amount>. Upp till <back></back> går tillbaka till kortet, PayPal-kontot eller Swish-numret som du betalade med.",
+    creditText:
+      "Du har <amount></amount>. Upp till <back></back> går tillbaka till kortet, PayPal-kontot eller Swish-numret som du betalade med.",
     creditRest: "För resten kontaktar vi dig och betalar till ditt bankkonto.",
     users: "Användare och API-nycklar",
-    usersText: "Ingen kan logga in i kontot längre, och dess API-nycklar slutar fungera. Den som också är användare i andra konton kan logga in där som vanligt.",
+    usersText:
+      "Ingen kan logga in i kontot längre, och dess API-nycklar slutar fungera. Den som också är användare i andra konton kan logga in där som vanligt.",
     data: "Fakturor och uppgifter",
     dataText:
       "Fakturor och bokföring sparas i {years} år, som lagen kräver. Beställningar och kontakter för domäner sparas i upp till tre år, eftersom register kan begära dem och de kan behövas i tvister. Du kan välja att allt annat raderas direkt.",
@@ -85,7 +92,8 @@ export const texts = {
     title: "Mina uppgifter",
     sub: "Det vi har lagrat om dig som användare, utöver det som hör till ett konto.",
     copy: "Kopia av mina uppgifter",
-    copyText: "En ZIP-fil med din profil, dina inloggningar, sessioner, rättigheter, sparade vyer och vad du har gjort i det här kontot.",
+    copyText:
+      "En ZIP-fil med din profil, dina inloggningar, sessioner, rättigheter, sparade vyer och vad du har gjort i det här kontot.",
     fetch: "Hämta",
     why: "Hämta en kopia av mina uppgifter",
     erase: "Radering",
