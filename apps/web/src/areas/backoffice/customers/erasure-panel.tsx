@@ -12,6 +12,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
@@ -73,7 +74,7 @@ function EraseAct({ number: of }: { readonly number: number }) {
   const describe = useTranslations("api");
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [why, setWhy] = useState("");
+  const [why, setWhy] = useDraft(`erasure of ${of}`, "");
   const [isMissing, setMissing] = useState(false);
   const number = String(of);
   const erase = useApiMutation(eraseCustomer, {

@@ -80,7 +80,7 @@ export const texts = {
       "No one can log in to the account any more, and its API keys stop working. Users of other accounts keep their logins there.",
     data: "Invoices and data",
     dataText:
-      "Invoices and bookings are kept for {years} years, as the law requires. Orders and contacts of domains are kept for up to three years, because registries and disputes can ask for them. You can choose to have everything else erased at once.",
+      "Invoices and bookings are kept for {years} years, as the law requires, and contacts of domains for two years after the domain has ended. You can choose to have your other personal data erased when the account is closed. Otherwise we keep them until you ask us to erase them.",
     outside: "What we cannot erase",
     outsideText:
       "Data that registries, banks and payment companies have received from us stay with them under their own rules. Backups and technical logs are overwritten in time and are not used for anything else until then.",

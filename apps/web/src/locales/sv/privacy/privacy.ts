@@ -83,7 +83,7 @@ export const texts = {
       "Ingen kan logga in i kontot längre, och dess API-nycklar slutar fungera. Den som också är användare i andra konton kan logga in där som vanligt.",
     data: "Fakturor och uppgifter",
     dataText:
-      "Fakturor och bokföring sparas i {years} år, som lagen kräver. Beställningar och kontakter för domäner sparas i upp till tre år, eftersom register kan begära dem och de kan behövas i tvister. Du kan välja att allt annat raderas direkt.",
+      "Fakturor och bokföring sparas i {years} år, som lagen kräver, och kontakter för domäner i två år efter att domänen har upphört. Du kan välja att övriga personuppgifter raderas när kontot avslutas. Annars sparar vi dem tills du ber oss radera dem.",
     outside: "Det vi inte kan radera",
     outsideText:
       "Uppgifter som register, banker och betalföretag har fått från oss finns kvar hos dem enligt deras egna regler. Säkerhetskopior och tekniska loggar skrivs över efter hand och används inte till något annat fram till dess.",

@@ -7,7 +7,7 @@ export const texts = bothLanguages({
       title: "Your copy is ready",
       intro: (account: string, until: string) =>
         `the copy of everything in your account ${account} is ready. You can download it in the panel until ${until}. After that it is erased, and you can order a new one.`,
-      more: "It holds personal data and your business records. Save it only where nobody else can read it.",
+      more: "It holds personal data and your business records. Save it only where no one else can read it.",
     },
     failed: {
       subject: (account: string) => `The copy of your account ${account} could not be made`,
