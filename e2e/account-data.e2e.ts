@@ -14,7 +14,7 @@ async function prove(page: Page, password: string): Promise<void> {
   await dialog.getByRole("button", { name: /^(Confirm|Bekräfta)/ }).click();
 }
 
-test("a customer downloads a copy of the account, with its invoice and its zone, and is told by mail when it is ready [C22.3]", async ({
+test("a customer downloads a copy of the account, with its invoice and its zone, and is told by mail when it is ready", async ({
   page,
   trouble,
 }) => {

@@ -91,7 +91,7 @@ async function addDomain(state = "dns_only", expires = "infinity"): Promise<stri
 }
 
 describe("closing an account", () => {
-  test("takes 14 days, in which an owner can take it back [C22.3]", async () => {
+  test("takes 14 days, in which an owner can take it back", async () => {
     expect((await close()).body.code).toBe(1000);
     expect((await owner.call(closing)).body["asked"]).toMatchObject({ erases: false });
     clock.advance(13 * dayMs);

@@ -3,9 +3,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 type Cell = string | number | boolean | null;
-type Place = { readonly at: string; readonly id: string };
 
-/** A list for people: its query gives the cells of a row, and `at` and `id`, in whose order it is read in pieces. */
+/** A list for people: its query gives the cells of a row, and its id, in whose order (that of time) it is read in pieces. */
 type List = { readonly query: (scope: AccountScope) => RawBuilder<unknown> };
 
 const day = (column: string) => sql.raw(`case when isfinite(${column}) then (${column} at time zone 'UTC')::date::text end`);
@@ -16,40 +15,40 @@ const amount = (column: string, currency = "x.currency") =>
 export const exportLists = {
   domains: {
     query: ({ accountId }) => sql`
-      select x.created_at::text as at, x.id::text as id,
+      select x.id as id,
              array[x.ascii_name, x.sort_name, x.state, ${day("x.created_at")}, ${day("x.expires_at")}, x.renewal_mode,
                    (select array_to_string(d.ns_wanted, ' ') from domain_detail d where d.account_id = x.account_id and d.domain_id = x.id)] as cells
         from domain x where x.account_id = ${accountId}::uuid`,
   },
   contacts: {
     query: ({ accountId }) => sql`
-      select x.created_at::text as at, x.id::text as id,
+      select x.id as id,
              array[x.party, x.organization, x.first_name, x.last_name, x.id_number, array_to_string(x.street, ', '), x.postcode, x.city, x.country::text,
                    x.phone, x.email, x.state] as cells
         from contact x where x.account_id = ${accountId}::uuid`,
   },
   orders: {
     query: ({ accountId }) => sql`
-      select x.placed_at::text as at, x.id::text as id,
+      select x.id as id,
              array[x.number::text, ${day("x.placed_at")}, x.state, ${amount("x.total_minor")}, x.currency::text, x.method, x.po_number] as cells
         from sales_order x where x.account_id = ${accountId}::uuid`,
   },
   invoices: {
     query: ({ accountId }) => sql`
-      select x.issued_on::text as at, x.id::text as id,
+      select x.id as id,
              array[x.kind, x.number::text, x.issued_on::text, x.due_on::text, x.paid_on::text, ${amount("x.net_minor")}, ${amount("x.vat_minor")},
                    ${amount("x.total_minor")}, x.currency::text, x.state] as cells
         from invoice x where x.account_id = ${accountId}::uuid and x.number is not null`,
   },
   credit: {
     query: ({ accountId }) => sql`
-      select x.created_at::text as at, x.id::text as id,
+      select x.id as id,
              array[x.booked_on::text, x.kind, ${amount("case when x.credit = 'prepaid' then x.amount_minor else -x.amount_minor end")}, x.currency::text, x.text] as cells
         from ledger_posting x where x.account_id = ${accountId}::uuid and (x.debit = 'prepaid' or x.credit = 'prepaid')`,
   },
   users: {
     query: ({ accountId }) => sql`
-      select m.created_at::text as at, u.id::text as id,
+      select u.id as id,
              array[u.username, u.first_name, u.last_name, u.email, u.phone, r.name, case when m.is_owner then 'x' end] as cells
         from membership m join panel_user u on u.id = m.user_id left join role r on r.account_id = m.role_account_id and r.id = m.role_id
        where m.account_id = ${accountId}::uuid`,
@@ -58,20 +57,18 @@ export const exportLists = {
 export type ListName = keyof typeof exportLists;
 export const listNames = Object.keys(exportLists) as ListName[];
 
-/** The next rows of a list, oldest first. */
+/** The next rows of a list, oldest first, after the row with this id. */
 export async function readList(
   trx: Trx,
   scope: AccountScope,
   name: ListName,
-  after: Place | null,
+  after: string | null,
   size: number,
-): Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly last: Place | null }> {
-  const { rows } = await sql<Place & { cells: Cell[] }>`
-    select * from (${exportLists[name].query(scope)}) l
-     where ${after === null ? sql`true` : sql`(l.at, l.id) > (${after.at}::text, ${after.id}::text)`} order by l.at, l.id limit ${size}`.execute(
-    trx,
-  );
-  return { rows: rows.map(({ cells }) => cells), last: rows.length < size ? null : (rows.at(-1) ?? null) };
+): Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly last: string | null }> {
+  const { rows } = await sql<{ id: string; cells: Cell[] }>`
+    select id, cells from (${exportLists[name].query(scope)}) l
+     where ${after === null ? sql`true` : sql`l.id > ${after}::uuid`} order by l.id limit ${size}`.execute(trx);
+  return { rows: rows.map(({ cells }) => cells), last: rows.length < size ? null : (rows.at(-1)?.id ?? null) };
 }
 
 /** Zones of the account that are not removed. */

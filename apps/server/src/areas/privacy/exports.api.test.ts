@@ -104,7 +104,7 @@ async function writeTicket(): Promise<void> {
   );
 }
 
-test("the copy of an account holds its tables, lists, zones, tickets and files, and none of its secrets [C11.3]", async () => {
+test("the copy of an account holds its tables, lists, zones, tickets and files, and none of its secrets", async () => {
   await createTestZone(db, { enqueue: async () => {} } as never, account, "kvarn-export.se", clock.now());
   await writeTicket();
   await db.query(
