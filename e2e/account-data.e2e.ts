@@ -70,6 +70,9 @@ test("an owner closes the account, is told by mail, and keeps it after all", asy
   const [row] = await query<{ number: string }>("select number::text as number from account where id = $1", [buyer.accountId]);
   await dialog.getByLabel("Skriv kontonumret för att bekräfta").fill(row?.number ?? "");
   await dialog.getByRole("checkbox", { name: /Radera mina personuppgifter/ }).check();
+  // What would be erased is shown before it is confirmed.
+  await expect(dialog.getByText("Kontakter, beställningar, ärenden och filer")).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Avsluta kontot" }).click();
   await prove(page, buyer.password);
   await expect(page.getByText(/Kontot avslutas den/)).toBeVisible();

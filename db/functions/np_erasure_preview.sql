@@ -25,6 +25,12 @@ begin
              else stays - erased end;
     if erased > 0 or stays > 0 then return next; end if;
   end loop;
+  -- Users belong to no account: they are erased with the last one they are in.
+  table_name := 'panel_user'; class := 'identity'; fate := 'cut'; basis := ''; keep_days := null; stays := 0;
+  select count(*) into erased from membership m join panel_user u on u.id = m.user_id
+   where m.account_id = p_account and u.email <> 'erased'
+     and not exists (select 1 from membership o join account a on a.id = o.account_id and a.state <> 'closed' where o.user_id = u.id and o.account_id <> p_account);
+  if erased > 0 then return next; end if;
 end $$;
 alter function np_erasure_preview(uuid) owner to nameplane_owner;
 revoke execute on function np_erasure_preview(uuid) from public;

@@ -11,7 +11,7 @@ export function ErasureClasses({ classes }: { readonly classes: readonly Erasure
     days >= yearDays ? t("years", { count: Math.floor(days / yearDays) }) : t("days", { count: days });
   return (
     <div className="np-col np-gap-12">
-      <dl className="np-privacy-fates" aria-label={t("label")}>
+      <dl className="np-privacy-fates np-privacy-classes">
         {classes.map(({ class: name, erased, stays, keepdays }) => (
           <div key={name} className="np-privacy-class">
             <dt>{t(name)}</dt>

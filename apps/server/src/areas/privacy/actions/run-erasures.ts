@@ -43,7 +43,6 @@ async function runErasure({ pool, clock }: Deps, at: ErasureAt): Promise<void> {
   };
   const plan = await tx(pool, scope, (trx) => previewErasure(trx, accountId));
   for (const { table, fate, erased } of plan) if (erased > 0 && (fate === "delete" || fate === "cut")) await drain(table);
-  await drain("panel_user");
   await tx(pool, scope, async (trx) => {
     const left = await previewErasure(trx, accountId);
     // Only contacts of domains wait for a day that comes: books and logs go by their own rules.

@@ -94,15 +94,14 @@ export const texts = {
     why: "Download a copy of my data",
     erase: "Erasure",
     eraseText:
-      "Your user belongs to the accounts you work in. When an owner removes you from the last one, or closes it, no one can log in with it any more. To have your name, email address and phone number erased, write to support: they show you first what is erased and what the law has us keep.",
+      "Your user belongs to the accounts you work in. Your name, email address, phone number and logins are erased together with the last of them, when an owner closes it and chooses to erase personal data. Until then we need them so that you can log in.",
   },
   classes: {
-    label: "What is erased",
     identity: "Logins, users and addresses",
     contract: "Contacts, orders, tickets and files",
     operational: "Mails, notices to programs and technical records",
     short: "Records of the last days",
-    security: "Addresses in the audit log and proofs of identity",
+    security: "IP addresses in the audit log",
     book: "Invoices, payments and bookings",
     reference: "Other data",
     erased: "{count, plural, =0 {Nothing to erase} one {1 record erased} other {# records erased}}",

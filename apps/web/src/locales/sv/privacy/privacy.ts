@@ -98,15 +98,14 @@ export const texts = {
     why: "Hämta en kopia av mina uppgifter",
     erase: "Radering",
     eraseText:
-      "Din användare hör till kontona du arbetar i. När en ägare tar bort dig ur det sista, eller avslutar det, kan ingen logga in med den längre. Vill du få ditt namn, din e-postadress och ditt telefonnummer raderade skriver du till kundtjänst: de visar först vad som raderas och vad lagen kräver att vi sparar.",
+      "Din användare hör till kontona du arbetar i. Ditt namn, din e-postadress, ditt telefonnummer och dina inloggningar raderas tillsammans med det sista av dem, när en ägare avslutar det och väljer att radera personuppgifter. Fram till dess behöver vi dem för att du ska kunna logga in.",
   },
   classes: {
-    label: "Det som raderas",
     identity: "Inloggningar, användare och adresser",
     contract: "Kontakter, beställningar, ärenden och filer",
     operational: "Mejl, meddelanden till program och tekniska uppgifter",
     short: "Uppgifter från de senaste dagarna",
-    security: "Adresser i händelseloggen och identitetsbevis",
+    security: "IP-adresser i händelseloggen",
     book: "Fakturor, betalningar och bokföring",
     reference: "Övriga uppgifter",
     erased: "{count, plural, =0 {Inget att radera} one {1 post raderas} other {# poster raderas}}",
