@@ -7,9 +7,6 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 
-type Currency = Parameters<typeof Money>[0]["value"]["currency"];
-const moneyOf = (minor: number, currency: string) => ({ minor, currency: currency as Currency });
-
 /** What happens to each thing in the account when it is closed, and what has to be done about it first. */
 export function ClosingFates({ view }: { readonly view: ClosingView }) {
   const t = useTranslations("privacy.fate");
@@ -66,7 +63,7 @@ export function ClosingFates({ view }: { readonly view: ClosingView }) {
       )}
       <Fate title={t("owed")} isOpen={view.owed.length > 0} clear={t("nothingOwed")}>
         {view.owed.map(({ currency, minor }) => (
-          <p key={currency}>{t.rich("owedText", { amount: () => <Money value={moneyOf(minor, currency)} /> })}</p>
+          <p key={currency}>{t.rich("owedText", { amount: () => <Money value={{ minor, currency }} /> })}</p>
         ))}
         <p>
           <RouteLink to="invoices">{t("allInvoices")}</RouteLink>
@@ -76,8 +73,8 @@ export function ClosingFates({ view }: { readonly view: ClosingView }) {
         {view.credit.map(({ currency, minor, backMinor }) => (
           <p key={currency}>
             {t.rich("creditText", {
-              amount: () => <Money value={moneyOf(minor, currency)} />,
-              back: () => <Money value={moneyOf(backMinor, currency)} />,
+              amount: () => <Money value={{ minor, currency }} />,
+              back: () => <Money value={{ minor: backMinor, currency }} />,
             })}
             {backMinor < minor && ` ${t("creditRest")}`}
           </p>

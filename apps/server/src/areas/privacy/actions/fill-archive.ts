@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { readFile } from "../../files/index.ts";
-import { indexPage, pathPart, type FolderCounts } from "../export-index.rules.ts";
+import { indexPage, pathPart, type FolderCounts } from "../export-index.ts";
 import {
   listFiles,
   listInvoices,
