@@ -17,7 +17,6 @@ import {
   IconWorld,
   IconWorldSearch,
 } from "@tabler/icons-react";
-import { useMantineColorScheme } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { localeNames, locales } from "../../lib/i18n/locale.ts";
 import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
@@ -34,6 +33,7 @@ import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useDomainMap } from "../../shell/lists/use-cached-list.ts";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { readAskedPage, type Command } from "./command.rules.ts";
+import { useThemeChoice } from "../../ui/theme/theme-provider.tsx";
 
 /** Whether a screen can be opened: it is built, the user may see it, and it is no page for visitors such as the login. */
 function useOpen(): (id: RouteId) => boolean {
@@ -209,7 +209,7 @@ export function useDoCommands(): readonly Command[] {
   const t = useTranslations("shell.commands");
   const locale = useLocale();
   const go = useGo();
-  const { setColorScheme } = useMantineColorScheme();
+  const [, setColorScheme] = useThemeChoice();
   const { chooseLanguage, logout } = useSessionActions();
   return [
     {

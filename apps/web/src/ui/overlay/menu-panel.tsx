@@ -5,6 +5,7 @@ import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 import type { PanelProps } from "./lazy-overlay.tsx";
 import type { MenuEntry, MenuProps } from "./menu.tsx";
+import { MantineScope } from "./mantine-scope.tsx";
 import "./menu.css";
 
 const parts = {
@@ -22,25 +23,27 @@ const mainPart = (): HTMLElement => document.getElementById("content") ?? docume
 /** The menu itself; `Menu` loads this file when it is needed. */
 export function MenuPanel({ target, open, onOpenChange, entries, width = 230, position = "bottom-end" }: MenuProps & PanelProps) {
   return (
-    <MantineMenu
-      opened={open}
-      onChange={onOpenChange}
-      width={width}
-      position={position}
-      offset={6}
-      classNames={parts}
-      portalProps={{ target: mainPart() }}
-      // A menu must contain nothing but entries (ARIA), so Mantine's placeholder is off; the arrow keys still reach the first
-      // entry.
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>{target}</MantineMenu.Target>
-      <MantineMenu.Dropdown>
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} />
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+    <MantineScope>
+      <MantineMenu
+        opened={open}
+        onChange={onOpenChange}
+        width={width}
+        position={position}
+        offset={6}
+        classNames={parts}
+        portalProps={{ target: mainPart() }}
+        // A menu must contain nothing but entries (ARIA), so Mantine's placeholder is off; the arrow keys still reach the first
+        // entry.
+        withInitialFocusPlaceholder={false}
+      >
+        <MantineMenu.Target>{target}</MantineMenu.Target>
+        <MantineMenu.Dropdown>
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </MantineMenu.Dropdown>
+      </MantineMenu>
+    </MantineScope>
   );
 }
 
