@@ -20,7 +20,7 @@ export function wirePeriod(profile: RegistryProfile, months: number, field = "pe
     throw new InvalidInput(2004, field, `must be ${minMonths} to ${maxMonths} months`);
   }
   if (unit === "m" && months <= 99) return { value: String(months), unit };
-  // The schema allows at most 99, so periods over 99 months are written in years even where months are usual.
+  // The schema allows at most 99, so periods over 99 months are written in years even if the registry uses months.
   if (months % 12 !== 0) throw new InvalidInput(2005, field, "must be whole years");
   return { value: String(months / 12), unit: "y" };
 }

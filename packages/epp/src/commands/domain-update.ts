@@ -33,13 +33,13 @@ export interface DomainUpdateInput {
   /** New auth code; null makes transfers impossible until another is set. */
   readonly authInfo?: string | null | undefined;
   readonly secDns?: SecDnsChange | undefined;
-  /** .se and .nu: end the name at its expiry date, or withdraw that. */
+  /** .se and .nu only: whether the name ends at its expiry date; false withdraws that. */
   readonly cancelAtExpiry?: boolean | undefined;
   readonly registryLock?: RegistryUnlock | undefined;
   readonly fee?: FeeEcho | undefined;
 }
 
-/** Changes a domain (RFC 5731 section 3.2.5). Gives the fee charged, null where the registry does not say. */
+/** Changes a domain (RFC 5731 section 3.2.5). Returns the fee charged, or null if the registry does not report it. */
 export function domainUpdate(input: DomainUpdateInput): EppCommand<{ readonly fee: FeeCharged | null }> {
   return {
     verb: "domain:update",

@@ -21,7 +21,9 @@ export function helloFrame(): string {
   return writeXml(eppElement("epp", {}, eppElement("hello")));
 }
 
-/** The greeting in a frame, null when the frame holds something else. Throws MalformedFrame when the greeting offers no services. */
+/**
+ * The greeting in a frame, or null if the frame holds something else. Throws MalformedFrame if the greeting offers no services.
+ */
 export function readGreeting(root: XmlNode): Greeting | null {
   const greeting = childNamed(root, NS.epp, "greeting");
   if (greeting === null) return null;

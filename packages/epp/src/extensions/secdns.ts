@@ -34,28 +34,28 @@ export interface SecDnsData {
   readonly maxSigLifeSeconds: number | null;
 }
 
-/** Records to publish: DS or keys, whichever the registry takes, never both (RFC 5910 section 4). */
+/** Records to publish: DS records or keys, whichever the registry accepts, never both (RFC 5910 section 4). */
 export interface SecDnsInput {
   readonly ds?: readonly DsData[] | undefined;
   readonly keys?: readonly KeyData[] | undefined;
   readonly maxSigLifeSeconds?: number | undefined;
 }
 
-/** A change of records. `removeAll` together with `add` is a replacement, and excludes `remove`. */
+/** A change of records. `removeAll` together with `add` replaces all records, and cannot be combined with `remove`. */
 export interface SecDnsChange {
   readonly removeAll?: boolean | undefined;
   readonly remove?: SecDnsInput | undefined;
   readonly add?: SecDnsInput | undefined;
   readonly maxSigLifeSeconds?: number | undefined;
-  /** Requests immediate publication; registries may refuse that with 2102. */
+  /** Whether to request immediate publication; registries may refuse that with 2102. */
   readonly isUrgent?: boolean | undefined;
 }
 
 const secDNS = elementsOf("secDNS", NS.secDNS);
-// RFC 5910 section 4.3: at least one second, an XML Schema int.
+// RFC 5910 section 4.3: at least one second, and at most the largest XML Schema int.
 const maxSigLifeMax = 2_147_483_647;
 
-/** Extension of domain create (RFC 5910 section 5.2.1); nothing when there are no records. */
+/** Extension of domain create (RFC 5910 section 5.2.1); returns nothing if there are no records. */
 export function writeSecDnsCreate(context: CommandContext, input: SecDnsInput): readonly XmlElement[] {
   if (isEmpty(input)) return [];
   assertTaken(context, input);
@@ -87,7 +87,7 @@ export function writeSecDnsUpdate(context: CommandContext, change: SecDnsChange)
   return [secDNS("update", { urgent: change.isUrgent === true ? "true" : null }, parts)];
 }
 
-/** The records in a domain info answer; null when the answer has no DNSSEC data, which means there are none. */
+/** The records in a domain info answer. Null if the answer has no DNSSEC data, which means that there are no records. */
 export function readSecDns(reply: EppReply): SecDnsData | null {
   const infData = extensionNamed(reply, NS.secDNS, "infData");
   if (infData === null) return null;

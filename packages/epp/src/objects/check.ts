@@ -4,7 +4,7 @@ import type { EppReply } from "../reply.ts";
 import { allText, attributeOf, booleanOf, childNamed, childrenNamed, tokenOf } from "../xml/query-xml.ts";
 import { MalformedFrame } from "../xml/read-xml.ts";
 
-/** Whether an object can be created. Null: the registry's value could not be read, which does not mean "free". */
+/** Whether an object can be created. Null if the registry's value could not be read, which does not mean "free". */
 export interface CheckData {
   readonly object: string;
   readonly isAvailable: boolean | null;
