@@ -1,7 +1,10 @@
 import { labelsOfPresentation, nameOfLabels, type Fqdn } from "./name.ts";
 import { octetsOfBytes } from "./octets.ts";
 
-/** A packet or RDATA that is invalid by RFC 1035 section 4. Never leaves this package: `decodeMessage` turns it into null. */
+/**
+ * A packet or RDATA that is invalid by RFC 1035 section 4. This error never leaves the package: `decodeMessage` turns it into
+ * null.
+ */
 export class WireError extends Error {
   constructor(what: string) {
     super(`malformed DNS data: ${what}`);
@@ -80,7 +83,7 @@ export class WireReader {
         const low = this.message[position + 1];
         if (low === undefined || position + 1 >= end) throw new WireError("pointer ends too early");
         const target = (size & 0x3f) * 0x1_00 + low;
-        // only backwards, and each time further back, so that pointers cannot form a loop
+        // only backwards, and each time further back than before, so that pointers cannot form a loop
         if (target >= lowest) throw new WireError("pointer does not point back");
         next ??= position + 2;
         lowest = target;
@@ -161,7 +164,7 @@ export class WireWriter {
         this.u16(0xc0_00 + known);
         return;
       }
-      // a pointer has 14 bits
+      // a pointer has only 14 bits, so later positions cannot be pointed to
       if (this.length < 0x40_00) this.suffixes.set(suffix, this.length);
       this.characterString(labels[index] ?? "");
     }

@@ -14,18 +14,18 @@ export const naptrRule: FindingRule = (set) => {
 
 function problemsOf({ flags, services, regexp, replacement }: Naptr): [DnsReason, string][] {
   const found: [DnsReason, string][] = [];
-  // RFC 3404 section 4.3 defines S, A, U and P, one at a time; RFC 3958 and RFC 6116 use no others
+  // RFC 3404 section 4.3 defines S, A, U and P, only one of which may be used; RFC 3958 and RFC 6116 use no others
   if (!/^[sSaAuUpP]?$/.test(flags)) found.push(["dns.naptr_unknown_flags", flags]);
   if (!isServices(services)) found.push(["dns.naptr_unreadable_service", services]);
   if (regexp !== "" && !isSubstitution(regexp)) found.push(["dns.naptr_unreadable_regexp", regexp]);
-  // With flag U the result is a URI, which only the regular expression can give (RFC 3404 section 4.3).
+  // With flag U the result is a URI, which only the regular expression can produce (RFC 3404 section 4.3).
   const isEmpty = regexp === "" && (replacement === "." || /^u$/i.test(flags));
   if (isEmpty) found.push(["dns.naptr_leads_nowhere", services === "" ? flags : services]);
   return found;
 }
 
 /**
- * RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116 section 3.4.3: words of at most 32 characters joined by "+" and ":"; empty
+ * RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116 section 3.4.3: words of at most 32 characters joined by "+" and ":". Empty
  * in a record that only leads to further NAPTR records.
  */
 function isServices(text: string): boolean {
