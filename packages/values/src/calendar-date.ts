@@ -15,7 +15,9 @@ export function calendarDate(text: string): CalendarDate {
   return text;
 }
 
-/** Adds whole months; a day that the target month does not have becomes its last day (31 January + 1 month = 28 or 29 February). */
+/**
+ * Adds whole months. If the target month does not have the day, its last day is used (31 January + 1 month = 28 or 29 February).
+ */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   if (!Number.isSafeInteger(months)) throw new RangeError(`months are whole, got ${months}`);
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);

@@ -26,7 +26,10 @@ function isLocalPart(text: string): boolean {
   return text.startsWith('"') ? isQuotedString(text) : text.split(".").every((part) => atom.test(part));
 }
 
-/** Printable ASCII between quotes; inside, a quote or backslash needs a backslash before it. An empty quoted string names no mailbox. */
+/**
+ * Printable ASCII between quotes. Inside, a quote or backslash must be preceded by a backslash. An empty quoted string names no
+ * mailbox.
+ */
 function isQuotedString(text: string): boolean {
   if (text.length < 3 || !text.endsWith('"')) return false;
   const inner = text.slice(1, -1);

@@ -1,11 +1,13 @@
 import type { Rule } from "./rule.ts";
 
-/** Four octets of a dotted quad, or null. No leading zeros and no short forms, because programs read both differently. */
+/**
+ * Four octets of a dotted quad, or null. Leading zeros and short forms are refused, because programs interpret them differently.
+ */
 export function parseIpv4(text: string): Uint8Array | null {
   return isIpv4(text) ? Uint8Array.from(text.split("."), Number) : null;
 }
 
-/** True for texts that `parseIpv4` accepts. */
+/** Whether `parseIpv4` accepts the text. */
 export function isIpv4(text: string): boolean {
   if (text.length < 7 || text.length > 15) return false;
   let parts = 0;

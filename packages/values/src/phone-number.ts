@@ -17,13 +17,16 @@ export const checkPhoneDigits: Rule = (value) => {
   return value === "" || isRight ? null : "rules.invalid_phone";
 };
 
-/** Combines prefix ("46" or "+46") and digits into one number; null when either part is invalid. */
+/** Combines prefix ("46" or "+46") and digits into one number. Null if either part is invalid. */
 export function phoneNumberOf(prefix: string, digits: string): PhoneNumber | null {
   const text = `+${prefix.replace(/^\+/, "")}.${digits}`;
   return isPhoneNumber(text) ? text : null;
 }
 
-/** True for prefix, dot and 7 to 15 digits. Such a number can still be too long for a registry: see `fitsContactPhone`. */
+/**
+ * Whether the text is a prefix, a dot and 7 to 15 digits. Such a number can still be too long for a registry: see
+ * `fitsContactPhone`.
+ */
 export function isPhoneNumber(text: string): text is PhoneNumber {
   return /^\+[1-9]\d{0,2}\.\d{7,15}$/.test(text);
 }

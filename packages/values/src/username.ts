@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 
 export const usernameLengthMin = 3;
-// The login form takes 80 characters (specification S2).
+// The login form accepts 80 characters (specification S2).
 export const usernameLengthMax = 80;
 
 /** Three characters or more of Latin letters, digits and underscore. */
