@@ -1,6 +1,8 @@
 import type { Brand } from "./brand.ts";
 
-/** A date of the Gregorian calendar without time or zone: "2026-02-28". Fields that hold one end in `On`. */
+/**
+ * A date of the Gregorian calendar without time or time zone: "2026-02-28". Names of fields that hold such a date end in `On`.
+ */
 export type CalendarDate = Brand<string, "CalendarDate">;
 
 export function isCalendarDate(text: string): text is CalendarDate {

@@ -42,9 +42,9 @@ export function isSwedishPersonalNumber(text: string): boolean {
 }
 
 /**
- * Whether a text is the number of a Swedish organisation. It has ten digits, or 16 and ten digits if a century is written. The
- * third and fourth digits are 20 or more, so they cannot be a month. Sole traders use the personal number of their owner, which
- * is accepted as well.
+ * Whether a text is the number of a Swedish organisation. It has ten digits, preceded by 16 if a century is written. The third
+ * and fourth of the ten digits are 20 or more, so they cannot be a month. Sole traders use the personal number of their owner,
+ * which is accepted as well.
  * Source  Skatteverket SKV 709
  */
 export function isSwedishOrganisationNumber(text: string): boolean {
