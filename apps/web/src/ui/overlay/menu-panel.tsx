@@ -16,7 +16,7 @@ const parts = {
   itemSection: "np-menu-section",
 };
 
-/** Menus are added inside the page's main landmark: users who move from landmark to landmark would not find them outside. */
+/** Menus are added inside the page's main landmark. Users who move from landmark to landmark would not find them outside it. */
 const mainPart = (): HTMLElement => document.getElementById("content") ?? document.body;
 
 /** The menu itself; `Menu` loads this file when it is needed. */
@@ -30,7 +30,7 @@ export function MenuPanel({ target, open, onOpenChange, entries, width = 230, po
       offset={6}
       classNames={parts}
       portalProps={{ target: mainPart() }}
-      // A menu must contain nothing but entries (ARIA), so Mantine's placeholder is off; the arrow keys still reach the first
+      // A menu must contain only entries (ARIA), so Mantine's placeholder is turned off. The arrow keys still reach the first
       // entry.
       withInitialFocusPlaceholder={false}
     >

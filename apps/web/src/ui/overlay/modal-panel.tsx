@@ -24,7 +24,7 @@ export function ModalPanel({ open, onClose, title, persistent = false, sub, icon
     <MantineModal.Root
       opened={open}
       onClose={onClose}
-      // Mantine would scale a bare number with the text size of the page.
+      // Mantine would scale a number without a unit with the text size of the page.
       size={typeof width === "number" ? `${width}px` : width}
       closeOnClickOutside={!persistent}
       closeOnEscape={!persistent && isTop}

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { ButtonGroup } from "../basics/button.tsx";
 
-/** Light, dark or as the system; remembered on this device. */
+/** The choice of theme (light, dark or as the system), remembered on this device. */
 export function ThemeChoice() {
   const t = useTranslations("ui.theme");
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -40,7 +40,7 @@ export function showStoredTheme(root: HTMLElement = document.documentElement): v
   root.dataset["mantineColorScheme"] = dark ? "dark" : "light";
 }
 
-/** Provides the tokens, the fonts, Mantine and the theme. `nonce` is set on every style element made at run time. */
+/** Provides the tokens, the fonts, Mantine and the theme. `nonce` is set on every style element that is created at run time. */
 export function ThemeProvider({
   nonce,
   env = "default",
@@ -49,7 +49,7 @@ export function ThemeProvider({
 }: {
   nonce: () => string;
   env?: "default" | "test";
-  /** The theme of a preview, whatever this device prefers. */
+  /** The theme of a preview, whatever the setting of this device is. */
   only?: "light" | "dark" | undefined;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineThemeOverride } from "@mantine/core";
 
-/** The ten steps of the accent colour that Mantine wants; steps 6 (light) and 4 (dark) are the accent itself. */
+/** The ten steps of the accent colour that Mantine requires. Steps 6 (light) and 4 (dark) are the accent itself. */
 export type AccentTuple = readonly [string, string, string, string, string, string, string, string, string, string];
 
 export const nameplaneAccent: AccentTuple = [
@@ -23,8 +23,8 @@ const popover = { shadow: "md", radius: "md", zIndex: 300, transitionProps: { tr
 const dialog = { shadow: "xl", radius: "md", zIndex: 200, transitionProps: { transition: "fade", duration: 140 } };
 
 /**
- * A Mantine theme that uses the design tokens. Components are named by strings, not imported, so that a page loads only the ones
- * it uses.
+ * A Mantine theme that uses the design tokens. Components are named by strings instead of being imported, so that a page loads
+ * only those that it uses.
  */
 export const theme: MantineThemeOverride = {
   primaryColor: "brand",
