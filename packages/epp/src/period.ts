@@ -25,7 +25,7 @@ export function wirePeriod(profile: RegistryProfile, months: number, field = "pe
   return { value: String(months / 12), unit: "y" };
 }
 
-/** Months of a period element, null when it cannot be read. */
+/** The number of months in a period element. Null if it cannot be read. */
 export function monthsOf(node: XmlNode | null): number | null {
   if (node === null) return null;
   const value = wholeNumberOf(tokenOf(node));

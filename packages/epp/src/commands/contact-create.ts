@@ -28,7 +28,7 @@ export interface ContactCreateInput {
   readonly email: string;
   readonly authInfo: string | null;
   readonly disclosure?: Disclosure | undefined;
-  /** Identity of the contact, where the registry requires a number; ignored elsewhere. */
+  /** Identity of the contact, if the registry requires a number. It is not sent to other registries. */
   readonly identity?: IisIdentity | undefined;
 }
 

@@ -24,7 +24,7 @@ export type DomainTransferInput =
       readonly authInfo: AuthInfoInput;
       /** The period to add, only for registries where a transfer adds one. */
       readonly periodMonths?: number | undefined;
-      /** New name servers, only where the registry accepts them with the request. */
+      /** New name servers, only if the registry accepts them with the request. */
       readonly nameservers?: readonly string[] | undefined;
       /** The contact that becomes the registrant. Set only for registries that require it in the request. */
       readonly registrant?: string | undefined;

@@ -28,7 +28,7 @@ export interface DomainUpdateInput {
   readonly name: string;
   readonly add?: DomainParts | undefined;
   readonly remove?: DomainParts | undefined;
-  /** New registrant; null removes it where a registry allows that. */
+  /** New registrant. Null removes the registrant, if the registry allows that. */
   readonly registrant?: string | null | undefined;
   /** New auth code; null makes transfers impossible until another is set. */
   readonly authInfo?: string | null | undefined;

@@ -20,7 +20,7 @@ export interface LoginServices {
 export interface LoginInput {
   readonly clID: string;
   readonly pw: string;
-  /** Changes the password with this login. */
+  /** The new password, if this login changes it. */
   readonly newPW?: string | undefined;
   readonly services: LoginServices;
 }

@@ -10,7 +10,7 @@ import type { XmlNode } from "../xml/read-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** A DNSKEY record's fields (RFC 4034 section 2); `publicKey` in base64. */
+/** The fields of a DNSKEY record (RFC 4034 section 2). `publicKey` is in base64. */
 export interface KeyData {
   readonly flags: number;
   readonly protocol: number;
@@ -18,7 +18,7 @@ export interface KeyData {
   readonly publicKey: string;
 }
 
-/** A DS record's fields (RFC 4034 section 5); `digest` in hexadecimal, upper case when read. */
+/** The fields of a DS record (RFC 4034 section 5). `digest` is hexadecimal, in upper case if it was read from an answer. */
 export interface DsData {
   readonly keyTag: number;
   readonly algorithm: number;
@@ -27,7 +27,7 @@ export interface DsData {
   readonly keyData?: KeyData | null | undefined;
 }
 
-/** DNSSEC data that the parent publishes. `maxSigLifeSeconds` is null when the registry chooses. */
+/** DNSSEC data that the parent publishes. `maxSigLifeSeconds` is null if the registry chooses the lifetime of signatures. */
 export interface SecDnsData {
   readonly ds: readonly DsData[];
   readonly keys: readonly KeyData[];
@@ -62,7 +62,7 @@ export function writeSecDnsCreate(context: CommandContext, input: SecDnsInput): 
   return [secDNS("create", {}, recordElements(input))];
 }
 
-/** Extension of domain update (RFC 5910 section 5.2.5): rem, add, chg in this order. */
+/** Writes the extension of a domain update (RFC 5910 section 5.2.5): rem, add and chg, in this order. */
 export function writeSecDnsUpdate(context: CommandContext, change: SecDnsChange): readonly XmlElement[] {
   const remove = change.remove ?? {};
   const add = change.add ?? {};

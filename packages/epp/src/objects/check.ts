@@ -11,7 +11,7 @@ export interface CheckData {
   readonly reason: string | null;
 }
 
-/** The chkData of an object mapping. Throws MalformedFrame when the answer has none. */
+/** Reads the chkData of an object mapping. Throws MalformedFrame if the answer has none. */
 export function readCheckData(reply: EppReply, ns: string): readonly CheckData[] {
   const chkData = dataNamed(reply, ns, "chkData");
   if (chkData === null) throw new MalformedFrame("check answer without data");

@@ -144,7 +144,7 @@ export function writeDisclosure(disclosure: Disclosure): XmlElement {
   );
 }
 
-/** A contact's infData, from an info answer or a poll message; null when it has no id. */
+/** Reads a contact's infData from an info answer or a poll message. Null if it has no id. */
 export function readContactData(data: XmlNode): ContactData | null {
   const id = childToken(data, NS.contact, "id");
   if (id === null) return null;

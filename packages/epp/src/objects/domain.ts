@@ -63,7 +63,7 @@ export function writeDomainPeriod(context: CommandContext, months: number): XmlE
   return domainElement("period", { unit }, value);
 }
 
-/** Name servers in the form that the registry uses; null when there are none. */
+/** Writes name servers in the form that the registry uses. Null if there are none. */
 export function writeNameservers(
   context: CommandContext,
   nameservers: readonly NameserverInput[] | undefined,
@@ -174,7 +174,7 @@ export function readStatuses(data: XmlNode): readonly string[] {
   });
 }
 
-/** A domain's infData, from an info answer or a poll message; null when it has no name. */
+/** Reads a domain's infData from an info answer or a poll message. Null if it has no name. */
 export function readDomainData(data: XmlNode): DomainData | null {
   const name = childToken(data, NS.domain, "name");
   if (name === null) return null;

@@ -28,7 +28,7 @@ export interface PendingActionData {
   readonly decidedAt: string | null;
 }
 
-/** trnData of a domain or contact; null when it names no object. */
+/** Reads the trnData of a domain or contact. Null if it names no object. */
 export function readTransferData(data: XmlNode): TransferData | null {
   const object = childToken(data, data.ns, "name") ?? childToken(data, data.ns, "id");
   if (object === null) return null;
@@ -43,7 +43,7 @@ export function readTransferData(data: XmlNode): TransferData | null {
   };
 }
 
-/** panData of a domain, contact or host; null when it names no object. */
+/** Reads the panData of a domain, contact or host. Null if it names no object. */
 export function readPendingActionData(data: XmlNode): PendingActionData | null {
   const object = childNamed(data, data.ns, "name") ?? childNamed(data, data.ns, "id");
   if (object === null) return null;

@@ -21,7 +21,7 @@ const backoff: Readonly<Record<ConnectFailure, { readonly firstMs: number; reado
   sessionLimit: { firstMs: 5_000, lastMs: 300_000 },
 };
 
-/** The breaker after another failed connection. */
+/** The state of the breaker after another failed connection. */
 export function afterFailure(breaker: Breaker, failure: ConnectFailure, now: number): Breaker {
   const { firstMs, lastMs } = backoff[failure];
   const delayMs = Math.min(lastMs, firstMs * 2 ** Math.min(breaker.failures, 20));

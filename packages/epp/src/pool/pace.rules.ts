@@ -156,7 +156,7 @@ function moved(granted: readonly number[], from: number, to: number): number[] {
   return next;
 }
 
-/** Milliseconds until the oldest granted commands are a minute old. */
+/** Milliseconds until the oldest granted commands leave the window of 64 seconds. */
 function untilFree(interactive: readonly number[], background: readonly number[], at: number): number {
   const now = Math.floor(at / 1000);
   for (let second = now - seconds + 1; second <= now; second += 1) {

@@ -86,7 +86,7 @@ describe("the pace of an account", () => {
     let back = 0;
     for (const until = at + 30_000; at < until; at += 100) back += ask(at, { background: 4 }).background;
     expect(back).toBeGreaterThan(60);
-    // A fifth is reserved for the next person for some minutes.
+    // A fifth of the budget stays reserved for the next person for some minutes.
     for (const until = at + 60_000; at < until; at += 100) ask(at, { background: 4 });
     expect(ask(at, { interactive: 55 }).interactive).toBe(55);
   });

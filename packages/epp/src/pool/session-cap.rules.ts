@@ -10,7 +10,7 @@ export interface SessionCap {
 const firstWaitMs = 30_000;
 const lastWaitMs = 900_000;
 
-/** The cap after a 2502 while `open` sessions worked. */
+/** The cap after the registry refused a further session (code 2502) while `open` sessions worked. */
 export function cappedAt(cap: SessionCap | null, open: number, now: number): SessionCap {
   const refusals = (cap?.refusals ?? 0) + 1;
   const waitMs = Math.min(lastWaitMs, firstWaitMs * 2 ** Math.min(refusals - 1, 10));

@@ -11,7 +11,7 @@ export interface Schemas {
    * machine.
    */
   readonly whose: string;
-  /** The problems of a frame; empty when it is valid. */
+  /** The problems of a frame. Empty if it is valid. */
   readonly validate: (xml: string) => readonly string[];
 }
 

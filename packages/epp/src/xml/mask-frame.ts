@@ -140,7 +140,7 @@ function endOfTag(xml: string, from: number, areQuotesHeeded: boolean): { readon
   }
 }
 
-/** A tag without its attributes, because inside a secret an attribute could contain one too. */
+/** A tag without its attributes, because an attribute could also contain the secret. */
 function bareTag(text: string): string {
   const name = /^<\/?[^\s<>/]+/.exec(text)?.[0] ?? "<";
   return `${name}${text.endsWith("/>") ? "/" : ""}>`;

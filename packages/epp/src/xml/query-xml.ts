@@ -22,14 +22,14 @@ export function childToken(node: XmlNode, ns: string, name: string): string | nu
   return token === "" ? null : token;
 }
 
-/** Tokens of all such children, empty ones left out. */
+/** The tokens of all children of this namespace and local name, without the empty ones. */
 export function childTokens(node: XmlNode, ns: string, name: string): readonly string[] {
   return childrenNamed(node, ns, name)
     .map(tokenOf)
     .filter((token) => token !== "");
 }
 
-/** An attribute's value as a token, or null when it is absent or empty. */
+/** An attribute's value as a token. Null if it is absent or empty. */
 export function attributeOf(node: XmlNode, name: string): string | null {
   const value = (Object.hasOwn(node.attributes, name) ? node.attributes[name] : undefined)?.trim() ?? "";
   return value === "" ? null : value;
@@ -44,14 +44,14 @@ export function allText(node: XmlNode): string {
 const falseWords = new Set(["0", "false"]);
 const trueWords = new Set(["1", "true"]);
 
-/** An XML Schema boolean, null for anything else. */
+/** The value of an XML Schema boolean. Null for any other text. */
 export function booleanOf(value: string | null): boolean | null {
   const word = value?.toLowerCase() ?? "";
   if (trueWords.has(word)) return true;
   return falseWords.has(word) ? false : null;
 }
 
-/** A non-negative whole number, null for anything else. */
+/** The value of a whole number that is not negative. Null for any other text. */
 export function wholeNumberOf(value: string | null): number | null {
   if (value === null || !/^\d{1,15}$/.test(value)) return null;
   return Number(value);
