@@ -91,7 +91,7 @@ export class Tokens {
     return this.source.slice(this.start(index) - 1, this.end(index) + 1);
   }
 
-  /** A quoted character string of at most 255 printable ASCII characters, none of them escaped. */
+  /** Whether the token is a quoted character string of at most 255 printable ASCII characters, none of them escaped. */
   isPlainQuoted(index: number): boolean {
     const start = this.start(index);
     const end = this.end(index);

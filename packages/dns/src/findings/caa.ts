@@ -23,7 +23,7 @@ function relevantSet(owner: string, index: ZoneIndex): RecordSet | null {
   return null;
 }
 
-/** For wildcards, "issuewild" applies if it is present. A set without either tag forbids nothing. */
+/** Whether the set lets the CA issue. For wildcards, "issuewild" applies if present. A set without either tag forbids nothing. */
 function mayIssue(set: RecordSet, { caaDomains, isWildcard }: ServedCertificate): boolean {
   const values = set.rdata.map((rdata) => valueOfRdata(caa, rdata));
   const wild = values.filter(({ tag }) => tag === "issuewild");

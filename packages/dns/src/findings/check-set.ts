@@ -115,7 +115,7 @@ function targetsOf(set: RecordSet): readonly string[] {
 // Browsers stop after about 20 redirects. For visitors, a chain that long is a loop.
 const redirectHopsMax = 20;
 
-/** Follows REDIRECT records of this zone, including wildcards, to find out whether a visitor would ever leave them. */
+/** Whether REDIRECT records of this zone, including wildcards, lead a visitor in a circle that never ends. */
 function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
   let current: RecordSet | null = set;
   let host = set.owner === "" ? index.apex : `${set.owner}.${index.apex}`;

@@ -38,7 +38,9 @@ function keyFindings(set: RecordSet, rdata: string, text: string): Finding[] {
   return bits !== null && bits < rsaBitsMin ? [findingAt(set, "dns.dkim_weak_key", { detail: String(bits) })] : [];
 }
 
-/** An RSA key is one DER sequence of exactly its own length; an Ed25519 key has 32 octets (RFC 8463 section 4). */
+/**
+ * Whether the key is complete: one DER sequence of exactly its own length for RSA, 32 octets for Ed25519 (RFC 8463 section 4).
+ */
 function isWholeKey(bytes: Uint8Array, kind: string): boolean {
   if (kind.toLowerCase() === "ed25519") return bytes.length === 32 || derLength(bytes, 0)?.end === bytes.length;
   if (kind.toLowerCase() !== "rsa") return true;

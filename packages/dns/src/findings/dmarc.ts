@@ -71,8 +71,8 @@ function policyFindings(set: RecordSet, rdata: string, text: string): Finding[] 
 }
 
 /**
- * "mailto:", an address, and optionally the largest report accepted ("!10m"). Other kinds of address are allowed, but no one uses
- * them.
+ * Whether the text is "mailto:" and an address, optionally with the largest report accepted ("!10m"), or an https: address. Other
+ * kinds of address are allowed, but no one uses them.
  */
 function isReportUri(uri: string): boolean {
   if (/^https:\/\//i.test(uri)) return true;

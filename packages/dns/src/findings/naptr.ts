@@ -25,14 +25,17 @@ function problemsOf({ flags, services, regexp, replacement }: Naptr): [DnsReason
 }
 
 /**
- * RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116 section 3.4.3: words of at most 32 characters joined by "+" and ":". Empty
- * in a record that only leads to further NAPTR records.
+ * Whether the text is words of at most 32 characters joined by "+" and ":" (RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116
+ * section 3.4.3). Records that only lead to further NAPTR records leave it empty.
  */
 function isServices(text: string): boolean {
   return text === "" || /^[a-z0-9][a-z0-9._-]{0,31}(?:[+:][a-z0-9][a-z0-9._-]{0,31})*$/i.test(text);
 }
 
-/** RFC 3402 section 3.2: a delimiter, the expression, the delimiter, the replacement, the delimiter, and "i" or nothing. */
+/**
+ * Whether the text is a delimiter, the expression, the delimiter, the replacement, the delimiter, and "i" or nothing (RFC 3402
+ * section 3.2).
+ */
 function isSubstitution(text: string): boolean {
   const [delimiter = ""] = text;
   if (/[0-9i\\]/i.test(delimiter)) return false;

@@ -98,7 +98,7 @@ function isPtr(term: string): boolean {
 const nameMechanism = /^(?:include:|exists:)[^\s:/]+$/i;
 const hostMechanism = /^(?:a|mx)(?::[^\s:/]+)?(?:\/\d{1,2})?(?:\/\/?\d{1,3})?$/i;
 
-/** One mechanism or modifier (RFC 7208 section 4.6.1 and 12). */
+/** Whether the term is one valid mechanism or modifier (RFC 7208 sections 4.6.1 and 12). */
 function isTerm(term: string): boolean {
   if (/^[a-z][a-z0-9._-]*=\S*$/i.test(term))
     return !/^(?:redirect|exp|include|a|mx|ip4|ip6|all)=$/i.test(term) && !/^(?:include|a|mx|ip4|ip6|all)=/i.test(term);

@@ -118,7 +118,7 @@ export const half = groups(4, 4, ":");
 export const eui48 = groups(6, 2, "-");
 export const eui64 = groups(8, 2, "-");
 
-/** A number, or the word that stands for it. */
+/** A number, or the word that represents it. */
 export function namedU16(words: Readonly<Record<string, number>>): FieldKind {
   return {
     ...u16,

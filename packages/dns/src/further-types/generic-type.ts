@@ -5,9 +5,9 @@ import type { AnyRdataType } from "../rdata-type.ts";
 export type GenericType = `TYPE${number}`;
 
 /**
- * Numbers that never occur in a zone's data: signatures and proofs, which the signer creates (SIG, NXT, RRSIG, NSEC, NSEC3,
- * NSEC3PARAM, ZONEMD), OPT, all question types (RFC 6895 section 3.1), and those that PowerDNS uses internally (LUA would run a
- * program).
+ * Whether the number never occurs in a zone's data. These are signatures and proofs, which the signer creates (SIG, NXT, RRSIG,
+ * NSEC, NSEC3, NSEC3PARAM, ZONEMD), OPT, all question types (RFC 6895 section 3.1), and those that PowerDNS uses internally (LUA
+ * would run a program).
  */
 function isNeverInZone(code: number): boolean {
   return [0, 24, 30, 41, 46, 47, 50, 51, 63, 65_400, 65_401, 65_402, 65_535].includes(code) || (code >= 128 && code <= 255);

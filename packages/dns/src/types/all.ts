@@ -88,7 +88,10 @@ export function isOwnRecordType(type: RecordType): boolean {
 
 const signingTypes: ReadonlySet<string> = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
 
-/** Keys, and records that announce them to the parent. Signing creates these, and no one edits them (RFC 4034, RFC 7344). */
+/**
+ * Whether the type holds keys, or announces them to the parent. Signing creates these records, and no one edits them (RFC 4034,
+ * RFC 7344).
+ */
 export function isSigningType(type: string): boolean {
   return signingTypes.has(type);
 }

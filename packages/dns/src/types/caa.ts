@@ -44,12 +44,15 @@ function checkValue(reader: RdataReader, tag: string, value: string): void {
   }
 }
 
-/** RFC 8659 section 4.4: a mailto: address or a web address. */
+/** Whether the value is a mailto: address or a web address (RFC 8659 section 4.4). */
 function isIncidentReport(value: string): boolean {
   return /^mailto:/i.test(value) ? isEmail(value.slice("mailto:".length)) : isWebUrl(value);
 }
 
-/** RFC 8659 section 4.2: an issuer's domain name or nothing (no one may issue), then parameters "name=value" after semicolons. */
+/**
+ * Whether the value is the domain name of an issuer or empty (no one may issue), followed by parameters "name=value" after
+ * semicolons (RFC 8659 section 4.2).
+ */
 function isIssuerValue(value: string): boolean {
   const [issuer = "", ...parameters] = value.split(";").map((part) => part.trim());
   if (issuer !== "" && !isAsciiDomainName(issuer.toLowerCase())) return false;

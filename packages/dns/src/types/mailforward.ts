@@ -37,7 +37,10 @@ function withAsciiDomain(address: string): string {
   return domain === null ? address : `${address.slice(0, at)}@${domain}`;
 }
 
-/** A dotted-atom local part or "*". Quoted local parts are refused, because a forwarding host might not route them correctly. */
+/**
+ * Whether the text is a dotted-atom local part or "*". Quoted local parts are refused, because a forwarding host might not route
+ * them correctly.
+ */
 export function isForwardLocalPart(text: string): boolean {
   return text === "*" || (!text.startsWith('"') && isEmail(`${text}@example.se`));
 }
