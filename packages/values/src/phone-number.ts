@@ -11,7 +11,7 @@ export const phoneDigitsMax = 15;
 const eppForm = /^\+[0-9]{1,3}\.[0-9]{1,14}$/;
 const eppLengthMax = 17;
 
-/** The number as typed, without its country prefix: only digits, 7 to 15 of them. */
+/** Rule for a phone number as typed, without its country prefix: 7 to 15 digits and nothing else. */
 export const checkPhoneDigits: Rule = (value) => {
   const isRight = /^\d+$/.test(value) && value.length >= phoneDigitsMin && value.length <= phoneDigitsMax;
   return value === "" || isRight ? null : "rules.invalid_phone";

@@ -42,7 +42,7 @@ export function plainVatNumber(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.\-/]/g, "");
 }
 
-/** A VAT number with its country's prefix, such as SE556036079301. */
+/** Rule for a VAT number with its country's prefix, such as SE556036079301. */
 export const checkVatNumber: Rule = (value) => {
   const plain = plainVatNumber(value);
   if (plain === "") return value === "" ? null : "rules.invalid_vat_number";

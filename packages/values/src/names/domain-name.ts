@@ -10,7 +10,7 @@ export type DomainName = Brand<string, "DomainName">;
 export const domainNameLengthMax = 253;
 export const labelLengthMax = 63;
 
-/** One lower-case label of letters, digits and inner hyphens (RFC 1123 section 2.1). */
+/** Whether the text is one lower-case label of letters, digits and inner hyphens (RFC 1123 section 2.1). */
 export function isLowerCaseLabel(label: string): boolean {
   return label.length <= labelLengthMax && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label);
 }

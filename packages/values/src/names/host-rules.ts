@@ -14,7 +14,7 @@ export const checkDomainName: Rule = (value) => {
   return ascii !== null && hasLabels(ascii, 2, 3) ? null : "rules.invalid_domain";
 };
 
-/** A domain name or its first label alone, as the search field accepts it: one or two labels. */
+/** Rule for the search field, which accepts a domain name or its first label alone: one or two labels. */
 export const checkDomainNamePart: Rule = (value) => {
   if (value === "") return null;
   const ascii = asciiNameOf(value);

@@ -13,7 +13,7 @@ export type NameServerProblems = {
   readonly count: "too_few" | "too_many" | null;
 };
 
-/** A typed host in its normal form for comparing and sending: lower case, no final dot, no spaces around. */
+/** A typed host in its normal form for comparing and sending: lower case, without a final dot or surrounding spaces. */
 export function normalHost(host: string): string {
   return host.trim().toLowerCase().replace(/\.$/, "");
 }

@@ -23,7 +23,7 @@ export class PunycodeError extends RangeError {
   }
 }
 
-/** Unicode text of one label to Punycode, without the "xn--" prefix. Throws PunycodeError overflow. */
+/** Encodes the Unicode text of one label as Punycode, without the "xn--" prefix. Throws PunycodeError overflow. */
 export function encodePunycode(text: string): string {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const basic = codes.filter((code) => code < initialCode);
