@@ -16,7 +16,7 @@ export type PendingChange = {
  */
 export const decideWithinMs = 7 * 86_400_000;
 
-/** The most changes that may wait for approval in one zone at the same time. */
+/** The largest number of changes that may wait for approval in one zone at the same time. */
 export const waitingMax = 10;
 
 /**

@@ -154,7 +154,7 @@ export function setsToJudgeBy(wishes: readonly Pick<Wish, "owner">[]): { owners:
   return { owners: ownersConcerned([...owners], [], ""), wholeUpTo: judgedWholeMax };
 }
 
-/** The most references that are followed from the touched names. Longer chains are not followed to their end. */
+/** The largest number of references that are followed from the touched names. Longer chains are not followed to their end. */
 const stepsMax = 8;
 
 /** The findings after the changes, at the changed names and elsewhere because of them. */

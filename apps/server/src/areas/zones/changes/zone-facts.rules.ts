@@ -34,7 +34,7 @@ export function asServed(
   };
 }
 
-/** Treats "DigiCert" and "DigiCert Inc", or "Amazon Trust Services" and "Amazon", as the same issuer. */
+/** Whether both names mean the same issuer, such as "DigiCert" and "DigiCert Inc", or "Amazon Trust Services" and "Amazon". */
 function isSameIssuer(name: string, organization: string): boolean {
   const [known, seen] = [name.toLowerCase(), organization.toLowerCase()];
   return seen.startsWith(known) || (seen.length > 3 && known.startsWith(`${seen} `));
