@@ -60,7 +60,7 @@ async function read({ itemid }: Held): Promise<View> {
   return body["dnssec"] as View;
 }
 
-/** Presses the page's button and runs the job. */
+/** Clicks the page's button and runs the job. */
 async function check(held: Held): Promise<void> {
   expect((await browser.call(checkDnssec, { itemid: held.itemid })).body).toMatchObject({ asked: true });
   await fixture.advance(held);

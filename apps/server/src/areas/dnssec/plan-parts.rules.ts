@@ -34,7 +34,7 @@ export function standsFor(record: DsRecord, key: Key): boolean {
   return key.forms.some((form) => sameDs(form, record));
 }
 
-/** A DS with SHA-1 proves nothing to validators that follow RFC 9905. */
+/** Whether validators trust the key because of this DS. A DS with SHA-1 proves nothing to those that follow RFC 9905. */
 export function isTrusted(record: DsRecord, key: Key): boolean {
   return record.digestType !== 1 && standsFor(record, key);
 }
