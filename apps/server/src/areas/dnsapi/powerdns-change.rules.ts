@@ -28,7 +28,7 @@ type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; 
 const read = <T>(value: T): Read<T> => ({ ok: true, value });
 const wrong = (error: string) => ({ ok: false, error }) as const;
 
-/** The most changes in one call, as in the panel. */
+/** The largest number of changes in one call, as in the panel. */
 const changesMax = 2000;
 
 /** Parses the body of a PATCH of the zone at `apex`. Comments are accepted and not stored. */

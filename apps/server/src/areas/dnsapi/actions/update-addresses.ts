@@ -56,7 +56,7 @@ async function updateOne(deps: DnsApiDeps, call: TokenCall, host: string, addres
 
 const ownerIn = ({ apex }: OwnZone, host: string) => (host === apex ? "" : host.slice(0, -apex.length - 1));
 
-/** A name that the token does not cover gets the same answer as one that does not exist. */
+/** Whether the token covers the name. If not, the caller gets the same answer as for a name that does not exist. */
 function isWithin({ caller }: TokenCall, zone: OwnZone, host: string, addresses: Addresses): boolean {
   const types = (["A", "AAAA"] as const).filter((type) => addresses[type] !== null);
   const place = { apex: zone.apex, owner: ownerIn(zone, host) };
