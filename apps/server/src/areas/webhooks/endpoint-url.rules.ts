@@ -36,12 +36,15 @@ export function hostOf({ hostname }: URL): string {
   return hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 }
 
-/** This also recognises other notations of IPv4 addresses, because the URL parser has turned them into four decimals. */
+/**
+ * Whether the host is an IP address. Other notations of IPv4 count too, because the URL parser has turned them into four
+ * decimals.
+ */
 function isAddress(host: string): boolean {
   return host.includes(":") || /^\d+\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Ports below 1024 belong to other services, which no one may reach through us. */
+/** Whether webhooks may use the port. Ports below 1024 belong to other services, which no one may reach through us. */
 function isWebPort(port: string): boolean {
   return port === "" || port === "443" || Number(port) >= 1024;
 }
