@@ -116,7 +116,7 @@ export function PlanNotes({ notes }: { notes: PlanView["notes"] }) {
   );
 }
 
-/** The problems that keep a change from being saved, and its warnings, with their fixes. */
+/** The problems that prevent a change from being saved, and its warnings, with their fixes. */
 export function PlanFindings({ plan, withFixes = false }: { plan: Pick<PlanView, "findings">; withFixes?: boolean }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();

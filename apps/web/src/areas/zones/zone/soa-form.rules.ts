@@ -35,7 +35,7 @@ export function soaForm(soa: Soa): SoaFormValues {
 /** The seconds of a typed time; null if it is not one. */
 export const parseSpan = (text: string): number | null => parseTtl(text.trim());
 
-/** A whole host name, such as ns1.example.net. */
+/** Whether the text is a whole host name, such as ns1.example.net. */
 export const isHost = (text: string): boolean => parseName(text.trim(), null, "host").ok;
 
 /** The values of the form that differ from the zone, in the form that the server accepts. */
