@@ -14,7 +14,10 @@ export async function copyText(text: string): Promise<boolean> {
   return copyBySelection(text);
 }
 
-/** Copies by selection, for pages without a secure context, where the clipboard interface is missing. */
+/**
+ * Copies by selection and returns whether that worked. For pages without a secure context, where the clipboard interface is
+ * missing.
+ */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement("textarea");

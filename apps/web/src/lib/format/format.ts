@@ -6,7 +6,7 @@ export type MoneyValue = Pick<Money | MoneyJson, "minor"> & { readonly currency:
 
 export type FormatSettings = {
   readonly locale: Locale;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
 };
 
