@@ -59,7 +59,7 @@ async function end(started: Started, signal: NodeJS.Signals): Promise<number | n
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // a zombie process is dead although it is still listed
+    // a zombie process is dead, even if it is still listed
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
