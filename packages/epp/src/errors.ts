@@ -3,7 +3,7 @@ import type { EppReply, ReplyExtValue, ReplyResult, ReplyValue } from "./reply.t
 import { isTransientCode } from "./result-codes.ts";
 import { maskValues } from "./xml/mask-frame.ts";
 
-/** The command that an error is about. `clTRID` is null when the error came before one was assigned. */
+/** The command that an error is about. `clTRID` is null if the error occurred before a transaction id was assigned. */
 export interface CommandLabel {
   readonly verb: string;
   readonly clTRID: string | null;
@@ -37,7 +37,7 @@ export class EppRefused extends Error {
   readonly extValues: readonly ReplyExtValue[];
   readonly reply: EppReply | null;
 
-  /** Made from a registry's answer; `secrets` are masked wherever the registry quotes them. */
+  /** The error for a registry's answer. `secrets` are masked wherever the registry quotes them. */
   static fromReply(label: CommandLabel, reply: EppReply, secrets: readonly string[]): EppRefused {
     const masked = maskReply(reply, secrets);
     const decisive = decisiveResult(masked);

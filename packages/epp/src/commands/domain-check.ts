@@ -30,7 +30,7 @@ export function domainCheck(input: {
   readonly fee?: FeeQuery | undefined;
   /** Asks whether the names can be registered with this token. */
   readonly allocationToken?: string | undefined;
-  /** Asks whether they can be registered in this phase of the TLD's launch. */
+  /** Asks whether the names can be registered in this phase of the TLD's launch. */
   readonly launch?: LaunchPhase | undefined;
 }): EppCommand<readonly DomainCheck[]> {
   return {

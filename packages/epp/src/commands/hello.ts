@@ -8,7 +8,7 @@ import { writeXml } from "../xml/write-xml.ts";
 /** What a server offers (RFC 5730 section 2.4). */
 export interface Greeting {
   readonly svID: string;
-  /** The server's clock, null when it cannot be read. */
+  /** The server's clock. Null if it cannot be read. */
   readonly serverTimeAt: string | null;
   readonly versions: readonly string[];
   readonly languages: readonly string[];

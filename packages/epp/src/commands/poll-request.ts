@@ -25,7 +25,7 @@ export interface PollMessage {
   readonly unhandled: readonly UnhandledContent[];
 }
 
-/** Requests the first message of the queue (RFC 5730 section 2.9.2.3); null when the queue is empty (1300). */
+/** Requests the first message of the queue (RFC 5730 section 2.9.2.3). The result is null if the queue is empty (code 1300). */
 export function pollRequest(): EppCommand<PollMessage | null> {
   return {
     verb: "poll:req",

@@ -30,7 +30,7 @@ export function writeAllocationTokenInfo(context: CommandContext, isWanted: bool
   return [allocationToken("info")];
 }
 
-/** The token in an info answer; null when the registry does not show one. */
+/** The token in an info answer. Null if the registry does not show one. */
 export function readAllocationToken(reply: EppReply): string | null {
   const node = extensionNamed(reply, NS.allocationToken, "allocationToken");
   const value = node === null ? "" : tokenOf(node);

@@ -38,7 +38,7 @@ export function writeChangedAuthInfo(element: ElementFactory, authInfo: string |
   return authInfo === null ? element("authInfo", {}, element("null")) : writeAuthInfo(element, authInfo);
 }
 
-/** The authInfo in an answer's data; null when the registry does not show it at all. */
+/** The authInfo in an answer's data. Null if the registry does not show it at all. */
 export function readAuthInfo(data: XmlNode): AuthInfoData | null {
   const authInfo = childNamed(data, data.ns, "authInfo");
   if (authInfo === null) return null;

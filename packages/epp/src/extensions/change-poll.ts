@@ -22,7 +22,7 @@ export interface ServerChange {
   readonly reason: string | null;
 }
 
-/** The change notice of a poll message (RFC 8590), null when there is none. */
+/** The change notice of a poll message (RFC 8590). Null if there is none. */
 export function readServerChange(reply: EppReply): ServerChange | null {
   const data = extensionNamed(reply, NS.changePoll, "changeData");
   if (data === null) return null;

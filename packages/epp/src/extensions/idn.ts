@@ -61,7 +61,7 @@ function isInScript(character: string, script: string): boolean {
   return new RegExp(`^\\p{Script_Extensions=${script}}$`, "u").test(character);
 }
 
-/** The name in Unicode; null when it is written in ASCII alone. */
+/** The name in Unicode. Null if it is written in ASCII alone. */
 function unicodeOf(name: string): string | null {
   if (
     !name

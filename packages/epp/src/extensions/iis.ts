@@ -85,7 +85,7 @@ export function writeIisTransfer(context: CommandContext, nameservers: readonly 
   return [iis("transfer", {}, iis("ns", {}, hosts))];
 }
 
-/** The registry's extension data in a domain info answer; null at other registries. */
+/** The registry's extension data in a domain info answer. Null if the answer has none. */
 export function readIisDomain(reply: EppReply): IisDomainData | null {
   const node = infData(reply);
   if (node === null) return null;

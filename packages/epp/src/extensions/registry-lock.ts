@@ -27,7 +27,7 @@ export function writeRegistryLock(context: CommandContext, unlock: RegistryUnloc
   return [rl("lock", {}, rl("unlock", {}, unlock))];
 }
 
-/** The registry lock in a domain info answer; null when the answer does not contain it. */
+/** The registry lock in a domain info answer. Null if the answer does not contain it. */
 export function readRegistryLock(reply: EppReply): RegistryLockData | null {
   const node = extensionNamed(reply, NS.registryLock, "infData");
   if (node === null) return null;

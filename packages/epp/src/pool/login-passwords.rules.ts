@@ -14,7 +14,8 @@ export interface PasswordState {
 
 export type LoginOutcome = "accepted" | "refused" | "lost";
 
-// One refusal of each login in turn, plus one more for a change that is tried again after a lost answer.
+// The login with the change and the login with the new password may each be refused once. If the change is tried again after a
+// lost answer, it may be refused once more.
 const maxRefusals = 3;
 
 export function startingPasswords(pw: string, newPw: string | null): PasswordState {
