@@ -10,7 +10,7 @@ export type ExpandedName = {
   readonly shownName: string;
   /** Null when the record can have this name. */
   readonly problem: Problem | null;
-  /** What the field should contain instead, such as "www" for "www.example.se" in example.se; null when there is no suggestion. */
+  /** What the field should contain instead, such as "www" for "www.example.se" in example.se. Null if there is no suggestion. */
   readonly suggestion: string | null;
 };
 

@@ -36,7 +36,7 @@ export class Tokens {
     return index < this.count ? this.source.slice(this.starts[index], this.ends[index]) : "";
   }
 
-  /** Two tokens with the blank between them; null when anything else is between. */
+  /** Two tokens with the blank between them. Null if anything else is between them. */
   pair(index: number): string | null {
     const isPair = index + 1 < this.count && this.start(index + 1) === this.end(index) + 1 && !this.isQuoted(index + 1);
     if (!isPair || this.source.charCodeAt(this.end(index)) !== 0x20) return null;

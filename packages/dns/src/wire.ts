@@ -12,7 +12,7 @@ export class WireError extends Error {
   }
 }
 
-/** Reads wire format from a part of a message; names may point back into the whole message. */
+/** Reads wire format from a part of a message. Names may point back into the whole message. */
 export class WireReader {
   readonly message: Uint8Array;
   offset: number;
@@ -54,17 +54,17 @@ export class WireReader {
     return this.bytes(this.end - this.offset);
   }
 
-  /** Octets, one character each. */
+  /** Reads octets, one character each. */
   octets(length: number): string {
     return octetsOfBytes(this.bytes(length));
   }
 
-  /** A length octet and that many octets. */
+  /** Reads a length octet and that many octets. */
   characterString(): string {
     return this.octets(this.u8());
   }
 
-  /** A name, compressed or not, in lower case. */
+  /** Reads a name, compressed or not, and returns it in lower case. */
   name(): Fqdn {
     const labels: string[] = [];
     let length = 1;
@@ -101,7 +101,7 @@ export class WireReader {
   }
 }
 
-/** Builds wire format; grows as needed. */
+/** Builds wire format. The buffer grows as needed. */
 export class WireWriter {
   private buffer = new Uint8Array(512);
   length = 0;
@@ -137,7 +137,7 @@ export class WireWriter {
     this.length += octets.length;
   }
 
-  /** Hexadecimal digits that were validated before. */
+  /** Writes the octets of hexadecimal digits that were already validated. */
   hex(digits: string): void {
     for (let index = 0; index < digits.length; index += 2) this.u8(Number.parseInt(digits.slice(index, index + 2), 16));
   }
@@ -148,13 +148,13 @@ export class WireWriter {
     this.octets(octets);
   }
 
-  /** A name without compression, as RDATA and DNSSEC digests need it (RFC 3597 section 4). */
+  /** Writes a name without compression, as RDATA and DNSSEC digests require it (RFC 3597 section 4). */
   name(name: Fqdn): void {
     for (const label of labelsOf(name)) this.characterString(label);
     this.u8(0);
   }
 
-  /** A name that may end in a pointer to an earlier one: for owner names and the question (RFC 1035 section 4.1.4). */
+  /** Writes a name that may end in a pointer to an earlier one. For owner names and the question (RFC 1035 section 4.1.4). */
   compressedName(name: Fqdn): void {
     const labels = labelsOf(name);
     for (let index = 0; index < labels.length; index += 1) {

@@ -132,7 +132,7 @@ export function codeOfRecordType(type: RecordType): number {
   return code;
 }
 
-/** The type that a text means, written by name or by number ("MX", "TYPE15"); null when our zones cannot contain it. */
+/** The type that a text means, written by name or by number ("MX", "TYPE15"). Null if our zones cannot contain it. */
 export function recordTypeNamed(text: string): RecordType | null {
   const upper = text.toUpperCase();
   if (isRecordType(upper)) return upper;

@@ -50,7 +50,7 @@ function isTemplate(text: string): boolean {
   return !/\$\{/.test(text.replaceAll(placeholder, ""));
 }
 
-/** The template with the number of one round; null when a modifier makes the number negative. */
+/** The template with the number of one round. Null if a modifier makes the number negative. */
 export function fillTemplate(template: string, round: number): string | null {
   let isNegative = false;
   const text = template.replaceAll(placeholder, (found: string, offset?: string, width?: string, base?: string) => {
