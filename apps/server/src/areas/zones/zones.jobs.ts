@@ -54,9 +54,9 @@ export const approvalNewsJob = defineJob({
     /** The user who made the change, as user:<id>. */
     author: z.string(),
     authorName: z.string(),
-    /** Who decided; empty while no one has. */
+    /** The name of the person who decided. Empty if no one has decided yet. */
     deciderName: z.string(),
-    /** The first record sets that it changes, as "www A". Their total number is in `setCount`. */
+    /** The first record sets that the change touches, as "www A". Their total number is in `setCount`. */
     sets: z.array(z.string()).max(10),
     setCount: z.int(),
     /** The author's note or, if the change was denied, the reason. */

@@ -14,7 +14,7 @@ export type ZoneToChange = {
   readonly servers: ZoneServers;
 };
 
-/** Locks the zone; null when it does not exist any more. */
+/** Locks the zone. Null if it does not exist any more. */
 export async function lockToChange(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneToChange | null> {
   const [[zone], [facts]] = await askTogether<[ZoneRow, FactsRow]>(trx, lockingZone(scope, zoneId), factsToChange(scope, zoneId));
   return zoneToChange(zone, facts);
