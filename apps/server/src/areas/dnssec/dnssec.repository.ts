@@ -189,7 +189,7 @@ const storedSigners = z.object({
   leftAt: instant,
 });
 
-/** The other provider that also signs the zone of a domain; null when there is none. */
+/** The other provider that also signs the zone of a domain. Null if there is none. */
 export async function signersOf(trx: Trx, scope: AccountScope, domainId: string): Promise<Signers | null> {
   const { rows } = await sql<{ signers: unknown }>`
     select signers from domain_dnssec where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
