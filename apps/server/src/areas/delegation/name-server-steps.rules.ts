@@ -16,7 +16,7 @@ type Signer = {
   readonly digest: string;
 };
 
-/** Those fields of the domain, as its registry holds it, that matter here. */
+/** The fields of the domain at its registry on which the steps depend. */
 type Found = {
   readonly isOurs: boolean;
   readonly statuses: readonly string[];
