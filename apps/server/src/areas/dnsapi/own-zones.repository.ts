@@ -56,7 +56,7 @@ export async function servedVersion(trx: Trx, scope: AccountScope, zoneId: strin
   return rows[0]?.version ?? null;
 }
 
-/** Sets of a version that name servers refused and that a later version therefore set back; each as "www A". */
+/** Sets of a version that the name servers refused, so that a later version undid them. Each is written as "www A". */
 export async function setsTakenBack(trx: Trx, scope: AccountScope, zoneId: string, version: number): Promise<string[]> {
   const { rows } = await sql<{ set: string }>`
     select distinct concat_ws(' ', nullif(c->>'owner', ''), c->>'type') as set

@@ -192,9 +192,7 @@ function fieldOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/**
- * The apex as stored, from "example.se.", "example.se" or "ex=2Dample.se." in a path; null when the text is not a domain name.
- */
+/** The apex as stored, from "example.se.", "example.se" or "ex=2Dample.se." in a path. Null if the text is not a domain name. */
 export function apexOfId(id: string): string | null {
   const name = id.replaceAll(/=([0-9A-F]{2})/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
   const apex = name.toLowerCase().replace(/\.$/, "");
