@@ -86,7 +86,7 @@ export async function copyContact(trx: Trx, { accountId }: AccountScope, id: str
 
 export type OwnDomain = { readonly id: string; readonly dnssecState: string };
 
-/** A row that the account has for the domain from an earlier time, locked. */
+/** The row that the account already has for the domain from an earlier time. The row is locked. */
 export async function findOwnDomain(trx: Trx, { accountId }: AccountScope, asciiName: string): Promise<OwnDomain | null> {
   const { rows } = await sql<OwnDomain>`
     select id, dnssec_state as "dnssecState" from domain where account_id = ${accountId} and ascii_name = ${asciiName} for update`.execute(
