@@ -27,7 +27,8 @@ const lowerCased = (tlds: readonly string[]): string[] => [
 
 /**
  * The configuration that is stored when a user sends one. Facts about the brand are taken from the brand. TLDs have no dot and no
- * duplicates, and the dashboard has only panels that exist. The intro for all languages is the text of one of them.
+ * duplicates, and the dashboard has only panels that exist. `introBox`, which is the same in all languages, contains the English
+ * intro, or the Swedish one if there is none in English.
  */
 export function tidied(sent: BrandConfig, brand: BrandFacts): BrandConfig {
   const standard = defaultConfig(brand);

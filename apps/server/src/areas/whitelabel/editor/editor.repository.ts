@@ -136,7 +136,7 @@ export async function renameBrand(trx: Trx, brandId: string, name: string): Prom
   await trx.updateTable("brand").set({ name }).where("id", "=", brandId).execute();
 }
 
-/** Names of those of the actors that are users, as far as the caller may see them. */
+/** The names of the actors that are users, as far as the caller may see them. */
 export async function namesOfUsers(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await trx.selectFrom("panel_user").select(["id", "username"]).where("id", "in", ids).execute();
