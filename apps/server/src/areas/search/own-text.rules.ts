@@ -4,7 +4,7 @@ import { asciiNameOf, cleanSearchTerm } from "@nameplane/values";
 export type OwnText = {
   /** The text in lower case, for comparing it with subjects and contacts. */
   readonly words: string;
-  /** The text as a domain name or a part of one; null when no name can contain it. */
+  /** The text as a domain name or a part of one. Null if no name can contain it. */
   readonly name: string | null;
   /** The name in A-labels; null if it has no such form. */
   readonly asciiName: string | null;
