@@ -105,7 +105,7 @@ const firstText = ({ type, fields }: RecordForm) =>
     .map((field) => fields[field] ?? "")
     .find((text) => text !== "") ?? "";
 
-/** TTL of the draft in seconds; null when it cannot be read. */
+/** TTL of the draft in seconds. Null if it cannot be read. */
 export function ttlOf(draft: RecordDraft, zone: DraftZone): number | null {
   const typed = draft.ttl.trim();
   return typed === "" ? zone.defaultTtlSeconds : parseTtl(typed);
