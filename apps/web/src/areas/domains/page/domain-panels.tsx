@@ -89,7 +89,7 @@ export function ContactsPanel({ domain }: { domain: Domain }) {
   );
 }
 
-/** The zone as it is published, or a message that there is none here. */
+/** The zone as it is published, or a message that the domain has no zone here. */
 export function ZonePanel({ domain, link }: { domain: Domain; link?: boolean }) {
   const t = useTranslations("domainpage.zone");
   const { zone, itemid } = domain;
