@@ -132,7 +132,7 @@ function Endings({ form: { config, set, errorOf } }: { form: BrandForm }) {
   );
 }
 
-/** One switch. If its value is not the default, it is marked; the switch itself can reset it. */
+/** Shows one switch, with a mark if its value is not the default. The switch itself can set it back. */
 function Line({ isTab = false, isDefault, children }: { isTab?: boolean; isDefault: boolean; children: ReactNode }) {
   const t = useTranslations("brand");
   return (
