@@ -41,7 +41,10 @@ export function visibleTabs(section: SectionId, viewer: Viewer, built: (id: Rout
 
 const hasTabs = (section: SectionId) => routeIds.some((id) => routeOf(id).section === section && routeOf(id).inTabs === true);
 
-/** Whether a section is shown: its switch is on, and at least one of its tabs is on, too. */
+/**
+ * Whether a section is shown: its feature switch is on, and at least one of its tabs is visible. If it has no tabs, its entry
+ * page must have been built.
+ */
 export function isSectionOn(section: Section, viewer: Viewer, built: (id: RouteId) => boolean = isBuilt): boolean {
   if (section.flag && !isMenuOn(viewer.brand, section.flag)) return false;
   return hasTabs(section.id) ? visibleTabs(section.id, viewer, built).length > 0 : built(section.entry);

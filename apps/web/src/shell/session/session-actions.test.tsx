@@ -373,7 +373,7 @@ describe("the end of a session", () => {
     await actions.logout();
     expect(await Promise.all(inside)).toMatchObject([{ code: -10 }]);
     expect(stub.paths()).not.toContain(read.path);
-    // Reads that are still in progress are cancelled before the session ends, because they would be refused.
+    // Queries that are still in progress are cancelled before the session ends, because they would be refused.
     expect(isEnded).toBe(true);
     expect([store.get().phase, actions.changing()]).toEqual(["anonymous", null]);
   });
@@ -416,7 +416,7 @@ describe("choices", () => {
     const inside: Promise<unknown>[] = [];
     const stub = server(({ url, headers }) => {
       if (url === read.path && headers.get("X-Session") === "a1 u1") return late;
-      // A screen that is rendered during the switch reads again.
+      // A screen that is rendered during the switch sends a query again.
       if (url.startsWith("/api/user/permissions/?accid=a2")) inside.push(api.call(read, {}));
       return null;
     });

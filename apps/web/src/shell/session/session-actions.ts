@@ -80,7 +80,7 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
       const { user, session } = store.get();
       if (!user || !session || !maySwitchTo(user.accounts, session.accID, accid)) return false;
       await changeIdentity(async () => {
-        // Reads that are still in progress belong to the old session.
+        // Queries that are still in progress belong to the old session.
         await queries.cancelQueries();
         try {
           await api.call(selectAccount, { accid }, { ...sessionCall, handled: false });

@@ -9,7 +9,7 @@ export type StaffRoute = {
   readonly permissions: readonly string[] | null;
   /** Whether it is in the menu. If not, it is reached from another page. */
   readonly inMenu: boolean;
-  /** The page in the menu to which it belongs. */
+  /** The page with a menu entry to which this page belongs. */
   readonly parent?: string;
   /** Areas of texts that its screen uses, besides those of "staff". */
   readonly texts?: readonly AreaName[];
