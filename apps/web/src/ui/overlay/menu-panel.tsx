@@ -17,12 +17,13 @@ const parts = {
   itemSection: "np-menu-section",
 };
 
-/** Menus are added inside the page's main landmark: users who move from landmark to landmark would not find them outside. */
+/** Menus are added inside the page's main landmark. Users who move from landmark to landmark would not find them outside it. */
 const mainPart = (): HTMLElement => document.getElementById("content") ?? document.body;
 
 /** The menu itself; `Menu` loads this file when it is needed. */
 export function MenuPanel({ target, open, onOpenChange, entries, width = 230, position = "bottom-end" }: MenuProps & PanelProps) {
   return (
+<<<<<<< HEAD
     <MantineScope>
       <MantineMenu
         opened={open}
@@ -44,6 +45,27 @@ export function MenuPanel({ target, open, onOpenChange, entries, width = 230, po
         </MantineMenu.Dropdown>
       </MantineMenu>
     </MantineScope>
+=======
+    <MantineMenu
+      opened={open}
+      onChange={onOpenChange}
+      width={width}
+      position={position}
+      offset={6}
+      classNames={parts}
+      portalProps={{ target: mainPart() }}
+      // A menu must contain only entries (ARIA), so Mantine's placeholder is turned off. The arrow keys still reach the first
+      // entry.
+      withInitialFocusPlaceholder={false}
+    >
+      <MantineMenu.Target>{target}</MantineMenu.Target>
+      <MantineMenu.Dropdown>
+        {entries.map((entry) => (
+          <Entry key={entry.key} entry={entry} />
+        ))}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
+>>>>>>> w-words
   );
 }
 

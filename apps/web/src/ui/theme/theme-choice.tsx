@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { ButtonGroup } from "../basics/button.tsx";
 import { useThemeChoice } from "./theme-provider.tsx";
 
-/** Light, dark or as the system; remembered on this device. */
+/** The choice of theme (light, dark or as the system), remembered on this device. */
 export function ThemeChoice() {
   const t = useTranslations("ui.theme");
   const [theme, choose] = useThemeChoice();
