@@ -23,7 +23,6 @@ const mainPart = (): HTMLElement => document.getElementById("content") ?? docume
 /** The menu itself; `Menu` loads this file when it is needed. */
 export function MenuPanel({ target, open, onOpenChange, entries, width = 230, position = "bottom-end" }: MenuProps & PanelProps) {
   return (
-<<<<<<< HEAD
     <MantineScope>
       <MantineMenu
         opened={open}
@@ -33,7 +32,7 @@ export function MenuPanel({ target, open, onOpenChange, entries, width = 230, po
         offset={6}
         classNames={parts}
         portalProps={{ target: mainPart() }}
-        // A menu must contain nothing but entries (ARIA), so Mantine's placeholder is off; the arrow keys still reach the first
+        // A menu must contain only entries (ARIA), so Mantine's placeholder is turned off. The arrow keys still reach the first
         // entry.
         withInitialFocusPlaceholder={false}
       >
@@ -45,27 +44,6 @@ export function MenuPanel({ target, open, onOpenChange, entries, width = 230, po
         </MantineMenu.Dropdown>
       </MantineMenu>
     </MantineScope>
-=======
-    <MantineMenu
-      opened={open}
-      onChange={onOpenChange}
-      width={width}
-      position={position}
-      offset={6}
-      classNames={parts}
-      portalProps={{ target: mainPart() }}
-      // A menu must contain only entries (ARIA), so Mantine's placeholder is turned off. The arrow keys still reach the first
-      // entry.
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>{target}</MantineMenu.Target>
-      <MantineMenu.Dropdown>
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} />
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
->>>>>>> w-words
   );
 }
 
