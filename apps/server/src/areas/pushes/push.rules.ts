@@ -45,6 +45,7 @@ export type PushFacts = {
   readonly basketLines: number;
   readonly isLeaving: boolean;
   readonly hasCase: boolean;
+  readonly isInEscrow: boolean;
   /** Services other than the DNS plan. */
   readonly services: readonly string[];
   /** The DNS plan of the domain; null: Free DNS. until null: it does not end. */
@@ -95,6 +96,7 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   // Anybody who has the auth code could transfer the domain away from its new account.
   add("code", isCoded, facts.codeUntil === null ? [] : [facts.codeUntil]);
   add("case", facts.hasCase);
+  add("escrow", facts.isInEscrow);
   add("services", facts.services.length > 0, facts.services);
   // Signing takes several steps: a job that was begun for the giver would continue with keys that belong to the receiver by then.
   add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");

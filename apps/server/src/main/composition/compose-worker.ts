@@ -45,6 +45,7 @@ import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import { settlePasswordChanges } from "../../areas/registry/accounts/index.ts";
 import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
+import { escrowTokens, escrowWork } from "../../areas/escrow/index.ts";
 import { abuseWork } from "../../areas/abuse/abuse.work.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
@@ -167,6 +168,7 @@ function depsOf(parts: WorkerParts) {
     mayChargeCards: async (brandId) => card !== null && (await mayChargeCards(brands, brandId)),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     pushTokens: pushTokens(parts.vault.keyFor("push")),
+    escrowTokens: escrowTokens(parts.vault.keyFor("escrow")),
     unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")),
   };
   const registry = { pool, sweeping, registries, clock, log, metrics, ...registryNews(jobs) };
@@ -258,6 +260,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     abuseWork({ ...registry, jobs }, paces),
     ticketWork(notifications),
     ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),
+    escrowWork(orders, sweeping, paces),
     pushWork({ pool, jobs, clock }, sweeping, paces),
     webhookWork(webhookDeps(parts), paces),
     productWork({ pool, sweeping, register: parts.vatRegister, sources: parts.rateSources, clock, log }, paces),

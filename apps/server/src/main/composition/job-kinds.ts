@@ -18,6 +18,7 @@ import {
 } from "../../areas/orders/index.ts";
 import { paymentsJobKinds } from "../../areas/payments/index.ts";
 import { pushNewsJob } from "../../areas/pushes/index.ts";
+import { escrowJobKinds } from "../../areas/escrow/index.ts";
 import { abuseJobKinds } from "../../areas/abuse/index.ts";
 import { ticketJobKinds } from "../../areas/tickets/index.ts";
 import { webhookStoppedJob } from "../../areas/webhooks/index.ts";
@@ -51,5 +52,6 @@ export const jobKinds = [
   ...ledgerJobKinds,
   ...notificationJobKinds,
   ...abuseJobKinds,
+  ...escrowJobKinds,
   ...ticketJobKinds,
 ];

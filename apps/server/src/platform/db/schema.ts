@@ -785,6 +785,66 @@ interface DunningStep {
   fee_invoice_id: string | null;
 }
 
+interface Escrow {
+  account_id: string;
+  id: string;
+  number: number;
+  request_id: string;
+  brand_id: string;
+  state: Generated<string>;
+  opener: string;
+  buyer_account_id: string | null;
+  seller_account_id: string | null;
+  buyer_name: Generated<string>;
+  seller_name: Generated<string>;
+  invited_email: string;
+  ascii_name: string;
+  unicode_name: string;
+  tld: string;
+  currency: string;
+  price_minor: number;
+  percent_bp: number;
+  buyer_fee_minor: number;
+  seller_fee_minor: number;
+  payer: string;
+  inspection_days: number;
+  agreement: Generated<string>;
+  held_minor: Generated<number>;
+  buyer_paid_fee_minor: Generated<number>;
+  is_paying: Generated<boolean>;
+  is_here: boolean | null;
+  seller_domain_id: string | null;
+  buyer_domain_id: string | null;
+  stuck: Generated<Json>;
+  cancel_asked_by: string | null;
+  disputed_by: string | null;
+  dispute_words: string | null;
+  decision: string | null;
+  decision_why: string | null;
+  decided_by: string | null;
+  returned_at: Date | null;
+  paid_out_at: Date | null;
+  seller_invoice_id: string | null;
+  buyer_invoice_id: string | null;
+  due_at: Date | null;
+  opened_at: Date;
+  touched_at: Date;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
+interface EscrowStep {
+  account_id: string;
+  id: string;
+  escrow_id: string;
+  what: string;
+  by: string;
+  actor: string;
+  words: string | null;
+  at: Date;
+  sequence: number;
+}
+
 interface File {
   account_id: string;
   id: string;
@@ -987,6 +1047,7 @@ interface LedgerPosting {
   created_at: Generated<Date>;
   order_id: string | null;
   bank_line_id: string | null;
+  escrow_id: string | null;
 }
 
 interface MailDestination {
@@ -1319,6 +1380,7 @@ interface Push {
   ended_by: string | null;
   to_account_id: string | null;
   moved: Generated<Json>;
+  for_account_id: string | null;
 }
 
 interface PushName {
@@ -2321,6 +2383,8 @@ export interface Database {
   dunning_plan: DunningPlan;
   dunning_rest: DunningRest;
   dunning_step: DunningStep;
+  escrow: Escrow;
+  escrow_step: EscrowStep;
   file: File;
   file_part: FilePart;
   half_login: HalfLogin;
