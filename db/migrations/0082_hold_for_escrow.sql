@@ -145,6 +145,22 @@ select s.id, 'escrow', 'liability', '2491', 'Money held in escrows' from seller 
 alter table push add column for_account_id uuid references account;
 comment on column push.for_account_id is 'Account that the product itself pushes to, for an escrow: no link opens such a push; null: it is offered to receiver_email';
 
+insert into status_code (code, machine, state, label_en, label_sv, tab, is_final, origin, note) values
+(21801,'escrow','proposed','Awaiting acceptance','Väntar på godkännande',0,false,'own',null),
+(21802,'escrow','agreed','Awaiting payment','Väntar på betalning',0,false,'own',null),
+(21803,'escrow','funded','Paid, awaiting handover','Betald, väntar på överlämning',0,false,'own',null),
+(21804,'escrow','handing_over','Being handed over','Lämnas över',0,false,'own',null),
+(21805,'escrow','delivered','Under inspection','Granskas',0,false,'own',null),
+(21806,'escrow','disputed','In dispute','Tvist',0,false,'own',null),
+(21807,'escrow','releasing','Being paid out','Betalas ut',0,false,'own',null),
+(21808,'escrow','returning','Being repaid','Återbetalas',0,false,'own',null),
+(21809,'escrow','completed','Completed','Slutförd',0,true,'own',null),
+(21810,'escrow','refunded','Repaid','Återbetald',0,true,'own',null),
+(21811,'escrow','cancelled','Cancelled','Avbruten',0,true,'own',null),
+(21812,'escrow','declined','Declined','Avböjd',0,true,'own',null),
+(21813,'escrow','withdrawn','Withdrawn','Återkallad',0,true,'own',null),
+(21814,'escrow','lapsed','Expired','Utgången',0,true,'own',null);
+
 insert into state_edge (machine, from_state, event, to_state) values
 ('escrow', '', 'open', 'proposed'),
 ('escrow', 'proposed', 'agree', 'agreed'),

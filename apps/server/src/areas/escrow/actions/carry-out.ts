@@ -8,7 +8,7 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { endTask, raiseTask } from "../../../platform/staff-tasks.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { issueInvoice, payFromEscrow, prepaidBalance, settleByCredit } from "../../ledger/index.ts";
 import { noteEscrowStep } from "../../orders/kinds/escrow/index.ts";
@@ -148,6 +148,7 @@ function payOut(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
     const now = deps.clock.now();
     await payFromEscrow(trx, scope, { escrowId: locked.id, amount: money(locked.priceMinor, locked.currency), now });
     const invoiceId = await invoiceFee(trx, deps, scope, locked, locked.sellerFeeMinor);
+    await endTasks(trx, scope, locked, now);
     await changeEscrow(trx, locked, {
       paid_out_at: now,
       touched_at: now,
@@ -166,6 +167,7 @@ function finish(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
     const fee = money(locked.buyerPaidFeeMinor, locked.currency);
     if (!isZeroMoney(fee)) await payFromEscrow(trx, scope, { escrowId: locked.id, amount: fee, now });
     const invoiceId = await invoiceFee(trx, deps, scope, locked, locked.buyerFeeMinor);
+    await endTasks(trx, scope, locked, now);
     await changeEscrow(trx, locked, {
       state: "completed",
       due_at: null,
@@ -248,8 +250,14 @@ function payBack(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
     const now = deps.clock.now();
     await payFromEscrow(trx, scope, { escrowId: locked.id, amount: money(locked.heldMinor, locked.currency), now });
     await moveEscrow(trx, deps, scope, locked, { event: "finish", what: "refunded", by: system, at: now });
+    await endTasks(trx, scope, locked, now);
     return true;
   });
+}
+
+/** What a person had to see to in the account of the scope is over. */
+async function endTasks(trx: Trx, scope: AccountScope, { id: key }: Escrow, at: Date): Promise<void> {
+  for (const kind of ["escrow.dispute", "escrow.stuck"]) await endTask(trx, scope, { kind, key, by: scope.actor, at });
 }
 
 /** What keeps the domain where it is: who has it reads it on the page, and a person looks at it. */

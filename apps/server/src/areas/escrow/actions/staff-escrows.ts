@@ -108,7 +108,8 @@ export async function decideEscrow(
   const why = input.why.trim();
   const shared = { by: "staff", at: now, words: why } as const;
   const by = { accountId: null, actor };
-  await endTask(trx, { accountId: escrow.accountId }, { kind: "escrow.dispute", key: escrow.id, by: actor, at: now });
+  for (const accountId of [escrow.buyerAccountId, escrow.sellerAccountId])
+    if (accountId !== null) await endTask(trx, { accountId }, { kind: "escrow.dispute", key: escrow.id, by: actor, at: now });
   if (decision === "delivered")
     return { state: await moveEscrow(trx, deps, by, escrow, { ...deliveredMove(escrow, null, now), ...shared, change: {} }) };
   const change = { decision, decision_why: why, decided_by: actor } as const;

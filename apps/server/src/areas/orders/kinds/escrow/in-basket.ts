@@ -13,7 +13,7 @@ import { tldCatalogue } from "../../../tlds/index.ts";
 import { needed, type ActLine, type ChangeForm } from "../../kind.ts";
 import { feesOf } from "./escrow-fee.rules.ts";
 import type { EscrowParams } from "./escrow-params.ts";
-import { escrowPrice } from "./escrow-price.ts";
+import { escrowPrice, escrowProduct } from "./escrow-price.ts";
 import { isAddressOf } from "./escrow-rows.repository.ts";
 
 type Wish = NonNullable<ItemChange["escrow"]>;
@@ -59,11 +59,12 @@ async function read(
   const fees = feesOf(price, wish.payer, rate);
   const { role, email, priceMinor, payer, days, agreement = "" } = wish;
   return {
-    // A name that is not here would stand in the way of its own transfer.
-    asciiName: domainId === null ? null : asciiName,
+    asciiName,
     unicodeName,
-    tld: domainId === null ? null : tld,
+    tld,
     domainId,
+    productId: escrowProduct,
+    periodMonths: 0,
     params: {
       role,
       email: email.trim(),
