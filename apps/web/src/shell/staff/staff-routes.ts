@@ -48,6 +48,15 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["queue"],
   },
+  escrows: { path: "/staff/escrows", title: "escrows", permissions: ["staff_requests"], inMenu: true, texts: ["escrow", "escrowdesk"] },
+  escrow: {
+    path: "/staff/escrows/{number}",
+    title: "escrow",
+    permissions: ["staff_requests"],
+    inMenu: false,
+    parent: "escrows",
+    texts: ["escrow", "escrowdesk"],
+  },
   quotes: { path: "/staff/quotes", title: "quotes", permissions: ["staff_requests"], inMenu: true, texts: ["quotes", "queue"] },
   quote: {
     path: "/staff/quotes/{number}",
@@ -350,6 +359,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   tasks: "work",
   deliveries: "work",
   quotes: "work",
+  escrows: "work",
   abuse: "work",
   tickets: "work",
   documents: "work",
