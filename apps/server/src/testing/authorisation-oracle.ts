@@ -55,6 +55,7 @@ export const anybody: readonly string[] = [
   "keepingNames",
   "abuseContact",
   "reportAbuse",
+  "readEscrowOffer",
   "countries",
   "geo",
   "systemStatus",
@@ -113,6 +114,9 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "retryStopped",
     "moderateCustomer",
     "staffRequests",
+    "staffEscrowList",
+    "staffEscrow",
+    "decideEscrow",
   ],
   staff_compliance: [
     "reviewList",
@@ -545,7 +549,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   economy_methods: ["addCard", "setDefaultCard", "removeCard", "setCardRenewals"],
   pricelist_view: [],
   // ---- Services and support.
-  service_view: ["serviceList", "webhotelList", "ownService", "certificate", "inquiryList", "inquiry"],
+  service_view: ["serviceList", "webhotelList", "ownService", "certificate", "inquiryList", "inquiry", "escrowTerms", "escrowList", "escrow"],
   service_order: [
     "judgeCsr",
     "reissueCertificate",
@@ -555,6 +559,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "replyToInquiry",
     "acceptOffer",
     "declineOffer",
+    "answerEscrowOffer",
+    "actOnEscrow",
   ],
   service_cancel: ["setPlanRenewal", "setServiceEnd", "revokeCertificate"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],

@@ -48,6 +48,8 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   dunning_plan: "account",
   dunning_rest: "stays",
   dunning_step: "stays",
+  escrow: "account",
+  escrow_step: "account",
   file: "account",
   file_part: "account",
   host: "moves",
