@@ -37,7 +37,10 @@ async function orderAsSeller(page: Page, name: string, email: string): Promise<v
   await placeButton(page).click();
   await expectYours(page, name);
   await page.goto("/services/acquisition");
-  await page.getByRole("button", { name: "Order an escrow" }).or(page.getByRole("link", { name: "Order an escrow" })).click();
+  await page
+    .getByRole("button", { name: "Order an escrow" })
+    .or(page.getByRole("link", { name: "Order an escrow" }))
+    .click();
   await page.getByRole("radio", { name: /^I am selling/ }).check();
   await page.getByRole("button", { name: "Continue to checkout" }).click();
   await expect(page.getByText("Fill in this field.").first()).toBeVisible();
@@ -54,7 +57,7 @@ async function orderAsSeller(page: Page, name: string, email: string): Promise<v
   await expect(page).toHaveURL(/order/);
 }
 
-/** The seller's domain is offered, accepted, paid and handed over; gives the pages of both. */
+/** The seller's domain is offered, accepted, paid and delivered; gives the pages of both. */
 async function untilDelivered(page: Page, browser: Browser, language: "en" | "sv") {
   const [seller, buyer] = [await newBuyer("en", "reseller"), await newBuyer(language)];
   const address = `${buyer.username}@kund.example`;
@@ -66,7 +69,7 @@ async function untilDelivered(page: Page, browser: Browser, language: "en" | "sv
   return { seller, buyer, name, link, other };
 }
 
-test("a domain is sold through an escrow: invited by mail, paid in, handed over, accepted, and the seller is paid [C1.29]", async ({
+test("a domain is sold through an escrow: invited by mail, paid in, delivered, accepted, and the seller is paid [C1.29]", async ({
   page,
   browser,
   trouble,
@@ -91,7 +94,10 @@ test("a domain is sold through an escrow: invited by mail, paid in, handed over,
 
   // One payment: what is missing is paid in by card, and held as soon as it has come.
   await other.getByRole("button", { name: "Pay", exact: true }).click();
-  await other.getByRole("link", { name: "Pay in" }).or(other.getByRole("button", { name: "Pay in" })).click();
+  await other
+    .getByRole("link", { name: "Pay in" })
+    .or(other.getByRole("button", { name: "Pay in" }))
+    .click();
   await other.getByRole("button", { name: /^Deposit .*5,312\.50.* by card/ }).click();
   await payWith(other, cards.good);
   await approve(other);
@@ -102,8 +108,8 @@ test("a domain is sold through an escrow: invited by mail, paid in, handed over,
   await expect(page.getByText(/^We hold the buyer's money/)).toBeVisible({ timeout: 60_000 });
   expect(await creditOf(buyer)).toBe(0);
   await expectEverywhere(page);
-  await page.getByRole("button", { name: "Hand over the domain" }).click();
-  await page.getByRole("button", { name: "Hand over the domain" }).click();
+  await page.getByRole("button", { name: "Deliver the domain" }).click();
+  await page.getByRole("button", { name: "Deliver the domain" }).click();
   await confirmWithPassword(page, seller);
   await expect(page.getByText(/^The buyer has the domain/)).toBeVisible({ timeout: 60_000 });
 
@@ -139,14 +145,17 @@ test("a dispute is decided by staff: the domain goes back to the seller, and the
   await expect(other.getByText(/^Betala senast /)).toBeVisible();
   await expectEverywhere(other);
   await other.getByRole("button", { name: "Betala", exact: true }).click();
-  await other.getByRole("link", { name: "Betala in" }).or(other.getByRole("button", { name: "Betala in" })).click();
+  await other
+    .getByRole("link", { name: "Betala in" })
+    .or(other.getByRole("button", { name: "Betala in" }))
+    .click();
   await other.getByRole("button", { name: /^Sätt in .*5\s312,50/ }).click();
   await payWith(other, cards.good);
   await approve(other);
   await page.goto("/services/escrow");
   await page.getByRole("link", { name }).click();
-  await page.getByRole("button", { name: "Hand over the domain" }).click({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Hand over the domain" }).click();
+  await page.getByRole("button", { name: "Deliver the domain" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Deliver the domain" }).click();
   await confirmWithPassword(page, seller);
   await expect(page.getByText(/^The buyer has the domain/)).toBeVisible({ timeout: 60_000 });
   await other.goto("/services/escrow");

@@ -148,8 +148,8 @@ comment on column push.for_account_id is 'Account that the product itself pushes
 insert into status_code (code, machine, state, label_en, label_sv, tab, is_final, origin, note) values
 (21801,'escrow','proposed','Awaiting acceptance','Väntar på godkännande',0,false,'own',null),
 (21802,'escrow','agreed','Awaiting payment','Väntar på betalning',0,false,'own',null),
-(21803,'escrow','funded','Paid, awaiting handover','Betald, väntar på överlämning',0,false,'own',null),
-(21804,'escrow','handing_over','Being handed over','Lämnas över',0,false,'own',null),
+(21803,'escrow','funded','Paid, awaiting delivery','Betald, väntar på överlämning',0,false,'own',null),
+(21804,'escrow','handing_over','Being delivered','Lämnas över',0,false,'own',null),
 (21805,'escrow','delivered','Under inspection','Granskas',0,false,'own',null),
 (21806,'escrow','disputed','In dispute','Tvist',0,false,'own',null),
 (21807,'escrow','releasing','Being paid out','Betalas ut',0,false,'own',null),

@@ -549,7 +549,17 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   economy_methods: ["addCard", "setDefaultCard", "removeCard", "setCardRenewals"],
   pricelist_view: [],
   // ---- Services and support.
-  service_view: ["serviceList", "webhotelList", "ownService", "certificate", "inquiryList", "inquiry", "escrowTerms", "escrowList", "escrow"],
+  service_view: [
+    "serviceList",
+    "webhotelList",
+    "ownService",
+    "certificate",
+    "inquiryList",
+    "inquiry",
+    "escrowTerms",
+    "escrowList",
+    "escrow",
+  ],
   service_order: [
     "judgeCsr",
     "reissueCertificate",

@@ -169,7 +169,8 @@ export const readEscrowOfferSpec = spec({
 });
 
 export const answerEscrowOfferSpec = spec({
-  summary: "Accepts or declines an escrow that was sent to the address of the caller. Accepting agrees to exactly the terms that were shown",
+  summary:
+    "Accepts or declines an escrow that was sent to the address of the caller. Accepting agrees to exactly the terms that were shown",
   input: z.strictObject({ token, accept: z.boolean(), priceMinor: z.int(), buyerMinor: z.int(), sellerMinor: z.int() }),
   answer: z.strictObject({ escrowid: id.nullable(), state }),
   refusals: [
@@ -190,7 +191,7 @@ export const answerEscrowOfferSpec = spec({
 
 export const actOnEscrowSpec = spec({
   summary:
-    "What a party of an escrow does: pay, hand over, accept, dispute, cancel or write. Handing the domain over and letting the money go need fresh proof",
+    "What a party of an escrow does: pay, deliver, accept, dispute, cancel or write. Handing the domain over and letting the money go need fresh proof",
   input: z.strictObject({
     escrowid: id,
     version: z.int(),

@@ -112,8 +112,11 @@ async function act(browser: TestBrowser, what: EscrowAct, words = ""): Promise<A
 }
 const sweep = () => sweepEscrows(fixture.deps, db.readonly);
 const creditOf = async ({ accountId }: TestAccount) =>
-  (await db.query<{ n: number }>("select prepaid_minor::int as n from balance where account_id = $1 and currency = 'SEK'", [accountId]))[0]
-    ?.n ?? 0;
+  (
+    await db.query<{ n: number }>("select prepaid_minor::int as n from balance where account_id = $1 and currency = 'SEK'", [
+      accountId,
+    ])
+  )[0]?.n ?? 0;
 const held = async () =>
   (
     await db.query<{ row: number; books: number }>(
@@ -144,14 +147,17 @@ async function delivered(more: object = {}): Promise<void> {
 }
 async function decide(decision: EscrowDecision, why = "The agreement says so."): Promise<void> {
   const colleague = await addColleague(db);
-  const [row] = await db.query<{ number: number; version: number }>("select number, version from escrow order by number desc limit 1");
+  const [row] = await db.query<{ number: number; version: number }>(
+    "select number, version from escrow order by number desc limit 1",
+  );
   const actor = `staff:${colleague.staffId}`;
   await tx(db.staff, { staffId: colleague.staffId, brandLimit: null, actor }, (trx) =>
-    decideEscrow(
-      fixture.deps,
-      { trx, now: fixture.clock.now(), actor } as Parameters<typeof decideEscrow>[1],
-      { number: row?.number ?? 0, version: row?.version ?? 0, decision, why },
-    ),
+    decideEscrow(fixture.deps, { trx, now: fixture.clock.now(), actor } as Parameters<typeof decideEscrow>[1], {
+      number: row?.number ?? 0,
+      version: row?.version ?? 0,
+      decision,
+      why,
+    }),
   );
 }
 
@@ -179,7 +185,12 @@ test("an escrow is an item of the basket with the commission of the price list, 
   await fixture.place(atSeller, await fixture.prepare(atSeller), { method: "free" });
   await fixture.work(seller);
   expect((await fixture.requests(seller)).at(-1)).toMatchObject({ type: "create-domain-escrow", state: "completed" });
-  expect(await view(atSeller)).toMatchObject({ state: "proposed", commissionMinor: 500_000, buyerMinor: 250_000, sellerMinor: 250_000 });
+  expect(await view(atSeller)).toMatchObject({
+    state: "proposed",
+    commissionMinor: 500_000,
+    buyerMinor: 250_000,
+    sellerMinor: 250_000,
+  });
 });
 
 test("the whole way: invited, agreed, paid, handed over, accepted, and the seller is paid less the commission [C1.29]", async () => {
@@ -229,10 +240,13 @@ test("a domain in an escrow stays where it is: it is neither pushed nor cancelle
   const plan = await atSeller.call(planPush, { itemids: [itemid] });
   expect(JSON.stringify(plan.body)).toContain('"reason":"escrow"');
   const change = { name, when: "now" };
-  const cancel = () => atSeller.call(addToBasket, { items: [{ itemaction: "update-domain-cancellation", domainname: name, change }] });
+  const cancel = () =>
+    atSeller.call(addToBasket, { items: [{ itemaction: "update-domain-cancellation", domainname: name, change }] });
   expect((await cancel()).body["name"]).toBe("InEscrow");
   expect(await inEscrow(itemid)).toBe(true);
-  expect((await put(atSeller, wish("seller"))).body["results"]).toMatchObject([{ desc: expect.stringContaining("already in an escrow") }]);
+  expect((await put(atSeller, wish("seller"))).body["results"]).toMatchObject([
+    { desc: expect.stringContaining("already in an escrow") },
+  ]);
   await act(atBuyer, "cancel");
   expect((await cancel()).body["name"]).toBe("StepUpRequired");
   expect(await inEscrow(itemid)).toBe(false);
@@ -247,7 +261,9 @@ describe("before the money is held", () => {
     const other = await fixture.browser(await customer(`annan-${next}@example.com`));
     const token = offer?.token ?? "";
     const refused = async (browser: TestBrowser, input: object) =>
-      (await browser.call(operations.answerEscrowOffer, { token, accept: true, ...sums, ...input }, { key: newId() })).body["name"];
+      (await browser.call(operations.answerEscrowOffer, { token, accept: true, ...sums, ...input }, { key: newId() })).body[
+        "name"
+      ];
     expect(await refused(other, {})).toBe("EscrowNotForYou");
     expect(await refused(atSeller, {})).toBe("EscrowWithYourself");
     expect(await refused(atBuyer, { priceMinor: 1 })).toBe("EscrowChanged");

@@ -50,7 +50,10 @@ const acts: readonly EscrowAct[] = [
   "write",
 ];
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ by: fc.constantFrom("buyer" as const, "seller" as const), act: fc.constantFrom(...acts) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ by: fc.constantFrom("buyer" as const, "seller" as const), act: fc.constantFrom(...acts) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -61,7 +64,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ by: fc.constant("time" as const), days: fc.integer({ min: 1, max: 9 }) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ by: fc.constant("worker" as const), diesAt: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }) }),
+    arbitrary: fc.record({
+      by: fc.constant("worker" as const),
+      diesAt: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
+    }),
   },
   {
     weight: 2,
@@ -162,29 +168,33 @@ async function whereabouts({ id, buyer, seller }: { id: string; buyer: TestAccou
 
 test("whatever the parties, staff, time and a dying worker do, the money is held, with one of the two, or paid for a commission; nothing is lost and nothing is paid twice", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), fc.constantFrom(0, 250_000, 500_000), async (steps, buyerFee) => {
-      const [buyer, seller] = [await createAccount(db), await createAccount(db)];
-      await db.query("delete from rate_counter");
-      const of = { buyer, seller, id: await agreed(buyer, seller, buyerFee, 500_000 - buyerFee) };
-      let paidIn = 0;
-      for (const each of steps) {
-        try {
-          paidIn += await take(of, each);
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+    fc.asyncProperty(
+      fc.array(step, { minLength: 6, maxLength: 20 }),
+      fc.constantFrom(0, 250_000, 500_000),
+      async (steps, buyerFee) => {
+        const [buyer, seller] = [await createAccount(db), await createAccount(db)];
+        await db.query("delete from rate_counter");
+        const of = { buyer, seller, id: await agreed(buyer, seller, buyerFee, 500_000 - buyerFee) };
+        let paidIn = 0;
+        for (const each of steps) {
+          try {
+            paidIn += await take(of, each);
+          } catch (error) {
+            if (!(error instanceof Refused)) throw error;
+          }
+          const { state, held, books, credit, fees } = await whereabouts(of);
+          expect(books).toBe(held);
+          expect(credit + held + fees).toBe(paidIn);
+          const isHeld = ["funded", "handing_over", "delivered", "disputed", "releasing", "returning"].includes(state);
+          if (!isHeld) expect(held).toBe(0);
+          else if (state !== "releasing") expect(held).toBe(priceMinor + (buyerFee * 5) / 4);
         }
-        const { state, held, books, credit, fees } = await whereabouts(of);
-        expect(books).toBe(held);
-        expect(credit + held + fees).toBe(paidIn);
-        const isHeld = ["funded", "handing_over", "delivered", "disputed", "releasing", "returning"].includes(state);
-        if (!isHeld) expect(held).toBe(0);
-        else if (state !== "releasing") expect(held).toBe(priceMinor + (buyerFee * 5) / 4);
-      }
-      await sweepEscrows(fixture.deps, db.readonly);
-      const { state, fees, unpaid } = await whereabouts(of);
-      expect(["releasing", "returning"]).not.toContain(state);
-      expect([fees, unpaid]).toEqual([state === "completed" ? 625_000 : 0, 0]);
-    }),
+        await sweepEscrows(fixture.deps, db.readonly);
+        const { state, fees, unpaid } = await whereabouts(of);
+        expect(["releasing", "returning"]).not.toContain(state);
+        expect([fees, unpaid]).toEqual([state === "completed" ? 625_000 : 0, 0]);
+      },
+    ),
     { numRuns: 30, endOnFailure: true },
   );
   expect(await brokenInvariants(db)).toEqual([]);

@@ -60,5 +60,7 @@ export function escrowRoutes(edge: Edge, deps: EscrowDeps): void {
         }),
     },
   };
-  edge.staff(operations.decideEscrow, specs.decideEscrowSpec, requests, decided, (call, input) => decideEscrow(deps, call, input));
+  edge.staff(operations.decideEscrow, specs.decideEscrowSpec, requests, decided, (call, input) =>
+    decideEscrow(deps, call, input),
+  );
 }

@@ -60,6 +60,8 @@ export async function findStaffEscrow(
   { lock }: { readonly lock: boolean },
 ): Promise<(Escrow & Parties) | null> {
   const { rows } = await sql<Escrow & Parties>`
-    select ${escrowColumns}, ${parties} from escrow e where e.number = ${number} ${lock ? sql`for update of e` : sql``}`.execute(trx);
+    select ${escrowColumns}, ${parties} from escrow e where e.number = ${number} ${lock ? sql`for update of e` : sql``}`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }

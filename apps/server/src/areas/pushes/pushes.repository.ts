@@ -110,7 +110,9 @@ export type DuePush = { readonly accountId: string; readonly brandId: string; re
 export async function duePushes(trx: Trx, now: Date, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     select p.account_id as "accountId", a.brand_id as "brandId", p.id from push p join account a on a.id = p.account_id
-     where p.ended_at is null and p.for_account_id is null and p.ends_at <= ${now} order by p.ends_at limit ${limit}`.execute(trx);
+     where p.ended_at is null and p.for_account_id is null and p.ends_at <= ${now} order by p.ends_at limit ${limit}`.execute(
+    trx,
+  );
   return rows;
 }
 

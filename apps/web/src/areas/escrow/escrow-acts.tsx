@@ -44,7 +44,14 @@ export function EscrowActs({ of }: { of: EscrowView }) {
     <>
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {chosen !== null && acts.includes(chosen) ? (
-        <Confirm key={chosen} of={of} act={chosen} busy={isPending} onSend={(words) => send(chosen, words)} onClose={() => choose(null)} />
+        <Confirm
+          key={chosen}
+          of={of}
+          act={chosen}
+          busy={isPending}
+          onSend={(words) => send(chosen, words)}
+          onClose={() => choose(null)}
+        />
       ) : (
         <div className="np-row np-gap-8 np-wrap">
           {acts.map((act) => (
@@ -110,7 +117,11 @@ function Confirm({
         />
       )}
       <div className="np-row np-gap-8">
-        <Button type="submit" variant={act === "dispute" || act === "cancel" || act === "concede" ? "danger" : "primary"} busy={busy}>
+        <Button
+          type="submit"
+          variant={act === "dispute" || act === "cancel" || act === "concede" ? "danger" : "primary"}
+          busy={busy}
+        >
           {t(`name.${act}`)}
         </Button>
         <Button onClick={onClose}>{t("back")}</Button>

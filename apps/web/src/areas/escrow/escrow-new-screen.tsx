@@ -1,5 +1,11 @@
 import { escrowTerms } from "@nameplane/contracts/escrow/operations";
-import { escrowLimits, escrowPayers, escrowRoles, type EscrowPayer, type EscrowRole } from "@nameplane/contracts/escrow/escrow-values";
+import {
+  escrowLimits,
+  escrowPayers,
+  escrowRoles,
+  type EscrowPayer,
+  type EscrowRole,
+} from "@nameplane/contracts/escrow/escrow-values";
 import type { AnswerOf } from "@nameplane/contracts";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { checkEmail, minorOf } from "@nameplane/values";

@@ -92,7 +92,11 @@ function Now({ of }: { of: EscrowView }) {
   const place = of.ishere === false ? "elsewhere" : "here";
   const values = { until, other: of.other };
   const key =
-    of.state === "funded" ? (`funded.${of.role}.${place}` as const) : isSided(of.state) ? (`${of.state}.${of.role}` as const) : of.state;
+    of.state === "funded"
+      ? (`funded.${of.role}.${place}` as const)
+      : isSided(of.state)
+        ? (`${of.state}.${of.role}` as const)
+        : of.state;
   return (
     <>
       <p>{t(key, values)}</p>
@@ -128,7 +132,10 @@ function Notices({ of }: { of: EscrowView }) {
   return (
     <>
       {isOpen && of.cancelaskedby !== null && of.state !== "returning" && of.state !== "releasing" && (
-        <Banner tone="needs" title={t(of.cancelaskedby === of.role ? "youAskedCancel" : "otherAskedCancel", { other: of.other })} />
+        <Banner
+          tone="needs"
+          title={t(of.cancelaskedby === of.role ? "youAskedCancel" : "otherAskedCancel", { other: of.other })}
+        />
       )}
       {of.dispute !== null && (
         <Banner tone="needs" title={t(of.dispute.by === of.role ? "youDispute" : "otherDisputes", { other: of.other })}>

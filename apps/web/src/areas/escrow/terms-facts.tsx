@@ -7,13 +7,7 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import "./escrow.css";
 
 /** What the parties agree on. `parties` are shown first: who sells, and who buys. */
-export function TermsFacts({
-  terms,
-  parties,
-}: {
-  terms: EscrowTerms;
-  parties: Readonly<Partial<Record<EscrowRole, string>>>;
-}) {
+export function TermsFacts({ terms, parties }: { terms: EscrowTerms; parties: Readonly<Partial<Record<EscrowRole, string>>> }) {
   const t = useTranslations("escrow.terms");
   const format = useFormat();
   const { currency } = terms;

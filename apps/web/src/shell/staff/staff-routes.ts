@@ -48,7 +48,13 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["queue"],
   },
-  escrows: { path: "/staff/escrows", title: "escrows", permissions: ["staff_requests"], inMenu: true, texts: ["escrow", "escrowdesk"] },
+  escrows: {
+    path: "/staff/escrows",
+    title: "escrows",
+    permissions: ["staff_requests"],
+    inMenu: true,
+    texts: ["escrow", "escrowdesk"],
+  },
   escrow: {
     path: "/staff/escrows/{number}",
     title: "escrow",

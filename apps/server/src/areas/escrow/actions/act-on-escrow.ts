@@ -42,7 +42,8 @@ export async function refuseAct(trx: Trx, call: SessionCall, input: Input, lock 
   if (escrow.version !== version) throw new Refused(EscrowChanged);
   const role = roleOf(escrow, call.scope);
   if (!actsOf(escrow, role, call.now).includes(act)) throw new Refused(StatusProhibits, { param: "act" });
-  if (escrowWordedActs.has(act) && words.trim() === "") throw new Refused(MissingParameter, { param: "words", missing: ["words"] });
+  if (escrowWordedActs.has(act) && words.trim() === "")
+    throw new Refused(MissingParameter, { param: "words", missing: ["words"] });
   if (act === "handOver") await refuseHandOver(trx, call, escrow);
   return escrow;
 }

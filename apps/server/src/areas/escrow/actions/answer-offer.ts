@@ -41,11 +41,12 @@ export async function answerOffer(deps: EscrowDeps, call: Call, input: InputOf<t
   if (offer.state !== "proposed" || isOver) throw new Refused(EscrowEnded);
   if (!input.accept) return decline(deps, call, of, offer);
   const isShown =
-    input.priceMinor === offer.priceMinor && input.buyerMinor === offer.buyerFeeMinor && input.sellerMinor === offer.sellerFeeMinor;
+    input.priceMinor === offer.priceMinor &&
+    input.buyerMinor === offer.buyerFeeMinor &&
+    input.sellerMinor === offer.sellerFeeMinor;
   if (!isShown) throw new Refused(EscrowChanged);
   const { currency } = await findAccount(trx, call.scope);
-  if (currency !== offer.currency)
-    throw new Refused(EscrowCurrency, { values: { currency: offer.currency, own: currency } });
+  if (currency !== offer.currency) throw new Refused(EscrowCurrency, { values: { currency: offer.currency, own: currency } });
   return accept(deps, call, of, offer);
 }
 

@@ -44,7 +44,7 @@ export const texts = {
     failed: "We could not load the terms",
     role: "Your part",
     roles: { buyer: "I am buying", seller: "I am selling" },
-    roleNotes: { buyer: "You pay us, and get the domain.", seller: "You hand over the domain, and we pay you." },
+    roleNotes: { buyer: "You pay us, and get the domain.", seller: "You deliver the domain, and we pay you." },
     domain: "Domain",
     domainHint: "Registered here or with another registrar.",
     sellerEmail: "The seller's email",
@@ -64,12 +64,13 @@ export const texts = {
     steps: {
       agree: "The other party accepts the same terms.",
       pay: "The buyer pays us. We hold the money.",
-      move: "The seller hands over the domain. It cannot go anywhere else meanwhile.",
+      move: "The seller delivers the domain. It cannot go anywhere else meanwhile.",
       inspect: "The buyer inspects it, and accepts it or opens a dispute.",
       payOut: "The seller is paid. If there is no deal, the buyer gets everything back.",
     },
     costs: "What it costs",
-    costsText: "The commission is {percent} of the price. It is charged when the deal is done. Without a deal, nothing is charged.",
+    costsText:
+      "The commission is {percent} of the price. It is charged when the deal is done. Without a deal, nothing is charged.",
     costPrice: "Price",
     costCommission: "Commission, {percent}, excluding VAT",
     costOwn: "Your part, including VAT",
@@ -104,12 +105,12 @@ export const texts = {
     },
     funded: {
       buyer: {
-        here: "We hold your money. The seller hands over the domain by {until}.",
+        here: "We hold your money. The seller delivers the domain by {until}.",
         elsewhere:
           "We hold your money. Get the auth code from the seller and transfer the domain to your account here by {until}. If you take it to another registrar, confirm below that you have it.",
       },
       seller: {
-        here: "We hold the buyer's money. Hand over the domain by {until}; you are paid when the buyer has accepted it.",
+        here: "We hold the buyer's money. Deliver the domain by {until}; you are paid when the buyer has accepted it.",
         elsewhere:
           "We hold the buyer's money. Unlock the domain at its registrar and give the buyer the auth code by {until}. We notice when it has arrived in the buyer's account.",
       },
@@ -122,7 +123,8 @@ export const texts = {
       buyer: "You have the domain. Inspect it, and accept it or open a dispute by {until}. Otherwise it counts as accepted.",
       seller: "The buyer has the domain, and inspects it until {until}. Then you are paid.",
     },
-    disputed: "The money stays held. Try to agree; otherwise we decide, usually within five days. Write down below what we should know.",
+    disputed:
+      "The money stays held. Try to agree; otherwise we decide, usually within five days. Write down below what we should know.",
     releasing: { buyer: "The seller is being paid.", seller: "Your money is being paid out." },
     returning: {
       buyer: "You get your money back as soon as the domain is with the seller.",
@@ -133,7 +135,8 @@ export const texts = {
       seller: "The deal is done. The money is credit in your account. If you want it paid to your bank account, contact us.",
     },
     refunded: {
-      buyer: "There was no deal. Your money is credit in your account. If you want it back on the card you paid with, contact us.",
+      buyer:
+        "There was no deal. Your money is credit in your account. If you want it back on the card you paid with, contact us.",
       seller: "There was no deal, and the domain is yours.",
     },
     cancelled: "The escrow was cancelled before it was paid.",
@@ -161,7 +164,7 @@ export const texts = {
       withdraw: "Withdraw the invitation",
       pay: "Pay",
       cancel: "Cancel the escrow",
-      handOver: "Hand over the domain",
+      handOver: "Deliver the domain",
       received: "Confirm that I have the domain",
       accept: "Accept the domain",
       dispute: "Open a dispute",
@@ -173,7 +176,7 @@ export const texts = {
     },
     text: {
       withdraw: "The link in the invitation stops working.",
-      pay: "",
+      pay: "We hold the money until you have accepted the domain.",
       cancel: "The escrow for {name} ends. If money is held, the buyer gets all of it back.",
       handOver:
         "{name} goes to {other} with its DNS, and leaves your account. You cannot take it back yourself. You are paid when the buyer has accepted it.",
@@ -183,7 +186,7 @@ export const texts = {
       concede: "The buyer gets all the money back, and {name} comes back to you.",
       askCancel: "If {other} agrees, the buyer gets all the money back and {name} goes back to the seller.",
       agreeCancel: "The buyer gets all the money back, and {name} goes back to the seller.",
-      keep: "",
+      keep: "The escrow continues as agreed.",
       write: "{other} gets your message by email. We read it too if there is a dispute.",
     },
     words: { dispute: "What is wrong", askCancel: "Why you want to cancel", write: "Message" },
@@ -191,7 +194,7 @@ export const texts = {
       withdraw: "The invitation is withdrawn",
       pay: "Your payment has been noted",
       cancel: "The escrow is cancelled",
-      handOver: "The domain is being handed over",
+      handOver: "The domain is being delivered",
       received: "Confirmed",
       accept: "You have accepted the domain",
       dispute: "The dispute is open",
@@ -203,7 +206,7 @@ export const texts = {
     },
     needed: "Fill in this field.",
     back: "Back",
-    proof: "To go on with the escrow for {name}",
+    proof: "To continue with the escrow for {name}",
   },
   by: { buyer: "by the buyer", seller: "by the seller", staff: "by us" },
   step: {
@@ -215,7 +218,7 @@ export const texts = {
     cancelled: "Cancelled before payment",
     paying: "Payment started",
     funded: "Money held",
-    handing_over: "Handover started",
+    handing_over: "Delivery started",
     delivered: "Domain with the buyer",
     accepted: "Domain accepted",
     accepted_by_time: "Accepted, because the time to inspect ended",
@@ -248,18 +251,20 @@ export const texts = {
     how: "What happens if you accept",
     steps: {
       pay: "The buyer pays us, and we hold the money.",
-      move: "The seller hands over the domain to the buyer's account here.",
+      move: "The seller delivers the domain to the buyer's account here.",
       inspect: "{count, plural, one {The buyer inspects it for # day.} other {The buyer inspects it for up to # days.}}",
       payOut: "The seller is paid. If there is no deal, the buyer gets everything back, and no commission is charged.",
     },
     until: "You can answer until {date}.",
     answer: "Your answer",
-    logIn: "Log in with the address that the invitation was sent to, or create an account with it. You then see the terms again, and answer.",
+    logIn:
+      "Log in with the address that the invitation was sent to, or create an account with it. You then see the terms again, and answer.",
     toLogIn: "Log in and answer",
     toSignUp: "Create an account",
     means: {
       buyer: "By accepting, you agree to pay as the terms say. You are charged only when you press Pay on the next page.",
-      seller: "By accepting, you agree to sell as the terms say. If the domain is in this account, it stays locked here until the escrow has ended.",
+      seller:
+        "By accepting, you agree to sell as the terms say. If the domain is in this account, it stays locked here until the escrow has ended.",
     },
     accept: "Accept the terms",
     decline: "Decline",

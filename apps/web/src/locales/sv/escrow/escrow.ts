@@ -136,7 +136,8 @@ export const texts = {
       seller: "Affären är klar. Pengarna är tillgodohavande på ditt konto. Vill du ha dem till ditt bankkonto kontaktar du oss.",
     },
     refunded: {
-      buyer: "Det blev ingen affär. Pengarna är tillgodohavande på ditt konto. Vill du ha dem tillbaka på kortet du betalade med kontaktar du oss.",
+      buyer:
+        "Det blev ingen affär. Pengarna är tillgodohavande på ditt konto. Vill du ha dem tillbaka på kortet du betalade med kontaktar du oss.",
       seller: "Det blev ingen affär, och domänen är din.",
     },
     cancelled: "Deponeringen avbröts innan den betalades.",
@@ -176,7 +177,7 @@ export const texts = {
     },
     text: {
       withdraw: "Länken i inbjudan slutar fungera.",
-      pay: "",
+      pay: "Vi håller pengarna tills du har godkänt domänen.",
       cancel: "Deponeringen för {name} avslutas. Om vi håller pengar får köparen tillbaka alla.",
       handOver:
         "{name} går till {other} med sin DNS och lämnar ditt konto. Du kan inte ta tillbaka den själv. Du får betalt när köparen har godkänt den.",
@@ -186,7 +187,7 @@ export const texts = {
       concede: "Köparen får tillbaka alla pengar, och {name} kommer tillbaka till dig.",
       askCancel: "Om {other} går med på det får köparen tillbaka alla pengar, och {name} går tillbaka till säljaren.",
       agreeCancel: "Köparen får tillbaka alla pengar, och {name} går tillbaka till säljaren.",
-      keep: "",
+      keep: "Deponeringen fortsätter som avtalat.",
       write: "{other} får ditt meddelande med e-post. Vi läser det också om det blir en tvist.",
     },
     words: { dispute: "Vad som är fel", askCancel: "Varför du vill avbryta", write: "Meddelande" },
@@ -262,7 +263,8 @@ export const texts = {
     toSignUp: "Skapa konto",
     means: {
       buyer: "När du godkänner går du med på att betala enligt villkoren. Inget dras förrän du trycker på Betala på nästa sida.",
-      seller: "När du godkänner går du med på att sälja enligt villkoren. Om domänen finns på det här kontot hålls den kvar här tills deponeringen är avslutad.",
+      seller:
+        "När du godkänner går du med på att sälja enligt villkoren. Om domänen finns på det här kontot hålls den kvar här tills deponeringen är avslutad.",
     },
     accept: "Godkänn villkoren",
     decline: "Avböj",

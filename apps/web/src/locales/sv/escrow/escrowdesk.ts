@@ -43,7 +43,8 @@ export const texts = {
     name: { release: "Betala säljaren", refund: "Betala tillbaka till köparen", delivered: "Bekräfta leverans" },
     leads: {
       release: "Säljaren får priset som tillgodohavande, och provisionen faktureras. Domänen blir kvar hos köparen.",
-      refund: "Om köparen har domänen går den först tillbaka till säljaren. Sedan får köparen tillbaka alla pengar som tillgodohavande.",
+      refund:
+        "Om köparen har domänen går den först tillbaka till säljaren. Sedan får köparen tillbaka alla pengar som tillgodohavande.",
       delivered: "Bekräfta bara om du har sett att köparen har domänen. Köparens tid att granska den börjar.",
     },
     why: "Skäl, till båda parter",

@@ -35,5 +35,5 @@ export const samples = {
   escrowReturned: { ...base, news: "returned", role: "seller" },
   escrowPaidOut: { ...base, news: "paid_out", role: "seller" },
   escrowRefunded: { ...base, news: "refunded", role: "buyer" },
-  escrowWritten: { ...base, news: "written", role: "buyer", words: "The domain is ready to be handed over." },
+  escrowWritten: { ...base, news: "written", role: "buyer", words: "The domain is ready to be delivered." },
 } as const satisfies Record<string, Facts>;

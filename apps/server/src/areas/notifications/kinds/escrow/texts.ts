@@ -42,11 +42,12 @@ export const texts = bothLanguages({
       revoked: ({ name, other }: Of) => `${other} has withdrawn the escrow for ${name}. The link you received no longer works.`,
       agreed: ({ name }: Of) => `Both parties have accepted the terms for ${name}.`,
       declined: ({ name, other }: Of) => `${other} has declined the escrow for ${name}. Nothing was paid.`,
-      lapsed: ({ name }: Of) => `The time for the next step passed, so the escrow for ${name} has ended. No money was held.`,
+      lapsed: ({ name }: Of) => `The time for the next step passed, so the escrow for ${name} has ended. Nothing has been paid.`,
       cancelled: ({ name, other }: Of) => `${other} has cancelled the escrow for ${name} before it was paid.`,
       funded: ({ name, price }: Of) => `We now hold the buyer's ${price} for ${name}.`,
       delivered: ({ name }: Of) => `${name} has changed accounts, and the buyer can inspect it.`,
-      disputed: ({ name }: Of) => `A dispute about ${name} has been opened. The money stays held until it is settled. The reason given:`,
+      disputed: ({ name }: Of) =>
+        `A dispute about ${name} has been opened. The money stays held until it is settled. The reason given:`,
       cancel_asked: ({ name, other }: Of) => `${other} wants to cancel the escrow for ${name}:`,
       cancel_kept: ({ name, other }: Of) => `${other} no longer wants to cancel the escrow for ${name}.`,
       giving_back: ({ name }: Of) => `The escrow for ${name} ends, and the buyer is repaid.`,
@@ -76,7 +77,7 @@ export const texts = bothLanguages({
             : "The seller now releases the domain at its registrar. Order the transfer to your account here with the auth code that the seller gives you.",
         seller: (isHere: boolean) =>
           isHere
-            ? "Hand the domain over on the page of the escrow. You are paid when the buyer has accepted it."
+            ? "Deliver the domain on the page of the escrow. You are paid when the buyer has accepted it."
             : "Unlock the domain at its registrar and give the buyer its auth code. You are paid when the buyer has the domain and has accepted it.",
       },
       delivered: each(
@@ -84,13 +85,18 @@ export const texts = bothLanguages({
         "You are paid when the buyer accepts the domain, or when the time to inspect it has passed.",
       ),
       disputed: same("Explain your side on the page of the escrow. If you do not agree between you, we decide."),
-      cancel_asked: same("If you agree, the buyer is repaid and the domain goes back to the seller. If not, answer on the page of the escrow."),
+      cancel_asked: same(
+        "If you agree, the buyer is repaid and the domain goes back to the seller. If not, answer on the page of the escrow.",
+      ),
       cancel_kept: same("Everything continues as agreed."),
       giving_back: each(
         "The money becomes credit in your account as soon as the domain is back with the seller.",
         "The domain stays with you, or comes back to your account.",
       ),
-      decided_release: each("The domain stays in your account.", "The money becomes credit in your account within a few minutes."),
+      decided_release: each(
+        "The domain stays in your account.",
+        "The money becomes credit in your account within a few minutes.",
+      ),
       decided_refund: each(
         "The money becomes credit in your account as soon as the domain is back with the seller.",
         "The domain comes back to your account.",
@@ -138,7 +144,8 @@ export const texts = bothLanguages({
       revoked: ({ name, other }: Of) => `${other} har återkallat deponeringen för ${name}. Länken du fick fungerar inte längre.`,
       agreed: ({ name }: Of) => `Båda parter har godkänt villkoren för ${name}.`,
       declined: ({ name, other }: Of) => `${other} har avböjt deponeringen för ${name}. Inget har betalats.`,
-      lapsed: ({ name }: Of) => `Tiden för nästa steg gick ut, så deponeringen för ${name} är avslutad. Inga pengar var deponerade.`,
+      lapsed: ({ name }: Of) =>
+        `Tiden för nästa steg gick ut, så deponeringen för ${name} är avslutad. Inga pengar var deponerade.`,
       cancelled: ({ name, other }: Of) => `${other} har avbrutit deponeringen för ${name} innan den betalades.`,
       funded: ({ name, price }: Of) => `Vi håller nu köparens ${price} för ${name}.`,
       delivered: ({ name }: Of) => `${name} har bytt konto, och köparen kan granska domänen.`,
@@ -147,7 +154,8 @@ export const texts = bothLanguages({
       cancel_kept: ({ name, other }: Of) => `${other} vill inte längre avbryta deponeringen för ${name}.`,
       giving_back: ({ name }: Of) => `Deponeringen för ${name} avslutas, och köparen får pengarna tillbaka.`,
       decided_release: ({ name }: Of) => `Vi har granskat ärendet om ${name} och beslutat att säljaren får betalt. Vårt skäl:`,
-      decided_refund: ({ name }: Of) => `Vi har granskat ärendet om ${name} och beslutat att köparen får pengarna tillbaka. Vårt skäl:`,
+      decided_refund: ({ name }: Of) =>
+        `Vi har granskat ärendet om ${name} och beslutat att köparen får pengarna tillbaka. Vårt skäl:`,
       returned: ({ name }: Of) => `Deponeringen är avslutad, och ${name} är tillbaka på ditt konto.`,
       paid_out: ({ name }: Of) => `${name} är såld, och säljaren har fått betalt.`,
       refunded: ({ name }: Of) => `Deponeringen för ${name} har avslutats utan köp.`,
@@ -180,13 +188,18 @@ export const texts = bothLanguages({
         "Du får betalt när köparen godkänner domänen, eller när tiden att granska den har gått ut.",
       ),
       disputed: same("Förklara din syn på saken på deponeringens sida. Kommer ni inte överens avgör vi."),
-      cancel_asked: same("Om du går med på det får köparen pengarna tillbaka och domänen går tillbaka till säljaren. Annars svarar du på deponeringens sida."),
+      cancel_asked: same(
+        "Om du går med på det får köparen pengarna tillbaka och domänen går tillbaka till säljaren. Annars svarar du på deponeringens sida.",
+      ),
       cancel_kept: same("Allt fortsätter som avtalat."),
       giving_back: each(
         "Pengarna blir tillgodohavande på ditt konto så snart domänen är tillbaka hos säljaren.",
         "Domänen blir kvar hos dig, eller kommer tillbaka till ditt konto.",
       ),
-      decided_release: each("Domänen blir kvar på ditt konto.", "Pengarna blir tillgodohavande på ditt konto inom några minuter."),
+      decided_release: each(
+        "Domänen blir kvar på ditt konto.",
+        "Pengarna blir tillgodohavande på ditt konto inom några minuter.",
+      ),
       decided_refund: each(
         "Pengarna blir tillgodohavande på ditt konto så snart domänen är tillbaka hos säljaren.",
         "Domänen kommer tillbaka till ditt konto.",
@@ -196,7 +209,9 @@ export const texts = bothLanguages({
         "Domänen är din. Kontrollera vem som står som innehavare, och automatisk förnyelse.",
         "Pengarna är tillgodohavande på ditt konto. Vill du ha dem till ditt bankkonto skriver du till oss.",
       ),
-      refunded: same("Pengarna är tillgodohavande på ditt konto. Vill du ha dem tillbaka på kortet du betalade med skriver du till oss."),
+      refunded: same(
+        "Pengarna är tillgodohavande på ditt konto. Vill du ha dem tillbaka på kortet du betalade med skriver du till oss.",
+      ),
       written: same("Svara på deponeringens sida."),
     },
   },

@@ -76,6 +76,8 @@ export async function insertEscrowStep(
   const id = newId(step.at.getTime());
   await sql`
     insert into escrow_step (account_id, id, escrow_id, what, by, actor, words, at)
-    values (${of.accountId}, ${id}, ${of.escrowId}, ${step.what}, ${step.by}, ${of.actor}, ${step.words}, ${step.at})`.execute(trx);
+    values (${of.accountId}, ${id}, ${of.escrowId}, ${step.what}, ${step.by}, ${of.actor}, ${step.words}, ${step.at})`.execute(
+    trx,
+  );
   return id;
 }

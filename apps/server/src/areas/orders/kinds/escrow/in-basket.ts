@@ -53,7 +53,8 @@ async function read(
 ): Promise<ActLine<EscrowParams> & { readonly params: EscrowParams }> {
   const rate = await escrowPrice(trx, call.scope, call.now);
   if (rate === null) throw new Refused(NotYetSold, { param: "itemaction" });
-  if (await isAddressOf(trx, call.session.userId, wish.email)) throw new Refused(EscrowWithYourself, { param: "change.escrow.email" });
+  if (await isAddressOf(trx, call.session.userId, wish.email))
+    throw new Refused(EscrowWithYourself, { param: "change.escrow.email" });
   const { asciiName, unicodeName, tld, domainId } = await nameOf(trx, call, typed, wish.role);
   const price = money(wish.priceMinor, rate.currency);
   const fees = feesOf(price, wish.payer, rate);

@@ -58,7 +58,10 @@ async function open(
   });
   if (id !== null) {
     const { accountId, brandId } = scope;
-    const sides = role === "buyer" ? { buyerAccountId: accountId, sellerAccountId: null } : { buyerAccountId: null, sellerAccountId: accountId };
+    const sides =
+      role === "buyer"
+        ? { buyerAccountId: accountId, sellerAccountId: null }
+        : { buyerAccountId: null, sellerAccountId: accountId };
     const step = { what: "opened", by: role, words: null, at } as const;
     await noteEscrowStep(trx, deps, scope, { id, accountId, brandId, ...sides }, step);
   }
