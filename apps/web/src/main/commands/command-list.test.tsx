@@ -59,6 +59,8 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
   // mailed link, and the page of a payment with Swish by what it pays.
   const listOf = {
     bulkRun: "bulkLabels",
+    escrow: "escrows",
+    escrowAnswer: "escrows",
     pushReceive: null,
     orderProgress: "requests",
     request: "requests",

@@ -754,6 +754,7 @@ export const routes = {
     access: "public",
     title: "escrowAnswer",
     gate: services,
+    frame: "bare",
     texts: ["escrow"],
   },
   reportAbuse: {
