@@ -165,6 +165,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffReminders",
     "lateList",
     "collectionFile",
+    "dunningPlans",
   ],
   staff_content: [
     "announcementList",
@@ -195,6 +196,9 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "restReminders",
     "endRest",
     "revokePayLinks",
+    "addDunningPlan",
+    "saveDunningPlan",
+    "removeDunningPlan",
     "collectInvoice",
     "writeOff",
   ],

@@ -112,6 +112,9 @@ export const auditActions = {
   "domains.accept-end": { en: "End of the domain confirmed", sv: "Domänens slut bekräftat" },
   "domains.export": { en: "Domains exported", sv: "Domäner exporterade" },
   "domains.follow-registry": { en: "Updated from the registry", sv: "Uppdaterat från registret" },
+  "dunning.plan-add": { en: "Reminder plan made", sv: "Påminnelseplan skapad" },
+  "dunning.plan-remove": { en: "Reminder plan removed", sv: "Påminnelseplan borttagen" },
+  "dunning.plan-save": { en: "Reminder plan changed", sv: "Påminnelseplan ändrad" },
   "escrow.accepted": { en: "Domain accepted in an escrow", sv: "Domän godkänd i en deponering" },
   "escrow.accepted_by_time": {
     en: "Time to inspect the domain of an escrow ended",
@@ -387,6 +390,7 @@ const groups: Readonly<Record<Subject<AuditAction>, LogGroup>> = {
   dnssec: "dns",
   domain: "domains",
   domains: "domains",
+  dunning: "operation",
   escrow: "orders",
   files: "support",
   invoice: "money",
