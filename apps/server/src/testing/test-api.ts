@@ -50,7 +50,7 @@ export async function createTestApi(
     headersMs?: number;
   } = {},
 ): Promise<TestApi> {
-  const log = createLog("test", (process.env["TLOG"] ?? "fatal") as never);
+  const log = createLog("test", "fatal");
   const brands = new Brands(db.app, log);
   const edge = new Edge({
     pool: db.app,

@@ -80,10 +80,8 @@ const put = (browser: TestBrowser, escrow: object, domainname = name) =>
 async function open(role: "buyer" | "seller", more: object = {}): Promise<void> {
   const [account, browser] = role === "buyer" ? [buyer, atBuyer] : [seller, atSeller];
   const { body } = await put(browser, wish(role, more));
-  if (body["results"] === undefined) console.log(JSON.stringify(body));
   expect(body["results"]).toMatchObject([{ code: 1000 }]);
   const placed = await fixture.place(browser, await fixture.prepare(browser), { method: "free" });
-  if (placed.body.code !== 1000) console.log(placed.text);
   expect(placed.body.code).toBe(1000);
   await fixture.work(account);
 }
