@@ -1,4 +1,4 @@
--- Updates the balance of the account and invoice.settled_minor with each posting. CHECK constraints on them refuse to spend money
+-- Updates the balance of the account, escrow.held_minor and invoice.settled_minor with each posting. CHECK constraints on them refuse to spend money
 -- twice and to overpay an invoice.
 --
 -- In the database because: balance and postings must always agree, whichever role writes; the application may not write balances.
@@ -15,6 +15,13 @@ begin
     insert into balance (account_id, seller_id, currency) values (new.account_id, new.seller_id, new.currency) on conflict do nothing;
     update balance set prepaid_minor = prepaid_minor + prepaid, owed_minor = owed_minor + owed, held_minor = held_minor + held
      where account_id = new.account_id and seller_id = new.seller_id and currency = new.currency;
+  end if;
+  if new.escrow_id is not null then
+    update escrow set held_minor = held_minor + a * ((new.credit = 'escrow')::int - (new.debit = 'escrow')::int)
+     where id = new.escrow_id and currency = new.currency and new.account_id in (buyer_account_id, seller_account_id);
+    if not found then
+      raise exception 'posting does not fit its escrow (currency or account)' using errcode = 'check_violation';
+    end if;
   end if;
   if new.invoice_id is not null then
     select * into i from invoice where account_id = new.account_id and id = new.invoice_id;

@@ -10,8 +10,8 @@ begin
   if exists (select 1 from push_name q join domain d on d.account_id = q.account_id and d.id = q.domain_id where q.account_id = p_giver and q.push_id = p_push and d.state <> 'transferred_away') then
     raise exception 'a name of the push has not moved' using errcode = 'check_violation';
   end if;
-  update push p set state = 'accepted', ended_at = now(), ended_by = np_actor(), to_account_id = np_account(), moved = p_moved from panel_user u
-   where p.account_id = p_giver and p.id = p_push and p.state = 'open' and u.id = np_user() and u.email_proved_at is not null and lower(u.email) = lower(p.receiver_email);
+  update push p set state = 'accepted', ended_at = now(), ended_by = np_actor(), to_account_id = np_account(), moved = p_moved
+   where p.account_id = p_giver and p.id = p_push and p.state = 'open' and np_push_is_mine(p);
   if not found then raise exception 'no such push for this user' using errcode = 'insufficient_privilege'; end if;
   update push_name set is_open = false where account_id = p_giver and push_id = p_push;
   for n in select q.domain_id from push_name q where q.account_id = p_giver and q.push_id = p_push loop
@@ -20,4 +20,4 @@ begin
 end $$;
 alter function np_push_accept(uuid, uuid, jsonb) owner to nameplane_owner;
 revoke execute on function np_push_accept(uuid, uuid, jsonb) from public;
-grant execute on function np_push_accept(uuid, uuid, jsonb) to nameplane_app;
+grant execute on function np_push_accept(uuid, uuid, jsonb) to nameplane_app, nameplane_worker;

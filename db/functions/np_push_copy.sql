@@ -50,4 +50,4 @@ begin
 end $$;
 alter function np_push_copy(uuid, uuid, uuid, uuid, text, text[], jsonb, uuid) owner to nameplane_owner;
 revoke execute on function np_push_copy(uuid, uuid, uuid, uuid, text, text[], jsonb, uuid) from public;
-grant execute on function np_push_copy(uuid, uuid, uuid, uuid, text, text[], jsonb, uuid) to nameplane_app;
+grant execute on function np_push_copy(uuid, uuid, uuid, uuid, text, text[], jsonb, uuid) to nameplane_app, nameplane_worker;

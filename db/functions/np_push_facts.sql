@@ -7,4 +7,4 @@ create or replace function np_push_facts(p_domains uuid[]) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$ select np_push_facts_of(np_account(), p_domains) $$;
 alter function np_push_facts(uuid[]) owner to nameplane_owner;
 revoke execute on function np_push_facts(uuid[]) from public;
-grant execute on function np_push_facts(uuid[]) to nameplane_app;
+grant execute on function np_push_facts(uuid[]) to nameplane_app, nameplane_worker;

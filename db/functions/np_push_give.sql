@@ -17,7 +17,8 @@ begin
   select * into strict x from domain_detail where account_id = p_giver and domain_id = p_domain;
   if d.state <> 'active' or x.is_registry_locked or x.auth_code_set_until > now()
      or exists (select 1 from request r where r.account_id = p_giver and r.ascii_name = name and not r.is_final and r.state <> 'in_basket')
-     or exists (select 1 from transfer t where t.account_id = p_giver and t.ascii_name = name and t.ended_at is null) then
+     or exists (select 1 from transfer t where t.account_id = p_giver and t.ascii_name = name and t.ended_at is null)
+     or np_in_escrow(p_giver, name) and not exists (select 1 from push p where p.account_id = p_giver and p.id = p_push and p.for_account_id is not null) then
     raise exception '% cannot be handed over now', name using errcode = 'check_violation';
   end if;
   perform pg_advisory_xact_lock(hashtextextended(name, 7));
@@ -61,4 +62,4 @@ begin
 end $$;
 alter function np_push_give(uuid, uuid, uuid) owner to nameplane_owner;
 revoke execute on function np_push_give(uuid, uuid, uuid) from public;
-grant execute on function np_push_give(uuid, uuid, uuid) to nameplane_app;
+grant execute on function np_push_give(uuid, uuid, uuid) to nameplane_app, nameplane_worker;

@@ -19,4 +19,4 @@ begin
 end $$;
 alter function np_push_leave(uuid, uuid, uuid) owner to nameplane_owner;
 revoke execute on function np_push_leave(uuid, uuid, uuid) from public;
-grant execute on function np_push_leave(uuid, uuid, uuid) to nameplane_app;
+grant execute on function np_push_leave(uuid, uuid, uuid) to nameplane_app, nameplane_worker;

@@ -1,5 +1,5 @@
--- Gives the name of a domain of an open push, when the push was sent to the proved mail address of the transaction's user, and the
--- context account is not the giver's. Refuses all others.
+-- Gives the name of a domain of an open push, when the transaction may receive it (np_push_is_mine), and the context account is not
+-- the giver's. Refuses all others.
 --
 -- In the database because: the functions that read and write rows of the giver for the receiver call it first; no role may call
 -- it directly.
@@ -11,8 +11,7 @@ begin
   select n.ascii_name into name
     from push p
     join push_name n on n.account_id = p.account_id and n.push_id = p.id and n.domain_id = p_domain
-    join panel_user u on u.id = np_user() and u.email_proved_at is not null and lower(u.email) = lower(p.receiver_email)
-   where p.account_id = p_giver and p.id = p_push and p.state = 'open' and p.ends_at > now();
+   where p.account_id = p_giver and p.id = p_push and p.state = 'open' and p.ends_at > now() and np_push_is_mine(p);
   if name is null or np_account() is null or np_account() = p_giver then
     raise exception 'no such push for this user' using errcode = 'insufficient_privilege';
   end if;

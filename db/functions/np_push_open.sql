@@ -5,12 +5,12 @@
 
 create or replace function np_push_open(p_giver uuid, p_push uuid, p_lock boolean) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare p push; ids uuid[]; mine text; is_mine boolean;
+declare p push; ids uuid[]; is_mine boolean;
 begin
   if p_lock then select * into p from push where account_id = p_giver and id = p_push for update;
   else select * into p from push where account_id = p_giver and id = p_push; end if;
   if not found then return null; end if;
-  select lower(u.email), lower(u.email) = lower(p.receiver_email) and u.email_proved_at is not null into mine, is_mine from panel_user u where u.id = np_user();
+  is_mine := np_push_is_mine(p);
   if is_mine is not true then
     return jsonb_build_object('state', p.state, 'isMine', false, 'endsAt', p.ends_at);
   end if;
@@ -28,4 +28,4 @@ begin
 end $$;
 alter function np_push_open(uuid, uuid, boolean) owner to nameplane_owner;
 revoke execute on function np_push_open(uuid, uuid, boolean) from public;
-grant execute on function np_push_open(uuid, uuid, boolean) to nameplane_app;
+grant execute on function np_push_open(uuid, uuid, boolean) to nameplane_app, nameplane_worker;

@@ -1,5 +1,5 @@
 -- Lets a row change its state along allowed edges only. Arguments: machine and column. Unlike np_state_guard it keeps no version
--- and no log. For accounts, and for new zones.
+-- and no log. For accounts, escrows, and new zones.
 --
 -- In the database because: the edges have to hold whichever role writes.
 
@@ -16,3 +16,5 @@ alter function np_state_edge_only() owner to nameplane_owner;
 create trigger guard_account_insert after insert on account for each row execute function np_state_edge_only('account', 'state');
 create trigger guard_account_update after update of state on account for each row when (old.state is distinct from new.state) execute function np_state_edge_only('account', 'state');
 create trigger guard_zone_insert after insert on zone for each row execute function np_state_edge_only('publication', 'pub_state');
+create trigger guard_escrow_insert after insert on escrow for each row execute function np_state_edge_only('escrow', 'state');
+create trigger guard_escrow_update after update of state on escrow for each row when (old.state is distinct from new.state) execute function np_state_edge_only('escrow', 'state');

@@ -19,7 +19,7 @@ export const tiers: readonly (readonly string[])[] = [
     "webhooks",
   ],
   ["ledger", "payments"],
-  ["orders", "checkout", "pushes"],
+  ["orders", "checkout", "pushes", "escrow"],
   ["abuse", "tickets", "notifications", "backoffice", "search", "privacy"],
 ];
 

@@ -243,6 +243,20 @@ export const statuses: readonly Status[] = [
   status(21607, "inquiry", "lapsed", "ended", false, "Expired", "Utgången"),
   status(21608, "inquiry", "withdrawn", "ended", false, "Withdrawn", "Återkallad"),
   status(21609, "inquiry", "closed", "ended", false, "Closed without a quote", "Avslutad utan offert"),
+  status(21801, "escrow", "proposed", "pending", false, "Awaiting acceptance", "Väntar på godkännande"),
+  status(21802, "escrow", "agreed", "needs", false, "Awaiting payment", "Väntar på betalning"),
+  status(21803, "escrow", "funded", "pending", false, "Paid, awaiting delivery", "Betald, väntar på överlämning"),
+  status(21804, "escrow", "handing_over", "pending", false, "Being delivered", "Lämnas över"),
+  status(21805, "escrow", "delivered", "needs", false, "Under inspection", "Granskas"),
+  status(21806, "escrow", "disputed", "problem", false, "In dispute", "Tvist"),
+  status(21807, "escrow", "releasing", "pending", false, "Being paid out", "Betalas ut"),
+  status(21808, "escrow", "returning", "pending", false, "Being repaid", "Återbetalas"),
+  status(21809, "escrow", "completed", "active", false, "Completed", "Slutförd"),
+  status(21810, "escrow", "refunded", "ended", false, "Repaid", "Återbetald"),
+  status(21811, "escrow", "cancelled", "ended", false, "Cancelled", "Avbruten"),
+  status(21812, "escrow", "declined", "ended", false, "Declined", "Avböjd"),
+  status(21813, "escrow", "withdrawn", "ended", false, "Withdrawn", "Återkallad"),
+  status(21814, "escrow", "lapsed", "ended", false, "Expired", "Utgången"),
 ];
 
 const byCode = new Map(statuses.map((entry) => [entry.code, entry]));

@@ -721,6 +721,7 @@ describe("whose it is", () => {
     caseid: "case",
     diffid: "difference",
     serviceid: "service",
+    escrowid: "escrow",
     inquiryid: "inquiry",
     offerid: "offer",
     taskid: "task",
@@ -867,6 +868,13 @@ describe("whose it is", () => {
        values ($1, $2, $3, 'SEK', 100, 'An offer', now() + interval '9 days', 'staff:x', now())`,
       [alva.accountId, newId(), inquiryId],
     );
+    await db.query(
+      `insert into escrow (account_id, id, request_id, brand_id, opener, buyer_account_id, invited_email, ascii_name, unicode_name, tld, currency, price_minor, percent_bp, buyer_fee_minor,
+                           seller_fee_minor, payer, inspection_days, opened_at, touched_at)
+       select r.account_id, $2, r.id, a.brand_id, 'buyer', r.account_id, 'bo@example.com', 'kvarn.shop', 'kvarn.shop', 'shop', 'SEK', 100, 1000, 10, 0, 'buyer', 5, now(), now()
+         from request r join account a on a.id = r.account_id where r.account_id = $1 limit 1`,
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -894,6 +902,7 @@ describe("whose it is", () => {
               (select id from inquiry where account_id = $1) as inquiry,
               (select id from offer where account_id = $1) as offer,
               (select id from data_export where account_id = $1) as export,
+              (select id from escrow where account_id = $1) as escrow,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,
               (select id from session where account_id = $1 limit 1) as session,

@@ -13,6 +13,7 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["paypal_clearing", "asset", "1583", "PayPal clearing"],
   ["prepaid", "liability", "2420", "Customer prepayments and credits"],
   ["held", "liability", "2490", "Money held for others"],
+  ["escrow", "liability", "2491", "Money held in escrows"],
   ["suspense", "liability", "2999", "Unplaced money"],
   ["vat_out", "liability", "2611", "Output VAT"],
   ["revenue", "income", "3001", "Sales"],

@@ -25,6 +25,8 @@ import type { texts as reminders } from "./en/ledger/reminders.ts";
 import type { texts as deposit } from "./en/ledger/deposit.ts";
 import type { texts as plans } from "./en/products/plans.ts";
 import type { texts as certificates } from "./en/certificates/certificates.ts";
+import type { texts as escrow } from "./en/escrow/escrow.ts";
+import type { texts as escrowdesk } from "./en/escrow/escrowdesk.ts";
 import type { texts as quotes } from "./en/products/quotes.ts";
 import type { texts as services } from "./en/products/services.ts";
 import type { texts as tools } from "./en/whitelabel/tools.ts";
@@ -142,6 +144,8 @@ export interface Areas {
   contacts: typeof contacts;
   plans: typeof plans;
   certificates: typeof certificates;
+  escrow: typeof escrow;
+  escrowdesk: typeof escrowdesk;
   quotes: typeof quotes;
   services: typeof services;
   deposit: typeof deposit;

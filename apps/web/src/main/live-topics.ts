@@ -34,7 +34,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   payment: ["/api/economy/", "/api/domain/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
   notice: ["/api/notice/", "/api/account/getdataexports/", "/api/account/getclosing/"],
   ticket: ["/api/support/"],
-  service: ["/api/service/getservice", "/api/certificate/getcertificate", "/api/service/getquote"],
+  service: ["/api/service/getservice", "/api/certificate/getcertificate", "/api/service/getquote", "/api/escrow/"],
   webhook: ["/api/webhooks/"],
   session: ["/api/account/getaccountdetails/", "/api/account/getprofile/", "/api/account/getvatnumber/", "/api/user/"],
 };

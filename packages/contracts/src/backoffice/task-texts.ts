@@ -11,6 +11,14 @@ export const taskTexts = {
     en: "{name}: the registry refused the hold or lock that was decided because of abuse: {words}",
     sv: "{name}: registret vägrade den avstängning eller låsning som beslutats på grund av missbruk: {words}",
   },
+  escrowDisputed: {
+    en: "Escrow {number}, {name}, is in dispute: {words}",
+    sv: "Deponering {number}, {name}, är bestridd: {words}",
+  },
+  escrowStuck: {
+    en: "Escrow {number}: {name} cannot change accounts now ({why})",
+    sv: "Deponering {number}: {name} kan inte byta konto nu ({why})",
+  },
   lockStillOpen: {
     en: "{name} should have been locked again at {at} but is still open: ask the registry to put its lock on",
     sv: "{name} skulle ha låsts igen {at} men är fortfarande öppen: be registret slå på låset",

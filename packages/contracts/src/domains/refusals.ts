@@ -204,3 +204,12 @@ export const NotMovable = refusal({
   retry: "after-fix",
   text: { en: "{name} cannot be transferred in: {rule}", sv: "{name} kan inte flyttas hit: {rule}" },
 });
+export const InEscrow = refusal({
+  name: "InEscrow",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The domain is in an escrow, so it stays in this account until the escrow has ended. You find it under Services, Escrow",
+    sv: "Domänen ingår i en deponering och blir därför kvar på kontot tills deponeringen är avslutad. Du hittar den under Tjänster, Deponering",
+  },
+});

@@ -37,6 +37,7 @@ export const noticeGroups = {
     "quote_taken_back",
     "quote_lapsed",
     "quote_closed",
+    "escrow",
   ],
   invoices: ["invoice_issued", "invoice_reminder", "credit_note_issued", "money_kept", "refund_succeeded", "refund_failed"],
   dns: [

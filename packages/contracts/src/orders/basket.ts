@@ -3,7 +3,7 @@ import { DetailsMissing } from "../accounts/refusals.ts";
 import { id, nothing, priceView, spec } from "../spec.ts";
 import { nameServerWish } from "../delegation/delegation.ts";
 import { DnssecInTheWay, NameServersFaulty, NothingChanges, TestNotPassed } from "../delegation/refusals.ts";
-import { QuietPeriod, RegistryLocked } from "../domains/refusals.ts";
+import { InEscrow, QuietPeriod, RegistryLocked } from "../domains/refusals.ts";
 import {
   FeatureOff,
   KeyMissing,
@@ -42,6 +42,8 @@ import {
 import { openMinutes } from "./open-minutes.ts";
 import { lockPeople } from "./registry-lock.ts";
 import { certificateShown, certificateWish } from "../certificates/wish.ts";
+import { EscrowNameRefused, EscrowTaken, EscrowWithYourself } from "../escrow/refusals.ts";
+import { escrowShown, escrowWish } from "../escrow/wish.ts";
 import { contactRoles, itemActions, shownActions } from "./request-types.ts";
 
 /**
@@ -72,6 +74,8 @@ export const changeView = z.strictObject({
   answers: z.record(z.string(), z.string()).optional(),
   /** For a certificate: its names, and where its key is. */
   certificate: certificateShown.optional(),
+  /** For an escrow: its terms, with the commission that is taken when the deal is done. */
+  escrow: escrowShown.optional(),
   /** For the renewal of a service: what its owner calls it. */
   service: z.string().optional(),
 });
@@ -131,7 +135,7 @@ export const basketSpec = spec({
  * (override, dropds). update-domain-contacts: contactid and roles. update-domain-registrant: contactid (fields).
  * update-domain-cancellation and cancel-service: name and when. create-service: people. create-item-registration: minutes
  * (outofhours). A create-service is a registry lock unless productid names another product, with answers to its questions.
- * create-ssl: productid and certificate (names, key, csr). renew-service of a service without a registry lock: serviceid.
+ * create-ssl: productid and certificate (names, key, csr). create-domain-escrow: escrow. renew-service of a service without a registry lock: serviceid.
  */
 export const itemChange = z
   .strictObject({
@@ -150,6 +154,7 @@ export const itemChange = z
     answers: z.record(z.string().max(50), z.string().max(2000)),
     serviceid: id,
     certificate: certificateWish,
+    escrow: escrowWish,
   })
   .partial();
 export type ItemChange = z.input<typeof itemChange>;
@@ -216,6 +221,10 @@ export const addToBasketSpec = spec({
     SameOwner,
     DetailsMissing,
     TestNotPassed,
+    EscrowNameRefused,
+    EscrowTaken,
+    EscrowWithYourself,
+    InEscrow,
   ],
 });
 

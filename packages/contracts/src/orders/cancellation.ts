@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import { OutcomeBeingChecked, RegistryBusy, RegistryRefusesUs, RegistryLocked, RegistryRefused } from "../domains/refusals.ts";
+import {
+  InEscrow,
+  OutcomeBeingChecked,
+  RegistryBusy,
+  RegistryRefusesUs,
+  RegistryLocked,
+  RegistryRefused,
+} from "../domains/refusals.ts";
 import { AlreadyOrdered, HostsInTheWay, NameNotTyped } from "./refusals.ts";
 
 export const cancellationSpec = spec({
@@ -52,6 +59,7 @@ export const cancelDomainSpec = spec({
     NameNotTyped,
     AlreadyOrdered,
     HostsInTheWay,
+    InEscrow,
     RegistryLocked,
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DetailsMissing } from "../accounts/refusals.ts";
 import { InvalidToken } from "../accounts/refusals.ts";
-import { RegistryLocked } from "../domains/refusals.ts";
+import { InEscrow, RegistryLocked } from "../domains/refusals.ts";
 import {
   LoginRequired,
   MissingParameter,
@@ -77,6 +77,7 @@ export const changeOwnerSpec = spec({
     NotFound,
     StatusProhibits,
     StepUpRequired,
+    InEscrow,
     RegistryLocked,
     SameOwner,
     DetailsMissing,

@@ -29,6 +29,7 @@ export const pushObstacles = [
   "publishing",
   "approval",
   "offered",
+  "escrow",
   "notSold",
 ] as const;
 export type PushObstacle = (typeof pushObstacles)[number];

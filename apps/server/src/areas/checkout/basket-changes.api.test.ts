@@ -394,10 +394,13 @@ describe("what is refused", () => {
 
   test("a service that is not sold yet says so, and a line that needs a permission or a switch is refused without it", async () => {
     const { domainname } = await held();
-    const escrow = { itemaction: "create-domain-escrow", domainname } as const;
+    await db.query("update product set is_sold = false where id = 2282");
+    const terms = { role: "seller", email: "bo@example.com", priceMinor: 100_000, payer: "buyer", days: 5 };
+    const escrow = { itemaction: "create-domain-escrow", domainname, change: { escrow: terms } } as const;
     expect(resultsOf(await browser.call(orders.addToBasket, { items: [escrow] }))).toMatchObject([
       { code: 2101, desc: "This cannot be ordered here yet" },
     ]);
+    await db.query("update product set is_sold = true where id = 2282");
     await db.query("update membership set denied = '{domain_cancel}' where user_id = $1", [account.userId]);
     const end = { itemaction: "update-domain-cancellation", domainname, change: { name: domainname, when: "now" } };
     expect((await put(end)).body.code).toBe(2201);

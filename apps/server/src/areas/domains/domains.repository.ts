@@ -117,6 +117,8 @@ export type DomainAtRegistry = {
   readonly expiresSeen: Date | null;
   /** When somebody in the account took the transfer lock off; null: it is on, or was never on. */
   readonly lockOpenedAt: Date | null;
+  /** Whether it is sold in an escrow, and stays in its account until that has ended. */
+  readonly isInEscrow: boolean;
 };
 
 type DomainRow = {
@@ -140,6 +142,7 @@ type DomainRow = {
   is_owner_asked: boolean;
   expires_seen: Date | null;
   lock_opened_at: Date | null;
+  is_in_escrow: boolean;
 };
 
 /**
@@ -154,6 +157,7 @@ export async function findAtRegistry(
 ): Promise<DomainAtRegistry | null> {
   const { rows } = await sql<DomainRow>`
     select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.unlocked_until, x.ends_at_expiry, x.expires_seen, x.lock_opened_at,
+           np_in_escrow(d.account_id, d.ascii_name) as is_in_escrow,
            exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null
                     where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.source = 'icann') as is_owner_asked
       from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -183,6 +187,7 @@ export async function findAtRegistry(
     isOwnerAsked: row.is_owner_asked,
     expiresSeen: row.expires_seen,
     lockOpenedAt: row.lock_opened_at,
+    isInEscrow: row.is_in_escrow,
   };
 }
 

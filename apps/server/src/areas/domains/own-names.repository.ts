@@ -21,12 +21,15 @@ export type OwnName = {
   readonly unlockedUntil: Date | null;
   readonly isPremium: boolean;
   readonly registrantId: string | null;
+  /** Whether it is sold in an escrow, and stays in its account until that has ended. */
+  readonly isInEscrow: boolean;
 };
 
 const columns = sql`
   d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, d.state, d.expires_at as "expiresAt", d.renewal_mode as "renewalMode",
   t.registry_id as "registryId", coalesce(t.statuses_seen, '{}') as statuses, coalesce(t.ns_seen, '{}') as "nameServers",
-  coalesce(t.is_registry_locked, false) as "isRegistryLocked", t.unlocked_until as "unlockedUntil", t.premium_tier is not null as "isPremium", c.contact_id as "registrantId"`;
+  coalesce(t.is_registry_locked, false) as "isRegistryLocked", t.unlocked_until as "unlockedUntil", t.premium_tier is not null as "isPremium", c.contact_id as "registrantId",
+  np_in_escrow(d.account_id, d.ascii_name) as "isInEscrow"`;
 
 const joined = sql`
   domain d left join domain_detail t on t.account_id = d.account_id and t.domain_id = d.id

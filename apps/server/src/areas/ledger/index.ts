@@ -5,6 +5,7 @@ export { checkLedger, nightlyLedgerCheck, type CheckDeps } from "./actions/check
 export { creditRequest } from "./actions/credit-request.ts";
 export { drawInvoice } from "./actions/draw-invoice.ts";
 export { holdCredit, releaseCredit } from "./actions/hold-credit.ts";
+export { holdInEscrow, payFromEscrow } from "./actions/hold-escrow.ts";
 export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/issue-invoice.ts";
 export { availableCredit, creditToPromise, prepaidBalance } from "./actions/read-balance.ts";
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";

@@ -275,6 +275,19 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
  where p.captured_minor > 0 group by p.account_id, p.id having coalesce(sum(l.amount_minor), 0) <> max(p.captured_minor)`,
   },
   {
+    id: "I-M16",
+    kind: "money_misplaced",
+    says: {
+      en: "an escrow holds what came in less what went out: nothing before it is paid or after its end, all of it while it is open",
+      sv: "en deponering håller det som kommit in minus det som gått ut: inget innan den är betald eller efter slutet, allt medan den pågår",
+    },
+    sql: `select e.id from escrow e
+  join lateral (select coalesce(sum(case when l.credit = 'escrow' then l.amount_minor else -l.amount_minor end), 0) held from ledger_posting l where l.escrow_id = e.id) l on true
+ where e.held_minor <> l.held
+    or e.state in ('funded','handing_over','delivered','disputed','returning') and e.held_minor <> e.price_minor + e.buyer_paid_fee_minor
+    or e.state = 'releasing' and e.held_minor <> e.buyer_paid_fee_minor + case when e.paid_out_at is null then e.price_minor else 0 end`,
+  },
+  {
     id: "I-M15",
     kind: "money_misplaced",
     says: {

@@ -16,6 +16,7 @@ export async function book(
     paymentId?: string | null;
     requestId?: string | null;
     orderId?: string | null;
+    escrowId?: string;
     refundId?: string;
     /** The line of the bank's statement that moved the bank account. */
     bankLineId?: string;
@@ -42,6 +43,7 @@ export async function book(
         payment_id: voucher.paymentId ?? null,
         request_id: voucher.requestId ?? null,
         order_id: voucher.orderId ?? null,
+        escrow_id: voucher.escrowId ?? null,
         refund_id: voucher.refundId ?? null,
         bank_line_id: voucher.bankLineId ?? null,
         booked_on: voucher.bookedOn,

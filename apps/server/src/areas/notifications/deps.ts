@@ -3,6 +3,7 @@ import type { Pool } from "../../platform/db/connect.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { EscrowTokens } from "../escrow/index.ts";
 import type { PushTokens } from "../pushes/index.ts";
 import type { Mailboxes } from "../tickets/mail/index.ts";
 import type { Brands } from "../whitelabel/index.ts";
@@ -30,6 +31,7 @@ export type NotificationDeps = {
   readonly stopTokens: Pick<StopTokens, "make">;
   /** Makes the links by which another account accepts a push. */
   readonly pushTokens: Pick<PushTokens, "make">;
+  readonly escrowTokens: Pick<EscrowTokens, "make">;
   /** Makes the links that turn mails off. */
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "make">;
   /** The document of an invoice or credit note, drawn from what was frozen at issue. */

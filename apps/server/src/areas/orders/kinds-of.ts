@@ -16,10 +16,8 @@ export type Kinds = ReturnType<typeof kindsOf>;
 
 /**
  * Builds the lookup of kinds. Where two services claim the same subscription, the one listed first gets it.
- *
- * Takes  notSold: words of types that nothing in this installation carries out
  */
-export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<Record<RequestType, KindWords>> = {}) {
+export function kindsOf(entries: readonly (Kind | Service)[]) {
   const all = entries.flatMap((entry) => ("kinds" in entry ? entry.kinds : [entry]));
   const services = entries.filter((entry) => "kinds" in entry);
   const ofType = Map.groupBy(all, ({ type }) => type);
@@ -28,7 +26,7 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
     return sameType.find((kind) => sells(kind, productId)) ?? sameType.find(sellsAny);
   };
   /** The words of a type, without regard to the product. */
-  const wordsOf = (type: RequestType): KindWords => ofType.get(type)?.[0]?.words ?? notSold[type] ?? unknownWords(type);
+  const wordsOf = (type: RequestType): KindWords => ofType.get(type)?.[0]?.words ?? unknownWords(type);
   /** The service that a product belongs to; null for something without a product. */
   const serviceOfProduct = (productId: number | null): Service | undefined =>
     services.find(({ kinds }) => kinds.some((kind) => sells(kind, productId)));

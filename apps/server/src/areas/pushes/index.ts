@@ -1,3 +1,4 @@
+export { escrowObstacles, pushForEscrow } from "./actions/push-for-escrow.ts";
 export { pushNewsJob, type PushNews } from "./pushes.jobs.ts";
 export { findPush, listedPushes } from "./pushes.repository.ts";
 export { pushRoutes } from "./pushes.routes.ts";

@@ -50,6 +50,8 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   dunning_rest: "stays",
   dunning_step: "stays",
   erasure: "account",
+  escrow: "account",
+  escrow_step: "account",
   file: "account",
   file_part: "account",
   host: "moves",

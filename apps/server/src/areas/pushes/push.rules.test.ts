@@ -43,6 +43,7 @@ const facts: PushFacts = {
   basketLines: 1,
   isLeaving: false,
   hasCase: false,
+  isInEscrow: false,
   services: [],
   plan: { en: "Premium DNS", sv: "Premium-DNS", until: "2027-03-01T00:00:00+00:00", isPaid: true },
   hosts: 1,

@@ -45,6 +45,7 @@ export type PushFacts = {
   readonly basketLines: number;
   readonly isLeaving: boolean;
   readonly hasCase: boolean;
+  readonly isInEscrow: boolean;
   /** Services other than the DNS plan. */
   readonly services: readonly string[];
   /** The DNS plan of the domain; null for Free DNS. `until` is null if the plan does not end. */
@@ -95,6 +96,7 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   // Anyone who has the auth code could transfer the domain away from its new account.
   add("code", isCoded, facts.codeUntil === null ? [] : [facts.codeUntil]);
   add("case", facts.hasCase);
+  add("escrow", facts.isInEscrow);
   add("services", facts.services.length > 0, facts.services);
   // Signing takes several steps. A job that was begun for the giver would continue with keys that by then belong to the receiver.
   add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");

@@ -35,9 +35,12 @@ export type NewPush = {
   readonly email: string;
   readonly message: string;
   readonly begunBy: string;
-  readonly stepUpId: string;
+  /** Null: the product itself pushes. */
+  readonly stepUpId: string | null;
   readonly createdAt: Date;
   readonly endsAt: Date;
+  /** The account that the product itself pushes to; absent: the push is offered to the address. */
+  readonly forAccountId?: string;
   readonly names: readonly { readonly domainId: string; readonly asciiName: string }[];
 };
 
@@ -45,8 +48,8 @@ export type NewPush = {
 export async function insertPush(trx: Trx, scope: AccountScope, push: NewPush): Promise<void> {
   const { accountId } = scope;
   await sql`
-    insert into push (account_id, id, receiver_email, message, begun_by, step_up_id, created_at, ends_at)
-    values (${accountId}, ${push.id}, ${push.email}, ${push.message}, ${push.begunBy}, ${push.stepUpId}, ${push.createdAt}, ${push.endsAt})`.execute(
+    insert into push (account_id, id, receiver_email, message, begun_by, step_up_id, created_at, ends_at, for_account_id)
+    values (${accountId}, ${push.id}, ${push.email}, ${push.message}, ${push.begunBy}, ${push.stepUpId}, ${push.createdAt}, ${push.endsAt}, ${push.forAccountId ?? null}::uuid)`.execute(
     trx,
   );
   const [ids, names] = [push.names.map(({ domainId }) => domainId), push.names.map(({ asciiName }) => asciiName)];
@@ -77,7 +80,7 @@ const columns = sql`
 /** Pushes of the account: first the open ones, then the others, latest end first. */
 export async function pushesOf(trx: Trx, scope: AccountScope): Promise<PushRow[]> {
   const { rows } = await sql<PushRow>`
-    select ${columns} from push p where p.account_id = ${scope.accountId}
+    select ${columns} from push p where p.account_id = ${scope.accountId} and p.for_account_id is null
      order by p.ended_at is not null, coalesce(p.ended_at, p.created_at) desc limit ${listedMax}`.execute(trx);
   return rows;
 }
@@ -110,7 +113,9 @@ export type DuePush = { readonly accountId: string; readonly brandId: string; re
 export async function duePushes(trx: Trx, now: Date, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     select p.account_id as "accountId", a.brand_id as "brandId", p.id from push p join account a on a.id = p.account_id
-     where p.ended_at is null and p.ends_at <= ${now} order by p.ends_at limit ${limit}`.execute(trx);
+     where p.ended_at is null and p.for_account_id is null and p.ends_at <= ${now} order by p.ends_at limit ${limit}`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -223,4 +228,18 @@ export async function listedPushes(trx: Trx, name: string | null, limit: number)
      where ${name}::text is null or exists (select 1 from push_name n where n.account_id = p.account_id and n.push_id = p.id and n.ascii_name = ${name})
      order by p.created_at desc limit ${limit}`.execute(trx);
   return rows;
+}
+
+/** An open push of a domain that the product itself began to this account; null: there is none. */
+export async function openPushFor(
+  trx: Trx,
+  { accountId }: AccountScope,
+  of: { readonly domainId: string; readonly forAccountId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from push p join push_name n on n.account_id = p.account_id and n.push_id = p.id
+     where p.account_id = ${accountId} and p.state = 'open' and p.for_account_id = ${of.forAccountId} and n.domain_id = ${of.domainId}`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? null;
 }

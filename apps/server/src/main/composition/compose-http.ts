@@ -48,6 +48,7 @@ import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
 import { privacyRoutes } from "../../areas/privacy/index.ts";
+import { escrowRoutes, escrowTokens } from "../../areas/escrow/index.ts";
 import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
@@ -322,6 +323,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   orderRoutes(edge, orders);
   kindRoutes(edge, orders, orders.delegation);
   checkoutRoutes(edge, orders);
+  escrowRoutes(edge, { ...orders, tokens: escrowTokens(parts.vault.keyFor("escrow")) });
   pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
   for (const provider of [card, paypal, swish]) if (provider !== null) paymentHook(edge, { pool, jobs, provider, log, metrics });
 }

@@ -49,6 +49,7 @@ import type { FileDeps } from "../../areas/files/index.ts";
 import type { PrivacyDeps } from "../../areas/privacy/privacy.deps.ts";
 import { privacyWork } from "../../areas/privacy/privacy.work.ts";
 import { exportZone } from "../../areas/zones/import/index.ts";
+import { escrowTokens, escrowWork } from "../../areas/escrow/index.ts";
 import { abuseWork } from "../../areas/abuse/abuse.work.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
@@ -173,6 +174,7 @@ function depsOf(parts: WorkerParts) {
     mayChargeCards: async (brandId) => card !== null && (await mayChargeCards(brands, brandId)),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     pushTokens: pushTokens(parts.vault.keyFor("push")),
+    escrowTokens: escrowTokens(parts.vault.keyFor("escrow")),
     unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")),
   };
   const registry = { pool, sweeping, registries, clock, log, metrics, ...registryNews(jobs) };
@@ -265,6 +267,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     privacyWork(privacyDeps(parts, notifications), paces),
     ticketWork(notifications),
     ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),
+    escrowWork(orders, sweeping, paces),
     pushWork({ pool, jobs, clock }, sweeping, paces),
     webhookWork(webhookDeps(parts), paces),
     productWork({ pool, sweeping, register: parts.vatRegister, sources: parts.rateSources, clock, log }, paces),

@@ -19,6 +19,7 @@ import {
 import { paymentsJobKinds } from "../../areas/payments/index.ts";
 import { privacyJobKinds } from "../../areas/privacy/index.ts";
 import { pushNewsJob } from "../../areas/pushes/index.ts";
+import { escrowJobKinds } from "../../areas/escrow/index.ts";
 import { abuseJobKinds } from "../../areas/abuse/index.ts";
 import { ticketJobKinds } from "../../areas/tickets/index.ts";
 import { webhookStoppedJob } from "../../areas/webhooks/index.ts";
@@ -52,6 +53,7 @@ export const jobKinds = [
   ...ledgerJobKinds,
   ...notificationJobKinds,
   ...abuseJobKinds,
+  ...escrowJobKinds,
   ...ticketJobKinds,
   ...privacyJobKinds,
 ];

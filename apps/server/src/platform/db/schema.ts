@@ -788,6 +788,8 @@ interface DunningPlan {
   stages: Json;
   reference_ppm: number | null;
   closed_days: Generated<string[]>;
+  version: Generated<number>;
+  changed_at: Date | null;
 }
 
 interface DunningRest {
@@ -824,6 +826,66 @@ interface Erasure {
   next_at: Date | null;
   done_at: Date | null;
   counts: Generated<Json>;
+}
+
+interface Escrow {
+  account_id: string;
+  id: string;
+  number: number;
+  request_id: string;
+  brand_id: string;
+  state: Generated<string>;
+  opener: string;
+  buyer_account_id: string | null;
+  seller_account_id: string | null;
+  buyer_name: Generated<string>;
+  seller_name: Generated<string>;
+  invited_email: string;
+  ascii_name: string;
+  unicode_name: string;
+  tld: string;
+  currency: string;
+  price_minor: number;
+  percent_bp: number;
+  buyer_fee_minor: number;
+  seller_fee_minor: number;
+  payer: string;
+  inspection_days: number;
+  agreement: Generated<string>;
+  held_minor: Generated<number>;
+  buyer_paid_fee_minor: Generated<number>;
+  is_paying: Generated<boolean>;
+  is_here: boolean | null;
+  seller_domain_id: string | null;
+  buyer_domain_id: string | null;
+  stuck: Generated<Json>;
+  cancel_asked_by: string | null;
+  disputed_by: string | null;
+  dispute_words: string | null;
+  decision: string | null;
+  decision_why: string | null;
+  decided_by: string | null;
+  returned_at: Date | null;
+  paid_out_at: Date | null;
+  seller_invoice_id: string | null;
+  buyer_invoice_id: string | null;
+  due_at: Date | null;
+  opened_at: Date;
+  touched_at: Date;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
+interface EscrowStep {
+  account_id: string;
+  id: string;
+  escrow_id: string;
+  what: string;
+  by: string;
+  actor: string;
+  words: string | null;
+  at: Date;
+  sequence: number;
 }
 
 interface File {
@@ -1028,6 +1090,7 @@ interface LedgerPosting {
   created_at: Generated<Date>;
   order_id: string | null;
   bank_line_id: string | null;
+  escrow_id: string | null;
 }
 
 interface MailDestination {
@@ -1360,6 +1423,7 @@ interface Push {
   ended_by: string | null;
   to_account_id: string | null;
   moved: Generated<Json>;
+  for_account_id: string | null;
 }
 
 interface PushName {
@@ -2365,6 +2429,8 @@ export interface Database {
   dunning_rest: DunningRest;
   dunning_step: DunningStep;
   erasure: Erasure;
+  escrow: Escrow;
+  escrow_step: EscrowStep;
   file: File;
   file_part: FilePart;
   half_login: HalfLogin;

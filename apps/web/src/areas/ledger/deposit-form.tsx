@@ -3,6 +3,7 @@ import { makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../shell/brand/contact-link.tsx";
+import { useRouteQuery } from "../../shell/routing/use-route.ts";
 import { useSession } from "../../shell/session/use-session.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
@@ -14,7 +15,7 @@ import { TextField } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { readAmount } from "../../lib/format/read-amount.ts";
-import { quickAmounts, type Choices } from "./deposit.rules.ts";
+import { askedAmount, quickAmounts, type Choices } from "./deposit.rules.ts";
 
 /** The ways to pay in: by card or with Swish here, or by bank transfer, with instructions. */
 export function DepositPanels({ choices }: { choices: Choices }) {
@@ -45,7 +46,9 @@ function DepositForm({ choices }: { choices: Choices }) {
   const t = useTranslations("deposit.form");
   const { money } = useFormat();
   const { leastMinor, mostMinor, currency } = choices;
-  const [text, setText, sent] = useDraft("deposit", "");
+  // The page of an escrow says how much is missing.
+  const asked = useRouteQuery()["amount"];
+  const [text, setText, sent] = useDraft("deposit", askedAmount(asked, choices));
   const [isShown, setShown] = useState(false);
   const [wish, setWish] = useState<Method | null>(null);
   const method = wish ?? choices.methods[0] ?? "card";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { depositChoices } from "@nameplane/contracts/ledger/operations";
-import { moneyIn, type Money } from "@nameplane/values";
+import { moneyIn, moneyToDecimal, type Money } from "@nameplane/values";
 
 export type Choices = AnswerOf<typeof depositChoices>;
 type Limits = Pick<Choices, "leastMinor" | "mostMinor" | "currency">;
@@ -8,6 +8,13 @@ type Limits = Pick<Choices, "leastMinor" | "mostMinor" | "currency">;
 /** Round amounts within the limits, offered as a choice. */
 export const quickAmounts = ({ leastMinor, mostMinor, currency }: Limits): readonly Money[] =>
   [50_000, 100_000, 250_000, 500_000].filter((minor) => minor >= leastMinor && minor <= mostMinor).map(moneyIn(currency));
+
+/** The amount that a link asks for, in minor units, as it is typed; one above the limit begins at the limit. Empty: none is asked for. */
+export function askedAmount(asked: string | undefined, { leastMinor, mostMinor, currency }: Limits): string {
+  const minor = asked !== undefined && /^\d{1,12}$/.test(asked) ? Number(asked) : 0;
+  if (minor === 0) return "";
+  return moneyToDecimal(moneyIn(currency)(Math.min(Math.max(minor, leastMinor), mostMinor)));
+}
 
 export type Return = "waiting" | "done" | "failed" | "cancelled";
 

@@ -37,6 +37,7 @@ const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = 
   certificate_ends: to("serviceSsl"),
   certificate_expired: to("serviceSsl"),
   certificate_revoked: to("serviceSsl"),
+  escrow: to("escrows"),
   quote_question: to("quotes"),
   quote_offered: to("quotes"),
   quote_taken_back: to("quotes"),

@@ -63,6 +63,10 @@ export const delivered = (products: readonly Product[]): readonly Product[] =>
 export const quoted = (products: readonly Product[]): readonly Product[] =>
   linesOf(products.filter((product) => product.issold && product.quotehours !== null && product.deliverdays !== null));
 
+/** Whether a product is sold for a part of what somebody else pays: an escrow, which has an order form of its own. */
+export const isOnCommission = ({ issold, prices }: Product): boolean =>
+  issold && prices.some(({ percentBasisPoints }) => percentBasisPoints !== null);
+
 /** The products ordered by writing to us: all that cannot be ordered in the panel. */
 export const byHand = (products: readonly Product[]): readonly Product[] =>
   products.filter(
@@ -70,6 +74,7 @@ export const byHand = (products: readonly Product[]): readonly Product[] =>
       !planIds.includes(product.productid) &&
       !isCertificate(product.productid) &&
       !isFreePlan(product) &&
+      !isOnCommission(product) &&
       product.quotehours === null &&
       !delivered(products).includes(product),
   );

@@ -10,6 +10,7 @@ import { useApiQuery } from "../../lib/api/use-api.ts";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
+import { EscrowTeaser } from "../escrow/index.ts";
 import { CertificateOrder } from "../certificates/index.ts";
 import { useMayOrderPlans } from "./may-order-plans.ts";
 import { AskQuote } from "./ask-quote.tsx";
@@ -18,6 +19,7 @@ import {
   byHand,
   certificatesOf,
   delivered,
+  isOnCommission,
   mainPrice,
   pageOfRoute,
   quoted,
@@ -50,6 +52,7 @@ function TypePage({ page }: { page: ServicePage }) {
   const certificates = mayOrder ? certificatesOf(products.data?.data ?? []) : [];
   const asked = mayOrder ? quoted(products.data?.data ?? []) : [];
   const hasForm = ordered.length + certificates.length > 0;
+  const hasEscrow = mayOrder && (products.data?.data ?? []).some(isOnCommission);
   const hasRest = byHand(products.data?.data ?? []).some(({ issold }) => issold);
   const prices = (
     <Panel title={t("prices.title")} aside={<VatNote />} flush>
@@ -74,6 +77,7 @@ function TypePage({ page }: { page: ServicePage }) {
             <AskQuote products={asked} />
           </section>
         )}
+        {hasEscrow && <EscrowTeaser />}
         {page === "registrylock" ? (
           <>
             <p>{t("order.onDomain")}</p>

@@ -59,6 +59,8 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
   // opened with a mailed link, and the page of a payment with Swish is opened from what it pays for.
   const listOf = {
     bulkRun: "bulkLabels",
+    escrow: "escrows",
+    escrowAnswer: "escrows",
     pushReceive: null,
     orderProgress: "requests",
     request: "requests",

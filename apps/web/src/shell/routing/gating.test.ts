@@ -151,6 +151,7 @@ describe("route table", () => {
         ...named,
         "keepingNames",
         "reportAbuse",
+        "escrowOffer",
         "status",
         "stopTransfer",
         "confirmEmail",

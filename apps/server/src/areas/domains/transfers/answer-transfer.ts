@@ -23,7 +23,7 @@ import {
   openTransferAway,
   type TransferRow,
 } from "./transfers.repository.ts";
-import { refuseInQuiet } from "./set-domain-lock.ts";
+import { refuseInEscrow, refuseInQuiet } from "./set-domain-lock.ts";
 import { actAtRegistry, updateAtRegistry } from "../../registry/commands/index.ts";
 import type { TransferDeps } from "./deps.ts";
 
@@ -32,13 +32,12 @@ type Answer = { state: TransferState };
 const keyOf = (call: SessionCall, input: Input) => onceKey<Answer>(call, answerTransfer, input);
 
 /**
- * What is refused before fresh proof is asked for: NotFound, NoTransferToAnswer, TransferNotAnswered, QuietPeriod (to approve).
+ * What is refused before fresh proof is asked for: NotFound, NoTransferToAnswer, TransferNotAnswered; to approve, InEscrow and QuietPeriod.
  */
 export async function refuseAnswer(deps: TransferDeps, call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
   await call.tx(async (trx) => {
-    await loadWaiting(deps, trx, call.scope, input.itemid);
-    if (input.answer === "approve") await refuseInQuiet(trx, call);
+    await mayAnswer(deps, trx, call, input);
   });
 }
 
@@ -53,8 +52,7 @@ export async function answerTransferOf(deps: TransferDeps, call: SessionCall, in
   const before = await key.before();
   if (before !== null) return before;
   const { domain, transfer } = await call.tx(async (trx) => {
-    if (input.answer === "approve") await refuseInQuiet(trx, call);
-    return loadWaiting(deps, trx, call.scope, input.itemid);
+    return mayAnswer(deps, trx, call, input);
   });
   const { answer } = input;
   await answerAtRegistry(deps, call.scope, { domain, transfer, answer });
@@ -110,6 +108,15 @@ async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAt
     if (!(error instanceof OutcomeError)) throw error;
     deps.log.warn({ event: "transfer.not-read", name: domain.asciiName, ...errorFields(error) }, "not read after an answer");
   }
+}
+
+async function mayAnswer(deps: TransferDeps, trx: Trx, call: SessionCall, { itemid, answer }: Input) {
+  const waiting = await loadWaiting(deps, trx, call.scope, itemid);
+  if (answer === "approve") {
+    refuseInEscrow(waiting.domain);
+    await refuseInQuiet(trx, call);
+  }
+  return waiting;
 }
 
 async function loadWaiting(

@@ -13,7 +13,7 @@ import { newAuthCode } from "./auth-code.ts";
 import { type RegistryDeps, registryNotAsked, transferLock } from "../../registry/index.ts";
 import { findAtRegistry, openTransferOut, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
-import { recordUnlock, refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
+import { recordUnlock, refuseInEscrow, refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 import type { TransferDeps } from "./deps.ts";
 
@@ -113,6 +113,7 @@ async function loadMovable(
   { itemid, unlock }: Input,
 ): Promise<{ domain: DomainAtRegistry; days: number | null }> {
   const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, itemid), call.now);
+  refuseInEscrow(domain);
   const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules;
   if (rules?.useAuthcode === false) throw new Refused(NoAuthCode, { values: { tld: domain.tld } });
   if (domain.isLocked && unlock !== true) throw new Refused(DomainLocked, { param: "itemid" });

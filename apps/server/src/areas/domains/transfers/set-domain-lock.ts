@@ -1,7 +1,7 @@
 import { changeHold } from "@nameplane/values";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { setDomainLock as operation } from "@nameplane/contracts/domains/operations";
-import { QuietPeriod, RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { InEscrow, QuietPeriod, RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -19,11 +19,12 @@ type Answer = { locked: boolean };
 type Input = { itemid: string; locked: boolean };
 const keyOf = (call: SessionCall, { itemid, locked }: Input) => onceKey<Answer>(call, operation, { itemid, locked });
 
-/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, QuietPeriod. */
+/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, InEscrow, QuietPeriod. */
 export async function refuseUnlock(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
   await call.tx(async (trx) => {
-    refuseUnlessOpen(await findAtRegistry(trx, call.scope, input.itemid), call.now);
+    const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, input.itemid), call.now);
+    if (!input.locked) refuseInEscrow(domain);
     await refuseInQuiet(trx, call);
   });
 }
@@ -31,7 +32,7 @@ export async function refuseUnlock(call: SessionCall, input: Input): Promise<voi
 /**
  * Puts on or takes off the transfer lock (EPP clientTransferProhibited) at the registry, then here.
  *
- * Refuses NotFound, StatusProhibits, RegistryLocked, and what updateAtRegistry refuses
+ * Refuses NotFound, StatusProhibits, RegistryLocked, InEscrow, and what updateAtRegistry refuses
  */
 export async function setDomainLock(
   deps: RegistryDeps & Pick<TransferDeps, "notifyLeaving">,
@@ -44,6 +45,7 @@ export async function setDomainLock(
   if (before !== null) return before;
   const domain = await call.tx((trx) => findAtRegistry(trx, call.scope, itemid));
   const held = refuseUnlessOpen(domain, call.now);
+  if (!locked) refuseInEscrow(held);
   if (held.isLocked !== locked) {
     await updateAtRegistry(deps, call.scope, held, {
       addStatuses: locked ? [transferLock] : [],
@@ -101,6 +103,11 @@ export async function recordUnlock(
 export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> {
   const quiet = await quietUntil(trx, call.session.userId);
   if (quiet !== null && quiet > call.now) throw new Refused(QuietPeriod, { values: { date: dateOn(quiet) } });
+}
+
+/** Refuses InEscrow: a domain that is sold in an escrow does not leave its account otherwise. */
+export function refuseInEscrow({ isInEscrow }: Pick<DomainAtRegistry, "isInEscrow">): void {
+  if (isInEscrow) throw new Refused(InEscrow, { param: "itemid" });
 }
 
 /** The domain, if its owner may change it at the registry now. */

@@ -70,6 +70,7 @@ function reasonOf({ texts: { foot }, format }: Pen, why: MailPayload["why"], bra
   if (why.kind === "user") return foot.user(brand, why.username);
   if (why.kind === "contact") return foot.contact(brand, headerText(why.by, 80));
   if (why.kind === "offered") return foot.offered(brand, headerText(why.by, 80));
+  if (why.kind === "escrow") return foot.escrow(brand, headerText(why.by, 80));
   if (why.kind === "forward") return foot.forward(brand, headerText(why.by, 80));
   return why.kind === "support" ? foot.support(brand) : foot[why.kind](brand, why.accountNumber);
 }

@@ -17,6 +17,7 @@ import { documentDecided } from "./document-decided/index.ts";
 import { documentsWaiting } from "./documents-waiting/index.ts";
 import { domainRegistered } from "./domain-registered/index.ts";
 import { emailChange } from "./email-change/index.ts";
+import { escrow } from "./escrow/index.ts";
 import { expiryNotice } from "./expiry-notice/index.ts";
 import { forwardAsked } from "./forward-asked/index.ts";
 import { invoiceIssued } from "./invoice-issued/index.ts";
@@ -68,6 +69,7 @@ export const kinds = [
   documentsWaiting,
   domainRegistered,
   emailChange,
+  escrow,
   expiryNotice,
   forwardAsked,
   invoiceIssued,

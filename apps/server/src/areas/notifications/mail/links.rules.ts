@@ -12,6 +12,8 @@ export function panelLinks(panelUrl: string) {
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,
     domainDnssec: (domainId: string) => `${base}/domain/details/${domainId}/dnssec`,
     services: `${base}/services`,
+    escrow: (escrowId: string) => `${base}/services/escrow/${escrowId}`,
+    escrowOffer: (token: string) => `${base}/escrow/${token}`,
     quote: (inquiryId: string) => `${base}/services/quotes/${inquiryId}`,
     service: (type: string, serviceId: string) => `${base}/services/${type}/${serviceId}`,
     domains: `${base}/domain/list`,

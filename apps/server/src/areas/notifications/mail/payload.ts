@@ -15,6 +15,7 @@ const why = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("forward"), by: z.string() }),
   z.strictObject({ kind: z.literal("contact"), by: z.string() }),
   z.strictObject({ kind: z.literal("offered"), by: z.string() }),
+  z.strictObject({ kind: z.literal("escrow"), by: z.string() }),
 ]);
 export type Why = z.infer<typeof why>;
 

@@ -20,6 +20,8 @@ export const texts = bothLanguages({
       support: (brand: string) => `You are receiving this because this is the support address of ${brand}.`,
       forward: (brand: string, by: string) =>
         `You are receiving this because ${by}, a customer of ${brand}, wants to forward email to your address.`,
+      escrow: (brand: string, by: string) =>
+        `You are receiving this because ${by}, a customer of ${brand}, has invited your address to an escrow.`,
       offered: (brand: string, by: string) =>
         `You are receiving this because ${by}, a customer of ${brand}, has offered domains to your address.`,
       contact: (brand: string, by: string) =>
@@ -46,6 +48,8 @@ export const texts = bothLanguages({
       support: (brand: string) => `Du får det här mejlet eftersom din adress är supportens adress hos ${brand}.`,
       forward: (brand: string, by: string) =>
         `Du får det här mejlet eftersom ${by}, kund hos ${brand}, vill vidarebefordra mejl till din adress.`,
+      escrow: (brand: string, by: string) =>
+        `Du får det här för att ${by}, som är kund hos ${brand}, har bjudit in din adress till en deponering.`,
       offered: (brand: string, by: string) =>
         `Du får det här mejlet eftersom ${by}, kund hos ${brand}, har erbjudit domäner till din adress.`,
       contact: (brand: string, by: string) =>

@@ -4,9 +4,9 @@ import { updateDomainCancellation } from "./cancel/index.ts";
 import { updateDomainContacts } from "./contacts/index.ts";
 import { dnsPlan } from "./dns-plan/index.ts";
 import { updateDomainDns } from "./name-servers/index.ts";
-import { notSold } from "./not-sold.ts";
 import { updateDomainRegistrant } from "./owner/index.ts";
 import { certificateService } from "./certificate/index.ts";
+import { createDomainEscrow } from "./escrow/index.ts";
 import { createDomainRegistration } from "./register/index.ts";
 import { registryLock } from "./registry-lock/index.ts";
 import { updateDomainRenew } from "./renew/index.ts";
@@ -15,21 +15,19 @@ import { createDnsRegistration } from "./serve-dns/index.ts";
 import { createDomainTransfer } from "./transfer/index.ts";
 
 /** Everything that can be ordered, one line each. Anything else is refused before it reaches the basket. */
-export const orderKinds = kindsOf(
-  [
-    createDomainRegistration,
-    createDomainTransfer,
-    updateDomainRenew,
-    updateDomainRestore,
-    updateDomainCancellation,
-    updateDomainDns,
-    updateDomainContacts,
-    updateDomainRegistrant,
-    createDnsRegistration,
-    registryLock,
-    dnsPlan,
-    certificateService,
-    byStaff,
-  ],
-  notSold,
-);
+export const orderKinds = kindsOf([
+  createDomainRegistration,
+  createDomainTransfer,
+  updateDomainRenew,
+  updateDomainRestore,
+  updateDomainCancellation,
+  updateDomainDns,
+  updateDomainContacts,
+  updateDomainRegistrant,
+  createDnsRegistration,
+  createDomainEscrow,
+  registryLock,
+  dnsPlan,
+  certificateService,
+  byStaff,
+]);

@@ -233,6 +233,11 @@ function useChangeWords({ change }: BasketItem): ReactNode {
         {change.certificate.names.join(", ")}
       </span>
     );
+  if (change.escrow !== undefined) {
+    const { role, email, priceMinor, currency, commissionMinor } = change.escrow;
+    const sum = (minor: number) => format.money({ minor, currency });
+    return t("escrow", { role, email, price: sum(priceMinor), commission: sum(commissionMinor) });
+  }
   if (servers !== undefined)
     return t.rich("servers", {
       list: () => (

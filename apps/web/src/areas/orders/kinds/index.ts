@@ -2,6 +2,7 @@ export { cancel } from "./cancel.ts";
 export { certificateItem } from "./certificate.ts";
 export { contacts } from "./contacts.ts";
 export { planItem, renewPlan } from "./dns-plan.ts";
+export { escrowItem } from "./escrow.ts";
 export type { OrderKind } from "./kind.ts";
 export { nameServers } from "./name-servers.ts";
 export { kindOf, kindOfItem } from "./order-kinds.ts";

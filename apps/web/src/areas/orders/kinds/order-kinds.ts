@@ -2,9 +2,9 @@ import { cancel } from "./cancel.ts";
 import { certificate } from "./certificate.ts";
 import { contacts } from "./contacts.ts";
 import { planKinds } from "./dns-plan.ts";
+import { escrow } from "./escrow.ts";
 import type { OrderKind } from "./kind.ts";
 import { nameServers } from "./name-servers.ts";
-import { notSold } from "./not-sold.ts";
 import { otherServices } from "./other-service.ts";
 import { owner } from "./owner.ts";
 import { register } from "./register.ts";
@@ -25,10 +25,10 @@ const all: readonly OrderKind[] = [
   owner,
   serveDns,
   certificate,
+  escrow,
   ...lockKinds,
   ...planKinds,
   ...otherServices,
-  ...notSold,
 ];
 
 const find = (isIt: (kind: OrderKind) => boolean, productid: number | null | undefined): OrderKind | null =>

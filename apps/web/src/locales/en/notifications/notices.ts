@@ -39,6 +39,7 @@ export const texts = {
     certificate_ends: "The certificate for {name} expires on {date}",
     certificate_expired: "The certificate for {name} has expired",
     certificate_revoked: "The certificate for {name} is revoked",
+    escrow: "News about the escrow for {name}",
     quote_question: "We have a question about your quote for {name}",
     quote_offered: "Your quote for {name} is ready. It holds until {date}",
     quote_taken_back: "We have withdrawn our quote for {name}",

@@ -56,6 +56,8 @@ export const texts = {
     owner: "New owner: {name}.",
     minutes: "For {count, plural, one {# minute} other {# minutes}}.",
     hours: "For {count, plural, one {# hour} other {# hours}}.",
+    escrow:
+      "{role, select, buyer {Bought from {email}} other {Sold to {email}}} for {price}. The commission, {commission} excluding VAT, is charged when the deal is done.",
     carries: "Starts right away. What is left of {plan} is added: {count, plural, one {# day} other {# days}}.",
     role: { admin: "administrative contact", tech: "technical contact", billing: "billing contact" },
   },

@@ -80,6 +80,12 @@ export const texts = {
       what: "A broker contacts the owner and negotiates for you. With escrow, the money is held until the domain is yours.",
     },
   },
+  escrow: {
+    title: "Escrow for a deal you have agreed on",
+    text: "You pay us, not the seller. We hold the money until the domain has changed hands and the buyer has accepted it. The commission is charged only when the deal is done.",
+    order: "Order an escrow",
+    all: "Your escrows",
+  },
   prices: {
     title: "Products and prices",
     product: "Product",

@@ -74,6 +74,7 @@ export const texts = {
     publishing: "Its DNS is being published right now. Try again in a moment.",
     approval: "A DNS change is waiting for approval. Approve or reject it first.",
     offered: "It is already offered to someone. Withdraw that offer first.",
+    escrow: "It is sold in an escrow, and stays here until that has ended.",
     notSold: "Your account cannot renew domains under this TLD.",
   },
   list: {

@@ -17,6 +17,8 @@ export const texts = {
     home: "Queues",
     tasks: "Tasks",
     deliveries: "Services to deliver",
+    escrows: "Escrows",
+    escrow: "Escrow",
     quotes: "Quotes",
     quote: "Quote",
     task: "Task",

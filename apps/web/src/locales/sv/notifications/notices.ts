@@ -42,6 +42,7 @@ export const texts = {
     certificate_ends: "Certifikatet för {name} går ut {date}",
     certificate_expired: "Certifikatet för {name} har gått ut",
     certificate_revoked: "Certifikatet för {name} är återkallat",
+    escrow: "Nyheter om deponeringen för {name}",
     quote_question: "Vi har en fråga om din offert på {name}",
     quote_offered: "Din offert på {name} är klar. Den gäller till och med {date}",
     quote_taken_back: "Vi har dragit tillbaka offerten på {name}",

@@ -59,6 +59,8 @@ export const texts = {
     owner: "Ny innehavare: {name}.",
     minutes: "I {count, plural, one {# minut} other {# minuter}}.",
     hours: "I {count, plural, one {# timme} other {# timmar}}.",
+    escrow:
+      "{role, select, buyer {Köps av {email}} other {Säljs till {email}}} för {price}. Provisionen, {commission} exklusive moms, tas ut när affären är klar.",
     carries: "Börjar gälla direkt. Det som är kvar av {plan} läggs till: {count, plural, one {# dag} other {# dagar}}.",
     role: { admin: "administrativ kontakt", tech: "teknisk kontakt", billing: "fakturakontakt" },
   },

@@ -83,6 +83,12 @@ export const texts = {
       what: "En mäklare kontaktar innehavaren och förhandlar åt dig. Med deponering hålls pengarna inne tills domänen är din.",
     },
   },
+  escrow: {
+    title: "Deponering för en affär ni är överens om",
+    text: "Köparen betalar till oss, inte till säljaren. Vi håller pengarna tills domänen har bytt ägare och köparen har godkänt den. Provisionen tas ut först när affären är klar.",
+    order: "Beställ deponering",
+    all: "Dina deponeringar",
+  },
   prices: {
     title: "Produkter och priser",
     product: "Produkt",

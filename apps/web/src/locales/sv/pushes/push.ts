@@ -77,6 +77,7 @@ export const texts = {
     publishing: "Dess DNS publiceras just nu. Försök igen om en stund.",
     approval: "En DNS-ändring väntar på godkännande. Godkänn eller avslå den först.",
     offered: "Den är redan erbjuden till någon. Dra tillbaka det erbjudandet först.",
+    escrow: "Den säljs genom en deponering och blir kvar här tills den är avslutad.",
     notSold: "Ditt konto kan inte förnya domäner under den här toppdomänen.",
   },
   list: {

@@ -20,6 +20,8 @@ export const texts = {
     home: "Köer",
     tasks: "Uppgifter",
     deliveries: "Tjänster att leverera",
+    escrows: "Deponeringar",
+    escrow: "Deponering",
     quotes: "Offerter",
     quote: "Offert",
     task: "Uppgift",

@@ -1,6 +1,6 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { cancellation } from "@nameplane/contracts/orders/operations";
-import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { InEscrow, RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { HostsInTheWay, NameNotTyped } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { addDays, FAR_FUTURE } from "../../../../platform/clock.ts";
@@ -73,7 +73,7 @@ async function foundOrRefused(trx: Trx, call: SessionCall, itemid: string): Prom
 type Input = { readonly itemid: string; readonly name: string; readonly when: "now" | "expiry" };
 
 /**
- * Refuses what would be refused even with fresh proof. Refuses NotFound, StatusProhibits, RegistryLocked, NameNotTyped,
+ * Refuses what would be refused even with fresh proof. Refuses NotFound, StatusProhibits, RegistryLocked, InEscrow, NameNotTyped,
  * HostsInTheWay.
  */
 export async function refuseCancellation(call: SessionCall, input: Input): Promise<void> {
@@ -85,6 +85,7 @@ export async function readWish(trx: Trx, call: SessionCall, { itemid, name, when
   const domain = await foundOrRefused(trx, call, itemid);
   const hindrance = changeHindrance(domain, call.now);
   if (hindrance === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
+  if (domain.is_in_escrow) throw new Refused(InEscrow, { param: "itemid" });
   const isTooLate = when === "expiry" && (domain.renewal_mode === "cancel" || !mayEndAtExpiry(domain, call.now));
   if (hindrance !== null || isTooLate) throw new Refused(StatusProhibits, { param: "itemid" });
   const typed = name.trim().normalize("NFC").toLowerCase();

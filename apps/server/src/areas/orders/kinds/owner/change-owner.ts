@@ -1,7 +1,7 @@
 import { DetailsMissing } from "@nameplane/contracts/accounts/refusals";
 import { changeHold } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
-import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { InEscrow, RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import type { changeOwner as changeOperation, ownerChange as readOperation } from "@nameplane/contracts/orders/operations";
 import { AlreadyOrdered, SameOwner } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
@@ -90,6 +90,7 @@ export async function refuseOwnerChange(
   const { own, tld } = await registered(trx, scope, itemid);
   if (!changeable.includes(own.state)) throw new Refused(StatusProhibits, { param: "itemid" });
   if (changeHold(own, now) === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
+  if (own.isInEscrow) throw new Refused(InEscrow, { param: "itemid" });
   const contact = await findContact(trx, scope, contactid);
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
   // Only the mail address of this contact is known so far: an account that just signed up has such an owner.

@@ -1,0 +1,78 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
+import type { EscrowRole } from "@nameplane/contracts/escrow/escrow-values";
+import type { readEscrowOffer as operation } from "@nameplane/contracts/escrow/operations";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { countTries } from "../../identity/index.ts";
+import type { EscrowDeps } from "../escrow.deps.ts";
+import { findOffer, type Escrow, type Offer } from "../escrow.repository.ts";
+import type { EscrowOf } from "../escrow-token.ts";
+
+/** Enough for people who open a link several times. */
+const limits = [{ name: "address", windowMs: 15 * 60_000, cap: 60 }] as const;
+
+/** The escrow that a link opens. Refuses InvalidToken, TooFast. */
+export async function offerOfLink(
+  trx: Trx,
+  deps: Pick<EscrowDeps, "tokens">,
+  call: Pick<PublicCall, "now" | "addressBlock" | "brand">,
+  token: string,
+): Promise<{ readonly of: EscrowOf; readonly offer: Offer }> {
+  await countTries(trx, call.now, "escrow-open", [{ subject: call.addressBlock, limits }]);
+  const of = deps.tokens.read(token);
+  const offer = of === null ? null : await findOffer(trx, of);
+  if (of === null || offer === null || offer.brandId !== call.brand.brandId) throw new Refused(InvalidToken);
+  return { of, offer };
+}
+
+export const otherRole = (role: EscrowRole): EscrowRole => (role === "buyer" ? "seller" : "buyer");
+
+/** What the parties agree on, as everybody concerned reads it. */
+export function termsOf(
+  of: Pick<
+    Escrow,
+    | "asciiName"
+    | "unicodeName"
+    | "priceMinor"
+    | "currency"
+    | "payer"
+    | "percentBp"
+    | "buyerFeeMinor"
+    | "sellerFeeMinor"
+    | "days"
+    | "agreement"
+  >,
+) {
+  return {
+    domainname: of.asciiName,
+    unicodename: of.unicodeName,
+    priceMinor: of.priceMinor,
+    currency: of.currency,
+    payer: of.payer,
+    percentBasisPoints: of.percentBp,
+    commissionMinor: of.buyerFeeMinor + of.sellerFeeMinor,
+    buyerMinor: of.buyerFeeMinor,
+    sellerMinor: of.sellerFeeMinor,
+    days: of.days,
+    agreement: of.agreement,
+  };
+}
+
+/** The terms for who was invited; whoever has the link reads them. Refuses InvalidToken, TooFast. */
+export async function readOffer(
+  deps: Pick<EscrowDeps, "tokens">,
+  call: PublicCall,
+  { token }: { readonly token: string },
+): Promise<Omit<AnswerOf<typeof operation>, "code" | "desc">> {
+  const { offer } = await call.publicTx((trx) => offerOfLink(trx, deps, call, token));
+  const due = offer.dueAt === null ? call.now : new Date(offer.dueAt);
+  return {
+    terms: termsOf(offer),
+    role: otherRole(offer.opener),
+    by: offer.by,
+    due: due.toISOString(),
+    isopen: offer.state === "proposed" && due > call.now,
+  };
+}

@@ -1,0 +1,20 @@
+import { stopTokens } from "../domains/transfers/index.ts";
+
+/** The escrow that a link is for; accountId: of the party that ordered it. */
+export type EscrowOf = { readonly accountId: string; readonly escrowId: string };
+export type EscrowTokens = { make(of: EscrowOf): string; read(token: string): EscrowOf | null };
+
+/**
+ * Tokens of the links that invite the other party. They are signed and stored nowhere. Whoever has the link reads the terms; only a user
+ * who has proved the invited address can answer.
+ */
+export function escrowTokens(key: Buffer): EscrowTokens {
+  const signed = stopTokens(key);
+  return {
+    make: ({ accountId, escrowId }) => signed.make({ accountId, transferId: escrowId }),
+    read(token) {
+      const of = signed.read(token);
+      return of === null ? null : { accountId: of.accountId, escrowId: of.transferId };
+    },
+  };
+}

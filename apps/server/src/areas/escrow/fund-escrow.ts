@@ -1,0 +1,48 @@
+import { addMoney, compareMoney, minorOf, money, priceAt, type Money, type Price } from "@nameplane/values";
+import { addDays } from "../../platform/clock.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { holdInEscrow, prepaidBalance } from "../ledger/index.ts";
+import type { StepActor } from "../orders/kinds/escrow/index.ts";
+import { taxPosition } from "../products/index.ts";
+import type { Escrow } from "./escrow.repository.ts";
+import { handOverDays } from "./escrow.rules.ts";
+import { moveEscrow, type MoveDeps } from "./move-escrow.ts";
+
+export type ToPay = { readonly commission: Price; readonly total: Money; readonly credit: Money };
+
+/** What the buyer pays in all: the price, and the buyer's part of the commission with the VAT of today. The scope is the buyer's. */
+export async function sumsToPay(trx: Trx, scope: AccountScope, escrow: Escrow, now: Date): Promise<ToPay> {
+  const { currency, priceMinor, buyerFeeMinor } = escrow;
+  const { rateBasisPoints } = await taxPosition(trx, scope, now);
+  const commission = priceAt(money(buyerFeeMinor, currency), rateBasisPoints, 0);
+  const total = addMoney(money(priceMinor, currency), commission.total);
+  return { commission, total, credit: await prepaidBalance(trx, scope, currency) };
+}
+
+/**
+ * Holds the buyer's money, where the credit covers all of it. The escrow is locked, and the scope is the buyer's. False: there is not
+ * enough.
+ *
+ * Refuses CreditChanged when something else spent the credit meanwhile; the transaction can then only be rolled back
+ */
+export async function fundEscrow(
+  trx: Trx,
+  deps: MoveDeps,
+  scope: AccountScope,
+  escrow: Escrow,
+  { actor, by, now }: { readonly actor: StepActor; readonly by: "buyer" | "system"; readonly now: Date },
+): Promise<boolean> {
+  const { commission, total, credit } = await sumsToPay(trx, scope, escrow, now);
+  if (compareMoney(credit, total) < 0) return false;
+  await moveEscrow(trx, deps, actor, escrow, {
+    event: "fund",
+    what: "funded",
+    by,
+    at: now,
+    dueAt: addDays(now, handOverDays),
+    change: { is_paying: true, buyer_paid_fee_minor: minorOf(commission.total) },
+  });
+  await holdInEscrow(trx, scope, { escrowId: escrow.id, amount: total, now });
+  return true;
+}

@@ -1,0 +1,67 @@
+import type { EscrowState, escrowLists } from "@nameplane/contracts/escrow/escrow-values";
+import type { Currency } from "@nameplane/values";
+import { sql, type RawBuilder } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { escrowColumns, type Escrow } from "./escrow.repository.ts";
+
+type List = (typeof escrowLists)[number];
+
+const which: Readonly<Record<List, RawBuilder<unknown>>> = {
+  disputed: sql`e.state = 'disputed'`,
+  open: sql`e.ended_at is null and e.state <> 'disputed'`,
+  ended: sql`e.ended_at is not null`,
+};
+
+/** Numbers and names of the parties, and the brand. */
+export type Parties = {
+  readonly buyerNumber: number | null;
+  readonly sellerNumber: number | null;
+  readonly brand: string;
+};
+
+export type ListedEscrow = Parties & {
+  readonly number: number;
+  readonly unicodeName: string;
+  readonly state: EscrowState;
+  readonly priceMinor: number;
+  readonly currency: Currency;
+  readonly heldMinor: number;
+  readonly dueAt: Date | null;
+  readonly touchedAt: Date;
+  readonly buyerName: string;
+  readonly sellerName: string;
+  readonly total: number;
+};
+
+const parties = sql`
+  (select a.number from account a where a.id = e.buyer_account_id) as "buyerNumber", (select a.number from account a where a.id = e.seller_account_id) as "sellerNumber",
+  (select b.name from brand b where b.id = e.brand_id) as brand`;
+
+/** The longest untouched first where staff have to act, the newest first elsewhere. */
+export async function listEscrows(
+  trx: Trx,
+  list: List,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ListedEscrow[]> {
+  const { rows } = await sql<ListedEscrow>`
+    select e.number, e.unicode_name as "unicodeName", e.state, e.price_minor as "priceMinor", trim(e.currency) as currency, e.held_minor as "heldMinor", e.due_at as "dueAt",
+           e.touched_at as "touchedAt", e.buyer_name as "buyerName", e.seller_name as "sellerName", ${parties}, (count(*) over ())::int as total
+      from escrow e where ${which[list]}
+     order by ${list === "disputed" ? sql`e.touched_at` : sql`e.touched_at desc`}, e.id limit ${limit}::int offset ${offset}::int`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** One, for staff; null: there is none, or the colleague may not see it. */
+export async function findStaffEscrow(
+  trx: Trx,
+  number: number,
+  { lock }: { readonly lock: boolean },
+): Promise<(Escrow & Parties) | null> {
+  const { rows } = await sql<Escrow & Parties>`
+    select ${escrowColumns}, ${parties} from escrow e where e.number = ${number} ${lock ? sql`for update of e` : sql``}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}

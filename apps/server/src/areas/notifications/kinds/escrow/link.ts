@@ -1,0 +1,12 @@
+import type { AccountScope } from "../../../../platform/scope.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import type { Facts } from "./facts.ts";
+
+/** The token of the link by which the invited party reads the terms; undefined in all other mails. */
+export async function link(
+  deps: NotificationDeps,
+  _scope: AccountScope,
+  { news, accountId, escrowId }: Facts,
+): Promise<string | undefined> {
+  return news === "invited" ? deps.escrowTokens.make({ accountId, escrowId }) : undefined;
+}

@@ -1,0 +1,17 @@
+import type { EscrowPayer } from "@nameplane/contracts/escrow/escrow-values";
+import { addMoney, shareOf, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
+
+/** What the price book says of an escrow: a part of the price, and what is added to it. */
+export type EscrowRate = { readonly percentBasisPoints: number; readonly fixed: Money };
+
+export type EscrowFees = { readonly total: Money; readonly buyer: Money; readonly seller: Money };
+
+/** The commission without VAT, and the part of each party. Of an odd half the buyer pays the larger part. */
+export function feesOf(price: Money, payer: EscrowPayer, { percentBasisPoints, fixed }: EscrowRate): EscrowFees {
+  const total = addMoney(shareOf(price, percentBasisPoints), fixed);
+  const none = zeroMoney(price.currency);
+  if (payer === "buyer") return { total, buyer: total, seller: none };
+  if (payer === "seller") return { total, buyer: none, seller: total };
+  const seller: Money = { minor: total.minor / 2n, currency: total.currency };
+  return { total, buyer: subtractMoney(total, seller), seller };
+}

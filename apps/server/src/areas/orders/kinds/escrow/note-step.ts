@@ -1,0 +1,49 @@
+import { audit } from "../../../../platform/audit.ts";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { Jobs } from "../../../../platform/jobs.ts";
+import { notifyBrowsers } from "../../../../platform/live.ts";
+import { insertEscrowStep, type NewStep } from "./escrow-rows.repository.ts";
+import { escrowNewsJob } from "./escrow.jobs.ts";
+
+/** The escrow that a step belongs to. */
+export type EscrowOfStep = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly buyerAccountId: string | null;
+  readonly sellerAccountId: string | null;
+};
+
+/** Who writes a step: accountId is the party that acts; null: staff. */
+export type StepActor = { readonly accountId: string | null; readonly actor: string };
+
+/**
+ * Writes what has happened, in the timeline and in the audit logs of both parties, and has both told. In the log of the other party
+ * the actor is the system, because its people do not know the users of this one.
+ */
+export async function noteEscrowStep(
+  trx: Trx,
+  deps: { readonly jobs: Pick<Jobs, "enqueue"> },
+  { accountId: actingId, actor }: StepActor,
+  escrow: EscrowOfStep,
+  step: NewStep,
+): Promise<void> {
+  const { id, accountId, brandId, buyerAccountId, sellerAccountId } = escrow;
+  const stepId = await insertEscrowStep(trx, { accountId, escrowId: id, actor }, step);
+  const parties = [buyerAccountId, sellerAccountId].filter((each) => each !== null);
+  for (const party of parties) {
+    await audit(trx, {
+      accountId: party,
+      actor: party === actingId || actingId === null ? actor : "system",
+      action: `escrow.${step.what}`,
+      object: id,
+      ...(step.words === null ? {} : { after: { words: step.words } }),
+    });
+    await notifyBrowsers(trx, party, { topic: "service", ids: [id] });
+  }
+  await deps.jobs.enqueue(
+    trx,
+    escrowNewsJob,
+    parties.map((party) => ({ accountId: party, brandId, escrowId: id, stepId })),
+  );
+}

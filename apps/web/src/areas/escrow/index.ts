@@ -1,0 +1,1 @@
+export { EscrowTeaser } from "./escrow-teaser.tsx";

@@ -1,0 +1,93 @@
+/** Life of an escrow (docs/states.md#escrows). */
+export const escrowStates = [
+  "proposed",
+  "agreed",
+  "funded",
+  "handing_over",
+  "delivered",
+  "disputed",
+  "releasing",
+  "returning",
+  "completed",
+  "refunded",
+  "cancelled",
+  "declined",
+  "withdrawn",
+  "lapsed",
+] as const;
+export type EscrowState = (typeof escrowStates)[number];
+
+export const escrowRoles = ["buyer", "seller"] as const;
+export type EscrowRole = (typeof escrowRoles)[number];
+
+export const escrowPayers = ["buyer", "seller", "half"] as const;
+export type EscrowPayer = (typeof escrowPayers)[number];
+
+/**
+ * What a party does. received: the domain that was registered elsewhere has arrived. concede: a disputed seller gives the money back.
+ * cancel: nothing is paid yet, or the seller is late. askCancel, agreeCancel, keep: money is held, so that both have to agree.
+ */
+export const escrowActs = [
+  "withdraw",
+  "pay",
+  "cancel",
+  "handOver",
+  "received",
+  "accept",
+  "dispute",
+  "concede",
+  "askCancel",
+  "agreeCancel",
+  "keep",
+  "write",
+] as const;
+export type EscrowAct = (typeof escrowActs)[number];
+
+/** Acts that need words to the other party. */
+export const escrowWordedActs: ReadonlySet<EscrowAct> = new Set<EscrowAct>(["dispute", "write", "askCancel"]);
+
+/** What colleagues of the operator do. delivered: they have seen that a domain registered elsewhere is the buyer's. */
+export const escrowDecisions = ["release", "refund", "delivered"] as const;
+export type EscrowDecision = (typeof escrowDecisions)[number];
+
+/** What has happened, as both parties and staff see it. */
+export const escrowSteps = [
+  "opened",
+  "agreed",
+  "declined",
+  "withdrawn",
+  "lapsed",
+  "cancelled",
+  "paying",
+  "funded",
+  "handing_over",
+  "delivered",
+  "accepted",
+  "accepted_by_time",
+  "disputed",
+  "conceded",
+  "cancel_asked",
+  "cancel_kept",
+  "cancel_agreed",
+  "cancelled_late",
+  "released_by_staff",
+  "refunded_by_staff",
+  "returned",
+  "paid_out",
+  "refunded",
+  "written",
+] as const;
+export type EscrowStep = (typeof escrowSteps)[number];
+
+export const escrowLists = ["disputed", "open", "ended"] as const;
+
+export const escrowLimits = {
+  /** Smallest and largest price, in minor units. */
+  priceMin: 10_000,
+  priceMax: 1_000_000_000,
+  daysMin: 1,
+  daysMax: 30,
+  days: 5,
+  agreement: 4000,
+  words: 2000,
+} as const;
