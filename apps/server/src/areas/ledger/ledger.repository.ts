@@ -13,13 +13,14 @@ export async function findParties(
   trx: Trx,
   scope: AccountScope,
   sellerId: string,
-): Promise<PartyRows & { timeZone: string; booksCurrency: Currency; vatProofId: string | null }> {
+): Promise<PartyRows & { timeZone: string; booksCurrency: Currency; deferredFrom: string | null; vatProofId: string | null }> {
   const { rows } = await sql<{
     name: string;
     orgnr: string;
     vat_number: string | null;
     country: string;
     books_currency: string;
+    deferred_from: string | null;
     details: unknown;
     brand_name: string;
     is_operator: boolean;
@@ -30,10 +31,10 @@ export async function findParties(
     billing: ContactRow | null;
     vat_proof_id: string | null;
   }>`
-    select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, s.details, b.name as brand_name, b.is_operator, b.time_zone,
+    select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, k.deferred_from, s.details, b.name as brand_name, b.is_operator, b.time_zone,
            a.number, a.vat_number as account_vat, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
            (select p.id from vat_proof p where p.account_id = a.id and p.vat_number = a.vat_number and p.result = 'valid' order by p.checked_at desc limit 1) as vat_proof_id
-      from account a join brand b on b.id = a.brand_id, seller s
+      from account a join brand b on b.id = a.brand_id, seller s left join books_setting k on k.seller_id = s.id
      where a.id = ${scope.accountId} and s.id = ${sellerId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error(`no seller ${sellerId}`);
@@ -51,6 +52,7 @@ export async function findParties(
     billing: row.billing,
     timeZone: row.time_zone,
     booksCurrency: currencyOf(row.books_currency),
+    deferredFrom: row.deferred_from,
     vatProofId: row.vat_proof_id,
   };
 }
