@@ -15,7 +15,7 @@ begin
     into books from seller s left join books_setting b on b.seller_id = s.id where s.id = p_seller;
   with lacking as (
     select l.account_id, l.voucher_id, min(l.booked_on) as booked_on, (array_agg(l.id order by l.id))[1] as first_id,
-           (array_agg(l.kind order by l.id))[1] as kind, min(l.currency) as currency, min(l.created_at) as created_at,
+           (array_agg(l.kind order by coalesce(array_position(array['invoice','credit_note','discount','rounding'], l.kind), 9), l.id))[1] as kind, min(l.currency) as currency, min(l.created_at) as created_at,
            (array_agg(l.invoice_id) filter (where l.invoice_id is not null))[1] as invoice_id,
            (array_agg(l.payment_id) filter (where l.payment_id is not null))[1] as payment_id
       from ledger_posting l

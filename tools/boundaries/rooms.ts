@@ -17,7 +17,7 @@ export const tiers: readonly (readonly string[])[] = [
     "products",
     "webhooks",
   ],
-  ["ledger", "payments"],
+  ["ledger", "payments", "books"],
   ["orders", "checkout", "pushes"],
   ["abuse", "tickets", "notifications", "backoffice", "search"],
 ];

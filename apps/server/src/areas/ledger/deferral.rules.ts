@@ -42,7 +42,8 @@ export function deferralsOf(lines: readonly InvoiceLine[], issuedOn: string): De
   return lines.flatMap((line) => {
     const { kind, position, requestId, revenueCode, periodFrom, periodTo } = line;
     if (kind !== "item" || periodFrom === null || periodTo === null || periodTo <= nextMonth || periodFrom >= periodTo) return [];
-    const isAlone = requestId === null || lines.filter((each) => each.kind === "item" && each.requestId === requestId).length === 1;
+    const isAlone =
+      requestId === null || lines.filter((each) => each.kind === "item" && each.requestId === requestId).length === 1;
     const net = isAlone ? reducedBy(line).reduce((sum, discount) => addMoney(sum, discount.net), line.net) : line.net;
     const spread = { net, periodFrom, periodTo };
     const deferred = subtractMoney(net, earnedBefore(spread, nextMonth));

@@ -55,6 +55,12 @@ export async function book(
     .execute();
 }
 
+/** The day on which something of a day is booked: the day itself, or the first one after the closed months. */
+export async function openDay(trx: Trx, sellerId: string, day: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select np_open_day(${sellerId}, ${day}::date) as day`.execute(trx);
+  return rows[0]?.day ?? day;
+}
+
 /** Whether a payment is already posted on an invoice. */
 export async function isBooked(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string): Promise<boolean> {
   const row = await trx

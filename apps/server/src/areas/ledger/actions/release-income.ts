@@ -20,14 +20,12 @@ export async function releaseIncome(deps: { pool: Pool; sweeping: Pool; clock: C
   const now = deps.clock.now();
   // A zone east of ours may be a month ahead, and each invoice is judged by the day of its own brand.
   const month = monthOf(new Date(now.getTime() + 86_400_000).toISOString());
-  for (let seen = atOnce; seen === atOnce; ) {
+  for (let seen = atOnce; seen === atOnce;) {
     const due = await tx(deps.sweeping, { actor }, (trx) => invoicesToRelease(trx, month, atOnce));
     let released = 0;
     for (const { accountId, brandId, invoiceId, timeZone } of due) {
       const scope = makeScope({ accountId, brandId, actor });
-      released += await tx(deps.pool, scope, (trx) =>
-        releaseInvoice(trx, scope, invoiceId, monthOf(dateIn(timeZone, now))),
-      );
+      released += await tx(deps.pool, scope, (trx) => releaseInvoice(trx, scope, invoiceId, monthOf(dateIn(timeZone, now))));
     }
     seen = released === 0 ? 0 : due.length;
   }
