@@ -18,6 +18,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   payments: () => import("../areas/backoffice/finder/payments-screen.tsx"),
   late: () => import("../areas/backoffice/dunning/late-screen.tsx"),
   bank: () => import("../areas/backoffice/bank/bank-screen.tsx"),
+  books: () => import("../areas/books/books-screen.tsx"),
   domain: () => import("../areas/backoffice/finder/domain-screen.tsx"),
   order: () => import("../areas/backoffice/finder/order-screen.tsx"),
   invoice: () => import("../areas/backoffice/finder/invoice-screen.tsx"),
