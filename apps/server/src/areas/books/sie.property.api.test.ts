@@ -138,7 +138,8 @@ async function trialBalance(): Promise<Map<string, number>> {
   );
   const sums = new Map<string, number>();
   for (const { code, currency, minor, kind } of rows) {
-    const account = code === "revenue" ? revenue[kind] : code === "vat_out" ? (kind === "oss" ? "2670" : "2611") : (chart[code] ?? code);
+    const account =
+      code === "revenue" ? revenue[kind] : code === "vat_out" ? (kind === "oss" ? "2670" : "2611") : (chart[code] ?? code);
     const [sign, size] = minor.startsWith("-") ? [-1, BigInt(minor.slice(1))] : [1, BigInt(minor)];
     const ore = currency === "SEK" ? size : (size * BigInt(euro) + 500_000n) / 1_000_000n;
     sums.set(account, (sums.get(account) ?? 0) + sign * Number(ore));

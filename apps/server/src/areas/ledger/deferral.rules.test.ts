@@ -52,24 +52,30 @@ describe("what is deferred of an invoice", () => {
 test("months come to the whole, to the smallest unit, whatever the sum and the period", () => {
   const days = fc.integer({ min: 0, max: 4000 }).map((n) => Temporal.PlainDate.from("2024-01-01").add({ days: n }));
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 999_999_999 }), days, fc.integer({ min: 1, max: 3660 }), days, (net, from, length, issued) => {
-      const [periodFrom, periodTo] = [from.toString(), from.add({ days: length }).toString()];
-      const sold = line({ net: money(net, "SEK"), periodFrom, periodTo });
-      const [deferral] = deferralsOf([sold], issued.toString());
-      if (deferral === undefined) {
-        // Nothing is deferred where the period ends with the month of the invoice, or what is left of it is less than an öre.
-        const next = monthAfter(monthOf(issued.toString()));
-        expect(earnedBefore({ ...sold, periodFrom, periodTo }, next)).toEqual(sold.net);
-        return;
-      }
-      const parts = [];
-      for (let month = firstRelease(deferral, issued.toString()); month < periodTo; month = monthAfter(month)) {
-        const part = subtractMoney(earnedBefore(deferral, monthAfter(month)), earnedBefore(deferral, month));
-        expect(part.minor).toBeGreaterThanOrEqual(0n);
-        parts.push(part);
-      }
-      expect(sumMoney([zeroMoney("SEK"), ...parts], "SEK")).toEqual(deferral.deferred);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 999_999_999 }),
+      days,
+      fc.integer({ min: 1, max: 3660 }),
+      days,
+      (net, from, length, issued) => {
+        const [periodFrom, periodTo] = [from.toString(), from.add({ days: length }).toString()];
+        const sold = line({ net: money(net, "SEK"), periodFrom, periodTo });
+        const [deferral] = deferralsOf([sold], issued.toString());
+        if (deferral === undefined) {
+          // Nothing is deferred where the period ends with the month of the invoice, or what is left of it is less than an öre.
+          const next = monthAfter(monthOf(issued.toString()));
+          expect(earnedBefore({ ...sold, periodFrom, periodTo }, next)).toEqual(sold.net);
+          return;
+        }
+        const parts = [];
+        for (let month = firstRelease(deferral, issued.toString()); month < periodTo; month = monthAfter(month)) {
+          const part = subtractMoney(earnedBefore(deferral, monthAfter(month)), earnedBefore(deferral, month));
+          expect(part.minor).toBeGreaterThanOrEqual(0n);
+          parts.push(part);
+        }
+        expect(sumMoney([zeroMoney("SEK"), ...parts], "SEK")).toEqual(deferral.deferred);
+      },
+    ),
   );
 });
 

@@ -98,7 +98,9 @@ test("a renewal for two years is income of its months; the receivable and the VA
   expect(await released()).toEqual({ "2027-02-28": 2800, "2027-03-31": 3100 });
   await release("2029-02-01");
   expect(await deferred()).toBe(0);
-  const [state] = await db.query("select state, settled_minor::int as settled from invoice where account_id = $1", [account.accountId]);
+  const [state] = await db.query("select state, settled_minor::int as settled from invoice where account_id = $1", [
+    account.accountId,
+  ]);
   expect(state).toEqual({ state: "unpaid", settled: 0 });
   expect(await brokenInvariants(db)).toEqual([]);
 });

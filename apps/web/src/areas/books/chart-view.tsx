@@ -51,7 +51,7 @@ export function ChartView({ books }: ViewProps) {
             cell: ({ number }) => number ?? <StatusMark tone="problem">{t("none")}</StatusMark>,
           },
           { text: t("name"), value: "name", least: 220, card: "line" },
-          { text: t("code"), value: "code", width: 220, card: "pair", cell: ({ code }) => codeName(code) },
+          { text: t("code"), value: "code", width: 250, card: "pair", cell: ({ code }) => codeName(code) },
           { text: t("vat"), value: "vat", width: 200, card: "pair", cell: vatOf },
           { text: t("from"), value: "from", width: 180, card: "pair", cell: ({ from }) => t(`source.${from}`) },
         ]}

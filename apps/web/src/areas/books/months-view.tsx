@@ -54,7 +54,9 @@ export function MonthsView({ books }: ViewProps) {
             least: 260,
             card: "line",
             cell: ({ closings }) =>
-              closings.length === 0 ? null : (
+              closings.length === 0 ? (
+                <span className="np-soft">{t("never")}</span>
+              ) : (
                 <ul className="np-books-history">
                   {closings.map((closing) => (
                     <History key={closing.closed} closing={closing} />

@@ -21,6 +21,9 @@ export type VatLine = Pick<InputOf<typeof vatDocuments>, "kind" | "country" | "i
   readonly title: string;
 };
 
+/** A shorter list needs no foot. */
+const firstRows = 25;
+
 /** The invoices and credit notes behind a line of the VAT return. */
 export function VatDocuments({
   books,
@@ -35,7 +38,7 @@ export function VatDocuments({
 }) {
   const t = useTranslations("books.vat");
   const format = useFormat();
-  const [pagination, setPagination] = useState({ page: 1, rowsPerPage: 25, sortBy: "", descending: false });
+  const [pagination, setPagination] = useState({ page: 1, rowsPerPage: firstRows, sortBy: "", descending: false });
   const { page, rowsPerPage: limit } = pagination;
   const query = useApiList(vatDocuments, { ...sellerIn(books), from, to, ...line, page, limit });
   const { currency } = books.seller;
@@ -48,6 +51,7 @@ export function VatDocuments({
         rowKey={({ invoiceid }) => invoiceid}
         rowName={({ number }) => String(number)}
         listSize={25}
+        noFoot={(query.data?.total ?? 0) <= firstRows}
         pagination={{ ...pagination, totalItems: query.data?.total ?? 0 }}
         onPagination={setPagination}
         state={tableStateOf(query, { title: t("documentsFailed") })}
@@ -65,7 +69,7 @@ export function VatDocuments({
               </StaffLinkOrText>
             ),
           },
-          { text: t("customer"), value: "customer", card: "pair", cell: ({ name, customer }) => `${name} (${customer})` },
+          { text: t("customer"), value: "customer", card: "pair", cell: ({ name }) => name },
           { text: t("day"), value: "day", width: 120, card: "pair", cell: ({ bookedon }) => <DateTime value={bookedon} /> },
           { text: t("net"), value: "net", width: 110, align: "right", card: "pair", cell: ({ netMinor }) => sum(netMinor) },
           { text: t("vat"), value: "vat", width: 110, align: "right", card: "pair", cell: ({ vatMinor }) => sum(vatMinor) },

@@ -38,6 +38,7 @@ export function VatView({ books }: ViewProps) {
   const { currency } = books.seller;
   const amount = (minor: number) => format.money({ minor, currency });
   const nameOf = useSaleName();
+  const countryOf = useCountryName();
   const columns = useColumns(currency);
   const state = tableStateOf(query, { title: t("failed") });
   return (
@@ -70,7 +71,7 @@ export function VatView({ books }: ViewProps) {
               size="sm"
               onClick={() =>
                 setLine({
-                  title: `${nameOf(row)}, ${row.country}`,
+                  title: `${nameOf(row)}, ${countryOf(row.country)}`,
                   kind: row.kind,
                   country: row.country,
                   rate: row.rateBasisPoints,
@@ -136,16 +137,20 @@ function useSaleName(): (row: SaleRow) => string {
   return ({ kind, isoutside }) => (isoutside ? t("outside") : t(kind as "domestic"));
 }
 
+function useCountryName(): (country: string) => string {
+  const regions = new Intl.DisplayNames(useLocale(), { type: "region" });
+  return (country) => (/^[A-Z]{2}$/.test(country) ? (regions.of(country) ?? country) : country);
+}
+
 function useColumns(currency: string): {
   readonly sales: readonly TableHeader<SaleRow>[];
   readonly boxes: readonly TableHeader<Box>[];
   readonly companies: readonly TableHeader<Company>[];
 } {
   const t = useTranslations("books.vat");
-  const locale = useLocale();
   const format = useFormat();
   const nameOf = useSaleName();
-  const regions = new Intl.DisplayNames(locale, { type: "region" });
+  const countryOf = useCountryName();
   const right = { align: "right" as const, card: "pair" as const };
   const net = {
     text: t("net"),
@@ -165,7 +170,7 @@ function useColumns(currency: string): {
         value: "country",
         width: 150,
         card: "pair",
-        cell: ({ country }) => (/^[A-Z]{2}$/.test(country) ? regions.of(country) : country),
+        cell: ({ country }) => countryOf(country),
       },
       {
         text: t("rate"),
