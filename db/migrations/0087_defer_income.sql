@@ -53,3 +53,9 @@ grant update (released_minor, next_month, ended_on) on revenue_deferral to namep
 
 insert into retention_rule (table_name, class, keep_days, age_column, action, basis) values
 ('revenue_deferral', 'book', null, null, 'keep', 'part of its invoice');
+
+-- Electronic invoices name the participant that receives them, and what the buyer wants to read on them.
+alter table account add column peppol_id text check (peppol_id ~ '^[0-9]{4}:[0-9A-Za-z._~-]{1,50}$');
+alter table account add column buyer_reference text check (length(buyer_reference) between 1 and 100);
+comment on column account.peppol_id is 'Peppol participant for electronic invoices, scheme and identifier; null: its company or VAT number';
+comment on column account.buyer_reference is '[personal] reference on electronic invoices; null: the customer number';

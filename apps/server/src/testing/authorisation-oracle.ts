@@ -155,6 +155,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   staff_invoices: [
     "staffInvoice",
+    "staffInvoiceUbl",
     "staffPayment",
     "staffInvoices",
     "staffPayments",
@@ -542,6 +543,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "invoiceList",
     "getInvoice",
     "getInvoicePdf",
+    "getInvoiceUbl",
     "receiptList",
     "getBalance",
     "creditMovements",

@@ -27,12 +27,14 @@ export async function findParties(
     time_zone: string;
     number: number;
     account_vat: string | null;
+    participant: string;
+    reference: string;
     owner: ContactRow | null;
     billing: ContactRow | null;
     vat_proof_id: string | null;
   }>`
     select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, k.deferred_from, s.details, b.name as brand_name, b.is_operator, b.time_zone,
-           a.number, a.vat_number as account_vat, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
+           a.number, a.vat_number as account_vat, coalesce(a.peppol_id, '') as participant, coalesce(a.buyer_reference, '') as reference, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
            (select p.id from vat_proof p where p.account_id = a.id and p.vat_number = a.vat_number and p.result = 'valid' order by p.checked_at desc limit 1) as vat_proof_id
       from account a join brand b on b.id = a.brand_id, seller s left join books_setting k on k.seller_id = s.id
      where a.id = ${scope.accountId} and s.id = ${sellerId}`.execute(trx);
@@ -47,7 +49,7 @@ export async function findParties(
       details: readSellerDetails(row.details),
     },
     brand: { name: row.brand_name, isOperator: row.is_operator },
-    account: { number: row.number, vatNumber: row.account_vat },
+    account: { number: row.number, vatNumber: row.account_vat, participant: row.participant, reference: row.reference },
     owner: row.owner,
     billing: row.billing,
     timeZone: row.time_zone,

@@ -64,6 +64,8 @@ interface Account {
   dns_needs_second: Generated<boolean>;
   suspended_for: string | null;
   invoicing_paused_at: Date | null;
+  peppol_id: string | null;
+  buyer_reference: string | null;
 }
 
 interface AccountClosure {
