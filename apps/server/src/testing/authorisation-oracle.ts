@@ -162,6 +162,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffReminders",
     "lateList",
     "collectionFile",
+    "dunningPlans",
   ],
   staff_content: [
     "announcementList",
@@ -192,6 +193,9 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "restReminders",
     "endRest",
     "revokePayLinks",
+    "addDunningPlan",
+    "saveDunningPlan",
+    "removeDunningPlan",
     "collectInvoice",
     "writeOff",
   ],
