@@ -10,7 +10,7 @@ import { listChart } from "./chart.repository.ts";
 import { checkMonth, closeMonth, reopenMonth } from "./close-month.ts";
 import { exportBooks } from "./export-books.ts";
 import { readBalancesOf, readBooks, readDeferred, setBooks } from "./read-books.ts";
-import { makeVatFile, readVatDocuments, readVatReturn } from "./read-vat.ts";
+import { makeVatFile, readVatDocuments, readVatReturn } from "./read-return.ts";
 import { findSeller } from "./seller.repository.ts";
 
 const right = "staff_ledger";

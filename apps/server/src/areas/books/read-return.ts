@@ -9,9 +9,9 @@ import { Refused } from "../../platform/refused.ts";
 import { exchangePpm } from "../products/index.ts";
 import { log } from "./change-chart.ts";
 import { findSeller, type BooksSeller } from "./seller.repository.ts";
-import { ecListFile, eskdFile, statementPeriod, swedishNumber, vatTable } from "./vat-files.rules.ts";
-import { listCompanies, listDocuments, listSales, vatSums } from "./vat.repository.ts";
-import { boxesOf, differenceOf } from "./vat.rules.ts";
+import { ecListFile, eskdFile, statementPeriod, swedishNumber, vatTable } from "./return-files.rules.ts";
+import { listCompanies, listDocuments, listSales, vatSums } from "./sales.repository.ts";
+import { boxesOf, differenceOf } from "./boxes.rules.ts";
 import { findLacking, numberVouchers } from "./vouchers.repository.ts";
 import { isWholeMonths, type Days } from "./years.rules.ts";
 

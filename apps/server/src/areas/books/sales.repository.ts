@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { BooksSeller } from "./seller.repository.ts";
-import type { Sale } from "./vat.rules.ts";
+import type { Sale } from "./boxes.rules.ts";
 import type { Days } from "./years.rules.ts";
 
 /**

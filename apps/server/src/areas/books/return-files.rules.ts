@@ -1,7 +1,7 @@
 import type { VatBox } from "@nameplane/contracts/books/values";
 import { csvLine } from "../../platform/csv.rules.ts";
-import type { CompanySale } from "./vat.repository.ts";
-import { wholeOf, type Sale } from "./vat.rules.ts";
+import type { CompanySale } from "./sales.repository.ts";
+import { wholeOf, type Sale } from "./boxes.rules.ts";
 import type { Days } from "./years.rules.ts";
 
 /** Elements of the agency's file in the order of its DTD (eSKDUpload 6.0), of the boxes that sales fill. */
