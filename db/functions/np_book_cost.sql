@@ -14,7 +14,7 @@ begin
   if not exists (select 1 from currency where code = p_currency) then return false; end if;
   select * into operator from brand where is_operator and owner_account_id is not null;
   insert into ledger_posting (account_id, id, voucher_id, kind, seller_id, debit, credit, currency, amount_minor, request_id, booked_on, text, created_by)
-  values (operator.owner_account_id, np_uuid7(), np_uuid7(), 'cost', operator.seller_id, 'registry_cost', 'registry_prepayment', p_currency, p_amount, p_request, p_booked_on, p_text, np_actor())
+  values (operator.owner_account_id, np_uuid7(), np_uuid7(), 'cost', operator.seller_id, 'registry_cost', 'registry_prepayment', p_currency, p_amount, p_request, np_open_day(operator.seller_id, p_booked_on), p_text, np_actor())
   on conflict (request_id) where kind = 'cost' do nothing;
   return true;
 end $$;

@@ -15,7 +15,7 @@ begin
   end if;
   select owner_account_id into operator from brand where is_operator and owner_account_id is not null;
   insert into ledger_posting (account_id, id, voucher_id, kind, seller_id, debit, credit, currency, amount_minor, booked_on, text, created_by)
-  values (operator, np_uuid7(), np_uuid7(), 'fee', paid.seller_id, 'bank_fee', p_clearing, paid.currency, paid.fee_minor, p_booked_on,
+  values (operator, np_uuid7(), np_uuid7(), 'fee', paid.seller_id, 'bank_fee', p_clearing, paid.currency, paid.fee_minor, np_open_day(paid.seller_id, p_booked_on),
           paid.provider || ' ' || coalesce(paid.provider_object, ''), np_actor());
 end $$;
 alter function np_book_payment_fee(uuid, text, date) owner to nameplane_owner;

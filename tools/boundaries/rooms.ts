@@ -18,7 +18,7 @@ export const tiers: readonly (readonly string[])[] = [
     "products",
     "webhooks",
   ],
-  ["ledger", "payments"],
+  ["ledger", "payments", "books"],
   ["orders", "checkout", "pushes", "escrow"],
   ["abuse", "tickets", "notifications", "backoffice", "search", "privacy"],
 ];
@@ -50,7 +50,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     backoffice: ["objects", "customers", "content", "prices", "registries", "tlds", "dunning", "finder", "bank", "quotes"],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
-    ledger: ["bank", "late"],
+    ledger: ["bank", "late", "einvoice"],
     notifications: [
       "mail",
       "readers",

@@ -27,6 +27,8 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["bad_debt", "expense", "6351", "Bad debt"],
   ["other_bank", "asset", "1940", "Other bank accounts"],
   ["bank_fee", "expense", "6570", "Bank fees"],
+  ["past_result", "liability", "2098", "Result of earlier years"],
+  ["deferred_revenue", "liability", "2970", "Deferred income"],
 ];
 
 /** Roles that every account can use; they belong to the operator's account. */

@@ -17,6 +17,7 @@ import type { texts as dns } from "./en/zones/dns.ts";
 import type { texts as dnsimport } from "./en/zones/dnsimport.ts";
 import type { texts as dnsreasons } from "./en/zones/dnsreasons.ts";
 import type { texts as bank } from "./en/payments/bank.ts";
+import type { texts as books } from "./en/books/books.ts";
 import type { texts as cards } from "./en/payments/cards.ts";
 import type { texts as swish } from "./en/payments/swish.ts";
 import type { texts as payinvoice } from "./en/ledger/payinvoice.ts";
@@ -91,6 +92,7 @@ export interface Areas {
   abuse: typeof abuse;
   reportabuse: typeof reportabuse;
   bank: typeof bank;
+  books: typeof books;
   refunds: typeof refunds;
   announcements: typeof announcements;
   registries: typeof registries;

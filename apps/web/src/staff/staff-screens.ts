@@ -21,6 +21,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   late: () => import("../areas/backoffice/dunning/late-screen.tsx"),
   latePlans: () => import("../areas/backoffice/dunning/plans-screen.tsx"),
   bank: () => import("../areas/backoffice/bank/bank-screen.tsx"),
+  books: () => import("../areas/books/books-screen.tsx"),
   domain: () => import("../areas/backoffice/finder/domain-screen.tsx"),
   order: () => import("../areas/backoffice/finder/order-screen.tsx"),
   invoice: () => import("../areas/backoffice/finder/invoice-screen.tsx"),

@@ -19,6 +19,13 @@ export const setCustomerTermsSpec = spec({
     creditlimitMinor: z.int().min(0).max(100_000_000_000),
     /** Of the customer's brand; null: as it is. */
     groupid: id.nullable(),
+    /** Peppol participant for electronic invoices, such as 0007:5567788990; empty: none. */
+    peppolid: z
+      .string()
+      .regex(/^([0-9]{4}:[0-9A-Za-z._~-]{1,50})?$/)
+      .optional(),
+    /** What the customer wants to read on electronic invoices; empty: its customer number. */
+    buyerreference: z.string().trim().max(100).optional(),
   }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, ChangedMeanwhile, SupportNeeded],

@@ -100,6 +100,8 @@ const customerPage = z.strictObject({
     method: z.enum(invoiceMethods),
     paymentdays: z.int(),
     creditlimit: money,
+    peppolid: z.string(),
+    buyerreference: z.string(),
   }),
   /** Price groups of its brand. */
   pricegroups: z.array(group),

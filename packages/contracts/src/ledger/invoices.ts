@@ -1,3 +1,4 @@
+import { InvoiceNotElectronic } from "./refusals.ts";
 import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, rowAccount, spec, subaccounts } from "../spec.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
@@ -108,6 +109,20 @@ export const getInvoiceSpec = spec({
     }),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const getInvoiceUblSpec = spec({
+  summary: "The invoice as an electronic one: UBL 2.1 by Peppol BIS Billing 3.0",
+  input: z.strictObject({ invoiceid: id }),
+  answer: z.strictObject({}),
+  refusals: [LoginRequired, NoPermission, NotFound, InvoiceNotElectronic],
+});
+
+export const staffInvoiceUblSpec = spec({
+  summary: "For staff: an invoice of a customer as an electronic one (UBL 2.1)",
+  input: z.strictObject({ invoiceid: id }),
+  answer: z.strictObject({}),
+  refusals: [LoginRequired, NoPermission, NotFound, InvoiceNotElectronic],
 });
 
 export const getInvoicePdfSpec = spec({

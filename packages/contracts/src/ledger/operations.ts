@@ -1,7 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { checkDepositSpec, creditMovementsSpec, depositChoicesSpec, getBalanceSpec, makeDepositSpec } from "./deposit.ts";
-import type { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "./invoices.ts";
+import type { getInvoicePdfSpec, getInvoiceSpec, getInvoiceUblSpec, invoiceListSpec, staffInvoiceUblSpec } from "./invoices.ts";
 import type { checkInvoicePaymentSpec, invoicePaymentSpec, invoicePayWaysSpec, payInvoicesSpec } from "./pay-invoices.ts";
 import type {
   cancelSwishByLinkSpec,
@@ -17,6 +17,12 @@ import type { invoiceRemindersSpec, lateInvoicesSpec } from "./reminders.ts";
 export const invoiceList = get<IoOf<typeof invoiceListSpec>>("invoiceList", "/api/economy/getinvoices/");
 export const getInvoice = get<IoOf<typeof getInvoiceSpec>>("getInvoice", "/api/economy/getinvoice/");
 export const getInvoicePdf = get<IoOf<typeof getInvoicePdfSpec>>("getInvoicePdf", "/api/economy/getinvoicepdf/", {
+  answers: "file",
+});
+export const getInvoiceUbl = get<IoOf<typeof getInvoiceUblSpec>>("getInvoiceUbl", "/api/economy/getinvoiceubl/", {
+  answers: "file",
+});
+export const staffInvoiceUbl = get<IoOf<typeof staffInvoiceUblSpec>>("staffInvoiceUbl", "/api/staff/getinvoiceubl/", {
   answers: "file",
 });
 export const invoicePayWays = get<IoOf<typeof invoicePayWaysSpec>>("invoicePayWays", "/api/economy/getpayways/");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BadParameter, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { MonthClosed } from "../books/refusals.ts";
 import { CreditChanged } from "../checkout/refusals.ts";
 import { calendarDate, count, currency, id, instant, nothing, page, spec } from "../spec.ts";
 import { bankLists, bankMarks, bankSigns, bankUploadMaxBytes } from "./bank-values.ts";
@@ -170,5 +171,5 @@ export const recordTransferSpec = spec({
     reason,
   }),
   answer: z.strictObject({ lineid: id }),
-  refusals: [...staff, BadParameter, BankTransferKnown],
+  refusals: [...staff, BadParameter, MonthClosed, BankTransferKnown],
 });

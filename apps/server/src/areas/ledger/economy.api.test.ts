@@ -9,6 +9,7 @@ import {
   getBalance,
   getInvoice,
   getInvoicePdf,
+  getInvoiceUbl,
   invoiceList,
   makeDeposit,
   receiptList,
@@ -239,7 +240,7 @@ describe("invoice list", () => {
     await db.query("update membership set denied = '{economy_view}' where account_id = $1", [account.accountId]);
     for (const operation of [invoiceList, receiptList])
       expect((await browser.call(operation)).body).toMatchObject({ code: 2201, permission: "economy_view" });
-    for (const operation of [getInvoice, getInvoicePdf])
+    for (const operation of [getInvoice, getInvoicePdf, getInvoiceUbl])
       expect((await browser.call(operation, { invoiceid: newId() })).body.code).toBe(2201);
   });
 });
@@ -361,10 +362,24 @@ describe("one invoice", () => {
     expect((await get(browser, fresh.invoiceId)).interestMinor).toBe(0);
   });
 
+  test("leaves as an electronic invoice, with the participant and the reference that hold when it is issued", async () => {
+    const { account, browser } = await signedIn();
+    await db.query("update account set peppol_id = '0088:7300010000001', buyer_reference = 'Kst 4711' where id = $1", [
+      account.accountId,
+    ]);
+    const issued = await invoiced(account, fixture.clock.now());
+    await db.query("update account set peppol_id = null, buyer_reference = 'Other' where id = $1", [account.accountId]);
+    const answer = await browser.call(getInvoiceUbl, { invoiceid: issued.invoiceId });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<cbc:EndpointID schemeID="0088">7300010000001</cbc:EndpointID>');
+    expect(answer.text).toContain("<cbc:BuyerReference>Kst 4711</cbc:BuyerReference>");
+    expect((await browser.call(getInvoiceUbl, { invoiceid: issued.invoiceId })).text).toBe(answer.text);
+  });
+
   test("another account's invoice and one that does not exist answer alike", async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const { invoiceId } = await invoiced(theirs.account, fixture.clock.now());
-    for (const operation of [getInvoice, getInvoicePdf]) {
+    for (const operation of [getInvoice, getInvoicePdf, getInvoiceUbl]) {
       const [foreign, missing] = [
         await mine.browser.call(operation, { invoiceid: invoiceId }),
         await mine.browser.call(operation, { invoiceid: newId() }),

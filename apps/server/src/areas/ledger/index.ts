@@ -13,6 +13,7 @@ export { dateIn } from "./dates.rules.ts";
 export { isOpenInvoice } from "./invoice.state.ts";
 export { findInvoice, findInvoiceByOcr } from "./invoices.repository.ts";
 export { invoiceIssued, ledgerJobKinds } from "./ledger.jobs.ts";
+export { openDay } from "./postings.repository.ts";
 export { takeNumber } from "./invoice-number.repository.ts";
 export { findBrandSeller, lockInvoice } from "./ledger.repository.ts";
 export { ledgerChecks } from "./ledger-checks.repository.ts";

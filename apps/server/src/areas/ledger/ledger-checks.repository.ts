@@ -8,7 +8,8 @@ export type LedgerDifference =
   | "invoice_differs"
   | "number_gap"
   | "money_misplaced"
-  | "price_differs";
+  | "price_differs"
+  | "income_misplaced";
 
 export type LedgerCheck = Check & { readonly kind: LedgerDifference };
 
@@ -297,6 +298,61 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
     sql: `select b.id from bank_line b left join ledger_posting l on l.seller_id = b.seller_id and l.bank_line_id = b.id and 'bank' in (l.debit, l.credit)
  where b.state <> 'new' group by b.id, b.amount_minor
 having coalesce(sum(case when l.debit = 'bank' then l.amount_minor else -l.amount_minor end), 0) <> b.amount_minor`,
+  },
+  {
+    id: "I-M17.1",
+    kind: "income_misplaced",
+    says: {
+      en: "the account for deferred income holds what the lines of invoices say is not released",
+      sv: "kontot för förutbetalda intäkter har det som fakturaraderna säger inte är intäktsfört",
+    },
+    sql: `select account_id, seller_id, currency from (
+    select account_id, seller_id, currency, -minor as m from ledger_entry where code = 'deferred_revenue'
+    union all select account_id, seller_id, currency, released_minor - deferred_minor from revenue_deferral) x
+ group by 1, 2, 3 having sum(m) <> 0`,
+  },
+  {
+    id: "I-M17.2",
+    kind: "income_misplaced",
+    // Computed anew from the dates: what is not released is the share of the days from next_month on.
+    says: {
+      en: "what is not released of a line is the share of the days from its next month on",
+      sv: "det som inte är intäktsfört av en rad är andelen för dagarna från och med dess nästa månad",
+    },
+    sql: `select id from revenue_deferral where next_month is not null and deferred_minor - released_minor
+    <> net_minor - div(net_minor::numeric * least(greatest(next_month - period_from, 0), period_to - period_from), period_to - period_from)`,
+  },
+  {
+    id: "I-M18.1",
+    kind: "number_gap",
+    says: {
+      en: "no gap in the numbers of vouchers",
+      sv: "ingen lucka i verifikationernas nummer",
+    },
+    sql: `select seller_id, year_from, series from books_voucher group by 1, 2, 3 having max(number) <> count(*)`,
+  },
+  {
+    id: "I-M18.2",
+    kind: "voucher_unbalanced",
+    says: {
+      en: "every numbered voucher has both sides of all its postings, and is nothing in sum",
+      sv: "varje numrerad verifikation har båda sidor av alla sina bokföringar och summan noll",
+    },
+    sql: `select v.seller_id, v.series, v.number from books_voucher v
+  join lateral (select count(*) n, coalesce(sum(e.minor), 0) minor, coalesce(sum(e.currency_minor), 0) currency_minor from books_entry e
+                 where e.seller_id = v.seller_id and e.year_from = v.year_from and e.series = v.series and e.voucher_number = v.number) e on true
+ where e.minor <> 0 or e.currency_minor <> 0
+    or e.n <> 2 * (select count(*) from ledger_posting l where l.account_id = v.account_id and l.voucher_id = v.voucher_id)`,
+  },
+  {
+    id: "I-M18.3",
+    kind: "voucher_unbalanced",
+    says: {
+      en: "nothing was posted into a closed month",
+      sv: "inget har bokförts i en stängd månad",
+    },
+    sql: `select l.id from ledger_posting l join books_closing c on c.seller_id = l.seller_id and c.reopened_at is null
+ where l.booked_on >= c.month and l.booked_on < (c.month + interval '1 month')::date and l.created_at > c.closed_at`,
   },
   {
     id: "I-M13.1",

@@ -13,27 +13,30 @@ export async function findParties(
   trx: Trx,
   scope: AccountScope,
   sellerId: string,
-): Promise<PartyRows & { timeZone: string; booksCurrency: Currency; vatProofId: string | null }> {
+): Promise<PartyRows & { timeZone: string; booksCurrency: Currency; deferredFrom: string | null; vatProofId: string | null }> {
   const { rows } = await sql<{
     name: string;
     orgnr: string;
     vat_number: string | null;
     country: string;
     books_currency: string;
+    deferred_from: string | null;
     details: unknown;
     brand_name: string;
     is_operator: boolean;
     time_zone: string;
     number: number;
     account_vat: string | null;
+    participant: string;
+    reference: string;
     owner: ContactRow | null;
     billing: ContactRow | null;
     vat_proof_id: string | null;
   }>`
-    select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, s.details, b.name as brand_name, b.is_operator, b.time_zone,
-           a.number, a.vat_number as account_vat, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
+    select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, k.deferred_from, s.details, b.name as brand_name, b.is_operator, b.time_zone,
+           a.number, a.vat_number as account_vat, coalesce(a.peppol_id, '') as participant, coalesce(a.buyer_reference, '') as reference, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
            (select p.id from vat_proof p where p.account_id = a.id and p.vat_number = a.vat_number and p.result = 'valid' order by p.checked_at desc limit 1) as vat_proof_id
-      from account a join brand b on b.id = a.brand_id, seller s
+      from account a join brand b on b.id = a.brand_id, seller s left join books_setting k on k.seller_id = s.id
      where a.id = ${scope.accountId} and s.id = ${sellerId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error(`no seller ${sellerId}`);
@@ -46,11 +49,12 @@ export async function findParties(
       details: readSellerDetails(row.details),
     },
     brand: { name: row.brand_name, isOperator: row.is_operator },
-    account: { number: row.number, vatNumber: row.account_vat },
+    account: { number: row.number, vatNumber: row.account_vat, participant: row.participant, reference: row.reference },
     owner: row.owner,
     billing: row.billing,
     timeZone: row.time_zone,
     booksCurrency: currencyOf(row.books_currency),
+    deferredFrom: row.deferred_from,
     vatProofId: row.vat_proof_id,
   };
 }

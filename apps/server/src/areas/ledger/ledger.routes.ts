@@ -1,7 +1,21 @@
 import { statuses } from "@nameplane/contracts";
-import { creditMovements, getBalance, getInvoice, getInvoicePdf, invoiceList } from "@nameplane/contracts/ledger/operations";
+import {
+  creditMovements,
+  getBalance,
+  getInvoice,
+  getInvoicePdf,
+  getInvoiceUbl,
+  invoiceList,
+  staffInvoiceUbl,
+} from "@nameplane/contracts/ledger/operations";
 import { creditMovementsSpec, getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
-import { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
+import {
+  getInvoicePdfSpec,
+  getInvoiceSpec,
+  getInvoiceUblSpec,
+  invoiceListSpec,
+  staffInvoiceUblSpec,
+} from "@nameplane/contracts/ledger/invoices";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import { accountsOfRows, withReach } from "../accounts/index.ts";
 import { pageSize } from "../identity/index.ts";
@@ -15,6 +29,7 @@ import { countInvoices, listInvoices, settlingsOf, sumUnpaid, type InvoiceFilter
 import { countMovements, listMovements } from "./credit-movements.repository.ts";
 import { presentBalance, presentInvoice, presentMovement, presentRow, presentUnpaid } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
+import { makeUbl, makeUblForStaff } from "./einvoice/index.ts";
 import { readInterest } from "./late/index.ts";
 import { availableCredit } from "./actions/read-balance.ts";
 import { findBalance, findCreditTerms } from "./postings.repository.ts";
@@ -89,6 +104,13 @@ export function ledgerRoutes(edge: Edge): void {
     ...(await drawInvoice((fn) => call.tx(fn), call.scope, input.invoiceid)),
     contentType: "application/pdf",
   }));
+
+  edge.inTransaction(getInvoiceUbl, getInvoiceUblSpec, mayView, { feature: "EconomyInvoices" }, ({ trx, scope }, { invoiceid }) =>
+    makeUbl(trx, scope, invoiceid),
+  );
+  edge.staff(staffInvoiceUbl, staffInvoiceUblSpec, "staff_invoices", {}, (call, { invoiceid }) =>
+    makeUblForStaff(call, invoiceid),
+  );
 }
 
 async function balanceOf(trx: Trx, scope: AccountScope) {

@@ -25,6 +25,10 @@ export type FrozenParty = {
     readonly vatnumber: string;
     readonly country: string;
     readonly email: string;
+    /** Peppol participant that was agreed, such as 0007:5567788990; empty: none. */
+    readonly participant: string;
+    /** What the buyer wants to read on its electronic invoices; empty: nothing. */
+    readonly reference: string;
   };
   /** The account's owner, who is responsible for the payment; null when the owner is also the buyer. */
   readonly responsible: string | null;
@@ -66,7 +70,12 @@ export type PartyRows = {
     readonly details: SellerDetails;
   };
   readonly brand: { readonly name: string; readonly isOperator: boolean };
-  readonly account: { readonly number: number; readonly vatNumber: string | null };
+  readonly account: {
+    readonly number: number;
+    readonly vatNumber: string | null;
+    readonly participant: string;
+    readonly reference: string;
+  };
   readonly owner: ContactRow | null;
   readonly billing: ContactRow | null;
 };
@@ -107,6 +116,8 @@ export function freezeParty(
       vatnumber: buyer.vatNumber ?? account.vatNumber ?? "",
       country: buyer.country,
       email: buyer.email,
+      participant: account.participant,
+      reference: account.reference,
     },
     responsible: billing !== null && owner !== null && nameOf(owner) !== nameOf(billing) ? nameOf(owner) : null,
   };

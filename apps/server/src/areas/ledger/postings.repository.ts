@@ -5,7 +5,10 @@ import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { Movement } from "./postings.rules.ts";
 
-/** Posts movements as one voucher. A trigger updates balances and settled sums, and refuses what does not fit. */
+/**
+ * Posts movements as one voucher. A trigger updates balances and settled sums, and refuses what does not fit. What belongs to a month
+ * whose books are closed is posted on the first day after it.
+ */
 export async function book(
   trx: Trx,
   scope: AccountScope,
@@ -46,12 +49,18 @@ export async function book(
         escrow_id: voucher.escrowId ?? null,
         refund_id: voucher.refundId ?? null,
         bank_line_id: voucher.bankLineId ?? null,
-        booked_on: voucher.bookedOn,
+        booked_on: sql<string>`np_open_day(${voucher.sellerId}, ${voucher.bookedOn}::date)`,
         text: movement.text,
         created_by: scope.actor,
       })),
     )
     .execute();
+}
+
+/** The day on which something of a day is booked: the day itself, or the first one after the closed months. */
+export async function openDay(trx: Trx, sellerId: string, day: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select np_open_day(${sellerId}, ${day}::date) as day`.execute(trx);
+  return rows[0]?.day ?? day;
 }
 
 /** Whether a payment is already posted on an invoice. */

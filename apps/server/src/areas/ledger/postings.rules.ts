@@ -25,7 +25,8 @@ export type PostingKind =
   | "suspense"
   | "fee"
   | "bad_debt"
-  | "correction";
+  | "correction"
+  | "deferral";
 
 /** One movement with both its sides, so it cannot be out of balance. The amount is above zero. */
 export type Movement = {

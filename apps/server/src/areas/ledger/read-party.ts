@@ -34,6 +34,8 @@ const partyShape = z.object({
     vatnumber: z.string(),
     country: z.string(),
     email: z.string(),
+    participant: text,
+    reference: text,
   }),
   responsible: z.string().nullable(),
 });

@@ -53,6 +53,7 @@ import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
+import { booksRoutes } from "../../areas/books/index.ts";
 import { auditLogRoutes } from "../../areas/auditlog/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import { brandEditorRoutes } from "../../areas/whitelabel/editor/index.ts";
@@ -313,6 +314,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   const { pool, jobs, clock, log, metrics, card, paypal, swish } = parts;
   const payments = { pool, jobs, clock, log, card, paypal, swish };
   ledgerRoutes(edge);
+  booksRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, payments);
   invoicePaymentRoutes(edge, payments);

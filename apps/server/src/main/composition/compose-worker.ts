@@ -19,6 +19,7 @@ import { HostLookup, type CertificateDeps } from "../../areas/forwarding/index.t
 import { identityWork } from "../../areas/identity/identity.work.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import { drawInvoice } from "../../areas/ledger/index.ts";
+import { booksWork } from "../../areas/books/books.work.ts";
 import { ledgerWork } from "../../areas/ledger/ledger.work.ts";
 import {
   notifyContactChanged,
@@ -272,6 +273,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     webhookWork(webhookDeps(parts), paces),
     productWork({ pool, sweeping, register: parts.vatRegister, sources: parts.rateSources, clock, log }, paces),
     ledgerWork({ pool, sweeping, clock, log }, paces),
+    booksWork({ pool, sweeping }, paces),
     backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
     fileWork({ pool, sweeping, clock }, paces),
     { jobs: [], sweeps: [sweep("registry-passwords", paces.sweep * 15, () => settlePasswordChanges(parts))] },

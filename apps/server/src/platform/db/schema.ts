@@ -64,6 +64,8 @@ interface Account {
   dns_needs_second: Generated<boolean>;
   suspended_for: string | null;
   invoicing_paused_at: Date | null;
+  peppol_id: string | null;
+  buyer_reference: string | null;
 }
 
 interface AccountClosing {
@@ -312,6 +314,63 @@ interface BatchRun {
   version: Generated<number>;
 }
 
+interface BooksClosing {
+  seller_id: string;
+  id: string;
+  month: string;
+  remarks: Json;
+  note: string;
+  sums_hash: Buffer;
+  closed_by: string;
+  closed_at: Date;
+  reopened_by: string | null;
+  reopened_at: Date | null;
+  reason: string | null;
+}
+
+interface BooksEntry {
+  seller_id: string;
+  posting_id: string;
+  is_debit: boolean;
+  account_id: string;
+  year_from: string;
+  series: string;
+  voucher_number: number;
+  booked_on: string;
+  kind: string;
+  code: string;
+  vat_kind: string;
+  country: string;
+  number: string;
+  minor: number;
+  currency: string;
+  currency_minor: number;
+}
+
+interface BooksSetting {
+  seller_id: string;
+  year_starts_month: Generated<number>;
+  deferred_from: string | null;
+  version: Generated<number>;
+}
+
+interface BooksVoucher {
+  seller_id: string;
+  year_from: string;
+  series: string;
+  number: number;
+  account_id: string;
+  voucher_id: string;
+  booked_on: string;
+  kind: string;
+  invoice_id: string | null;
+  payment_id: string | null;
+  currency: string;
+  fx_ppm: number;
+  created_at: Date;
+  numbered_at: Generated<Date>;
+}
+
 interface Brand {
   id: string;
   name: string;
@@ -450,6 +509,30 @@ interface CertificateProof {
   owner: string | null;
   zone_version: number | null;
   placed_at: Date | null;
+}
+
+interface ChartName {
+  seller_id: string;
+  number: string;
+  name: string;
+}
+
+interface ChartRule {
+  seller_id: string;
+  code: string;
+  vat_kind: Generated<string>;
+  country: Generated<string>;
+  number: string;
+  made_by: string;
+  made_at: Date;
+}
+
+interface ChartTemplate {
+  country: string;
+  code: string;
+  vat_kind: Generated<string>;
+  number: string;
+  name: string;
 }
 
 interface ComplianceCase {
@@ -1715,6 +1798,25 @@ interface RetentionRule {
   basis: string;
 }
 
+interface RevenueDeferral {
+  account_id: string;
+  id: string;
+  seller_id: string;
+  invoice_id: string;
+  position: number;
+  request_id: string | null;
+  revenue_code: string;
+  currency: string;
+  period_from: string;
+  period_to: string;
+  net_minor: number;
+  deferred_minor: number;
+  released_minor: Generated<number>;
+  next_month: string | null;
+  ended_on: string | null;
+  created_at: Date;
+}
+
 interface Role {
   account_id: string;
   id: string;
@@ -2392,6 +2494,10 @@ export interface Database {
   bank_statement: BankStatement;
   batch_row: BatchRow;
   batch_run: BatchRun;
+  books_closing: BooksClosing;
+  books_entry: BooksEntry;
+  books_setting: BooksSetting;
+  books_voucher: BooksVoucher;
   brand: Brand;
   brand_draft: BrandDraft;
   brand_host: BrandHost;
@@ -2402,6 +2508,9 @@ export interface Database {
   certificate: Certificate;
   certificate_issuance: CertificateIssuance;
   certificate_proof: CertificateProof;
+  chart_name: ChartName;
+  chart_rule: ChartRule;
+  chart_template: ChartTemplate;
   compliance_case: ComplianceCase;
   contact: Contact;
   contact_handle: ContactHandle;
@@ -2491,6 +2600,7 @@ export interface Database {
   request: Request;
   reseller: Reseller;
   retention_rule: RetentionRule;
+  revenue_deferral: RevenueDeferral;
   role: Role;
   sales_order: SalesOrder;
   saved_reply: SavedReply;

@@ -1,5 +1,5 @@
 import { getInvoice } from "@nameplane/contracts/ledger/operations";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconFileCode } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useTitle } from "../../shell/routing/page-title.ts";
@@ -19,7 +19,7 @@ import { InvoiceBank } from "./invoice-bank.tsx";
 import { InvoiceFacts, InvoiceParties } from "./invoice-facts.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
-import { isPayable, pdfHref, statusOf, type Invoice } from "./invoices.rules.ts";
+import { isPayable, pdfHref, statusOf, ublHref, type Invoice } from "./invoices.rules.ts";
 import { PayButton } from "./pay-button.tsx";
 import { RemindersPanel } from "./reminders-panel.tsx";
 import "./ledger.css";
@@ -79,6 +79,9 @@ function Loaded({ invoice }: { invoice: Invoice }) {
           <>
             <AnchorButton icon={IconDownload} href={pdfHref(invoiceid)} target="_blank" rel="noopener">
               {t("pdf")}
+            </AnchorButton>
+            <AnchorButton icon={IconFileCode} href={ublHref(invoiceid)} download={`${number}.xml`}>
+              {t("ubl")}
             </AnchorButton>
             {isPayable(invoice) && <PayButton invoices={[invoice]} />}
           </>

@@ -1,6 +1,6 @@
 import { moneyToDecimal, type Money } from "@nameplane/values";
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
-import { getInvoicePdf, type getInvoice, type invoiceList } from "@nameplane/contracts/ledger/operations";
+import { getInvoicePdf, getInvoiceUbl, type getInvoice, type invoiceList } from "@nameplane/contracts/ledger/operations";
 
 export type InvoiceRow = AnswerOf<typeof invoiceList>["data"][number];
 export type Invoice = AnswerOf<typeof getInvoice>["invoice"];
@@ -29,6 +29,9 @@ export const readInvoiceStatus = (text: string | undefined): number | null =>
   invoiceStatuses.find((code) => String(code) === text) ?? null;
 
 /** The address of the PDF. It opens in a new tab; the server accepts same-origin page loads without our request header. */
+/** Address of the electronic invoice. */
+export const ublHref = (invoiceid: string): string => `${getInvoiceUbl.path}?${new URLSearchParams({ invoiceid }).toString()}`;
+
 export const pdfHref = (invoiceid: string): string => `${getInvoicePdf.path}?${new URLSearchParams({ invoiceid }).toString()}`;
 
 /** The amount settled on an invoice: its total less what is left to pay. */

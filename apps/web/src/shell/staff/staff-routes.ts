@@ -126,6 +126,7 @@ export const staffRoutes = {
     texts: ["dunning", "registries"],
   },
   bank: { path: "/staff/bank", title: "bank", permissions: ["staff_bank"], inMenu: true, texts: ["bank", "queue"] },
+  books: { path: "/staff/books", title: "books", permissions: ["staff_ledger"], inMenu: true, texts: ["books"] },
   domain: {
     path: "/staff/domains/{domain}",
     title: "domain",
@@ -389,6 +390,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   payments: "money",
   late: "money",
   bank: "money",
+  books: "money",
   prices: "money",
   announcements: "content",
   articles: "content",

@@ -25,6 +25,8 @@ export type CustomerAt = {
   readonly billing_contact_id: string | null;
   readonly invoice_method: "prepayment" | "postpayment";
   readonly payment_days: number;
+  readonly peppol_id: string | null;
+  readonly buyer_reference: string | null;
   readonly credit_limit_minor: number;
   readonly default_renewal: "auto" | "manual";
   readonly moderates_orders: boolean;
@@ -39,7 +41,7 @@ export async function findCustomer(trx: Trx, number: number): Promise<CustomerAt
     select a.id, a.number, ${accountName} as name, a.kind, a.state, a.brand_id, b.name as brand_name, a.price_group_id as group_id,
            g.name as group_name, p.number as parent_number, a.currency, a.language, a.created_at, a.vat_number, a.owner_contact_id,
            coalesce(nullif(po.organization, ''), trim(po.first_name || ' ' || po.last_name), '') as parent_name,
-           a.billing_contact_id, a.invoice_method, a.payment_days, a.credit_limit_minor, a.default_renewal, a.moderates_orders,
+           a.billing_contact_id, a.invoice_method, a.payment_days, a.peppol_id, a.buyer_reference, a.credit_limit_minor, a.default_renewal, a.moderates_orders,
            a.enforces_2fa, a.dns_needs_note, a.dns_needs_second, a.version
       from account a join brand b on b.id = a.brand_id
       left join contact o on o.account_id = a.id and o.id = a.owner_contact_id

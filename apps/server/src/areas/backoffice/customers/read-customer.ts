@@ -45,6 +45,8 @@ function accountFields(account: found.CustomerAt) {
       method: account.invoice_method,
       paymentdays: account.payment_days,
       creditlimit: { minor: account.credit_limit_minor, currency },
+      peppolid: account.peppol_id ?? "",
+      buyerreference: account.buyer_reference ?? "",
     },
     settings: {
       moderatesorders: account.moderates_orders,

@@ -144,3 +144,12 @@ test("terms are for those with the right, in their own brand", async () => {
   );
   expect((await page()).terms.method).toBe("prepayment");
 });
+
+test("a customer gets a Peppol ID and a reference for electronic invoices; a wrong ID is refused, and what is left out stays", async () => {
+  const set = (more: Record<string, unknown>) => bella.proven(operations.setCustomerTerms, terms(more));
+  expect((await set({ peppolid: "7300010000001" })).body).toMatchObject({ code: 2005, param: "peppolid" });
+  expect((await set({ peppolid: "0088:7300010000001", buyerreference: "Kst 4711" })).body.code).toBe(1000);
+  expect((await page()).terms).toMatchObject({ peppolid: "0088:7300010000001", buyerreference: "Kst 4711" });
+  expect((await set({ version: 2, buyerreference: "" })).body.code).toBe(1000);
+  expect((await page()).terms).toMatchObject({ peppolid: "0088:7300010000001", buyerreference: "" });
+});

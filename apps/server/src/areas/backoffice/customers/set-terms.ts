@@ -36,6 +36,8 @@ export async function setTerms(call: Call, input: Terms): Promise<void> {
     payment_days: input.paymentdays,
     credit_limit_minor: input.creditlimitMinor,
     price_group_id: input.groupid ?? account.price_group_id,
+    peppol_id: input.peppolid === undefined ? account.peppol_id : input.peppolid || null,
+    buyer_reference: input.buyerreference === undefined ? account.buyer_reference : input.buyerreference || null,
   };
   await saveTerms(trx, account, terms);
   await record(call, account, { action: "accounts.terms", before: spoken(account), after: spoken(terms) });
@@ -57,11 +59,18 @@ async function oneOf(trx: Trx, number: number): Promise<TermsAt> {
   return account;
 }
 
-const spoken = (terms: Pick<TermsAt, "invoice_method" | "payment_days" | "credit_limit_minor" | "price_group_id">) => ({
+const spoken = (
+  terms: Pick<
+    TermsAt,
+    "invoice_method" | "payment_days" | "credit_limit_minor" | "price_group_id" | "peppol_id" | "buyer_reference"
+  >,
+) => ({
   method: terms.invoice_method,
   paymentDays: terms.payment_days,
   creditLimitMinor: terms.credit_limit_minor,
   priceGroup: terms.price_group_id,
+  peppolId: terms.peppol_id,
+  buyerReference: terms.buyer_reference,
 });
 
 async function record(

@@ -8,6 +8,8 @@ export type TermsAt = {
   readonly payment_days: number;
   readonly credit_limit_minor: number;
   readonly price_group_id: string | null;
+  readonly peppol_id: string | null;
+  readonly buyer_reference: string | null;
   readonly moderates_orders: boolean;
 };
 
@@ -23,6 +25,8 @@ export async function lockTerms(trx: Trx, number: number): Promise<TermsAt | nul
       "payment_days",
       "credit_limit_minor",
       "price_group_id",
+      "peppol_id",
+      "buyer_reference",
       "moderates_orders",
     ])
     .where("number", "=", number)
@@ -31,7 +35,10 @@ export async function lockTerms(trx: Trx, number: number): Promise<TermsAt | nul
   return row ?? null;
 }
 
-type Terms = Pick<TermsAt, "invoice_method" | "payment_days" | "credit_limit_minor" | "price_group_id">;
+type Terms = Pick<
+  TermsAt,
+  "invoice_method" | "payment_days" | "credit_limit_minor" | "price_group_id" | "peppol_id" | "buyer_reference"
+>;
 
 export async function saveTerms(trx: Trx, { id, version }: TermsAt, terms: Terms): Promise<void> {
   await trx

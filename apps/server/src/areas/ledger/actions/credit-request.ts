@@ -27,6 +27,7 @@ import { book } from "../postings.repository.ts";
 import { freezeParty } from "../party.rules.ts";
 import { creditMovements } from "../postings.rules.ts";
 import { readParty } from "../read-party.ts";
+import { endDeferrals } from "./defer-income.ts";
 import { followSettling } from "./settle-invoice.ts";
 
 export type CreditNote = { readonly creditNoteId: string; readonly number: number; readonly total: Money };
@@ -119,6 +120,8 @@ async function writeCreditNote(
     },
     creditMovements(plan.lines, plan.rounding, subtractMoney(invoice.total, invoice.settled)),
   );
+  const { sellerId } = invoice;
+  await endDeferrals(trx, scope, { sellerId, invoiceId: invoice.id, requestId: input.requestId, on: issuedOn });
   await setState(trx, scope, creditNoteId, "paid", issuedOn); // a credit note counts as settled once it is posted
   await followSettling(trx, scope, invoice, { isWhollyCredited: plan.isWhole, on: issuedOn });
   await audit(trx, {

@@ -26,6 +26,7 @@ import { book, findBalance, findCreditTerms, lockCreditLimit, promisedOf } from 
 import { ocrOf } from "../ocr.rules.ts";
 import { freezeParty } from "../party.rules.ts";
 import { invoiceMovements, releaseMovement } from "../postings.rules.ts";
+import { deferIncome } from "./defer-income.ts";
 import { settleByCredit } from "./settle-invoice.ts";
 
 export type IssueInvoice = {
@@ -113,12 +114,11 @@ export async function issueInvoice(
     lines,
   );
   await finalise(trx, scope, invoiceId, { number, issuedOn, dueOn: due, ocr });
-  await book(
-    trx,
-    scope,
-    { sellerId: input.sellerId, bookedOn: issuedOn, invoiceId },
-    invoiceMovements(lines, zeroMoney(currency)),
-  );
+  const isSpread = parties.deferredFrom !== null && parties.deferredFrom <= issuedOn;
+  const { sellerId, now } = input;
+  const deferred = isSpread ? await deferIncome(trx, scope, { sellerId, invoiceId, issuedOn, lines, now }) : [];
+  const movements = [...invoiceMovements(lines, zeroMoney(currency)), ...deferred];
+  await book(trx, scope, { sellerId, bookedOn: issuedOn, invoiceId }, movements);
   if (input.credit !== undefined && isPositiveMoney(credit))
     await spendCredit(trx, scope, { ...input, credit: input.credit, invoiceId, issuedOn });
   if (input.method === "invoice" && input.isPromised !== true) await refuseBeyondLimit(trx, scope, input.sellerId, currency);

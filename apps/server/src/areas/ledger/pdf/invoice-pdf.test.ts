@@ -34,6 +34,8 @@ function party(change: Partial<FrozenParty> = {}): FrozenParty {
       vatnumber: "SE559012345601",
       country: "SE",
       email: "alva@example.com",
+      participant: "",
+      reference: "",
     },
     responsible: null,
     ...change,

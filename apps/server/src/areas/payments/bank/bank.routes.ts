@@ -1,4 +1,5 @@
 import * as specs from "@nameplane/contracts/payments/bank";
+import { MonthClosed } from "@nameplane/contracts/books/refusals";
 import * as operations from "@nameplane/contracts/payments/operations";
 import { BankTransferKnown } from "@nameplane/contracts/payments/refusals";
 import { BadParameter, NoPermission } from "@nameplane/contracts/refusals";
@@ -11,6 +12,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { openDay } from "../../ledger/index.ts";
 import { bankLinesAdded } from "../payments.jobs.ts";
 import { insertBankLines } from "./bank-lines.repository.ts";
 import type { BookDeps } from "./book-line.ts";
@@ -93,7 +95,7 @@ async function take(
 /**
  * Records a transfer that is in no file. It has the bank's own reference, so that a second colleague does not record it again.
  *
- * Refuses BadParameter (a day to come); BankTransferKnown
+ * Refuses BadParameter (a day to come); MonthClosed; BankTransferKnown
  */
 async function recordTransfer(
   deps: BookDeps,
@@ -104,6 +106,8 @@ async function recordTransfer(
   const { amountMinor, currency, bookedon, reference, bankreference, payer, reason } = input;
   if (bookedon > now.toISOString().slice(0, 10)) throw new Refused(BadParameter, { param: "bookedon" });
   const { sellerId, accountId } = await operatorAccount(trx);
+  const open = await openDay(trx, sellerId, bookedon);
+  if (open !== bookedon) throw new Refused(MonthClosed, { param: "bookedon", values: { from: open } });
   const lineid = newId();
   const added = await insertBankLines(trx, [
     {

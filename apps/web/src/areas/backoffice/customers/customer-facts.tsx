@@ -84,6 +84,8 @@ export function useMoneyFacts({ terms, pricegroup, currency, balances }: Custome
       : []),
     fact(t("group"), pricegroup?.name),
     fact(t("currency"), currency),
+    ...(terms.peppolid === "" ? [] : [fact(t("peppolId"), terms.peppolid)]),
+    ...(terms.buyerreference === "" ? [] : [fact(t("buyerReference"), terms.buyerreference)]),
     ...balances.flatMap(({ currency: of, prepaidMinor, owedMinor, heldMinor }) => {
       const amount = (key: "prepaid" | "owed" | "held", minor: number): Fact => ({
         key: `${key} ${of}`,

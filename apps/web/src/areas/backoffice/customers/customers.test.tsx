@@ -41,7 +41,13 @@ const customer: CustomerPage = {
   vatnumber: "",
   owner: null,
   billing: null,
-  terms: { method: "postpayment", paymentdays: 20, creditlimit: { minor: 5_000_000, currency: "SEK" } },
+  terms: {
+    method: "postpayment",
+    paymentdays: 20,
+    creditlimit: { minor: 5_000_000, currency: "SEK" },
+    peppolid: "",
+    buyerreference: "",
+  },
   balances: [{ currency: "SEK", prepaidMinor: 12_500, owedMinor: 99_900, heldMinor: 0 }],
   settings: {
     moderatesorders: true,

@@ -40,15 +40,25 @@ function TermsDrawer({ customer, onClose }: { customer: CustomerPage; onClose: (
   const [days, setDays] = useState(String(terms.paymentdays));
   const [limit, setLimit] = useState(moneyToDecimal(moneyIn(currency)(terms.creditlimit.minor)));
   const [groupid, setGroup] = useState(pricegroup?.groupid ?? "");
+  const [peppolid, setPeppol] = useState(terms.peppolid);
+  const [buyerreference, setReference] = useState(terms.buyerreference);
   const [isTried, setTried] = useState(false);
   const { failure, isPending, send } = useSave(customer, onClose);
   const amount = parseMoney(limit.trim(), currency);
   const isDays = /^\d{1,3}$/.test(days.trim()) && Number(days) <= mostDays;
+  const isPeppol = /^([0-9]{4}:[0-9A-Za-z._~-]{1,50})?$/.test(peppolid.trim());
   const isLimit = amount !== null && amount.minor >= 0n;
   const press = () => {
     setTried(true);
-    if (!isDays || !isLimit) return;
-    send({ method, paymentdays: Number(days), creditlimitMinor: minorOf(amount), groupid: groupid === "" ? null : groupid });
+    if (!isDays || !isLimit || !isPeppol) return;
+    send({
+      method,
+      paymentdays: Number(days),
+      creditlimitMinor: minorOf(amount),
+      groupid: groupid === "" ? null : groupid,
+      peppolid: peppolid.trim(),
+      buyerreference: buyerreference.trim(),
+    });
   };
   return (
     <Drawer
@@ -102,6 +112,23 @@ function TermsDrawer({ customer, onClose }: { customer: CustomerPage; onClose: (
           ]}
           onChange={setGroup}
         />
+        <TextField
+          label={t("peppolId")}
+          optional={t("optional")}
+          hint={t("peppolIdHint")}
+          autoComplete="off"
+          value={peppolid}
+          onChange={setPeppol}
+          error={isTried && !isPeppol ? t("peppolIdWrong") : null}
+        />
+        <TextField
+          label={t("buyerReference")}
+          optional={t("optional")}
+          hint={t("buyerReferenceHint")}
+          autoComplete="off"
+          value={buyerreference}
+          onChange={setReference}
+        />
       </div>
     </Drawer>
   );
@@ -112,6 +139,8 @@ type Terms = {
   readonly paymentdays: number;
   readonly creditlimitMinor: number;
   readonly groupid: string | null;
+  readonly peppolid: string;
+  readonly buyerreference: string;
 };
 
 function useSave({ number, version, name }: CustomerPage, onSaved: () => void) {

@@ -1,7 +1,10 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { staffInvoice } from "@nameplane/contracts/backoffice/operations";
+import { staffInvoiceUbl } from "@nameplane/contracts/ledger/operations";
+import { IconFileCode } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useStaffParams } from "../../../shell/staff/staff-link.tsx";
+import { AnchorButton } from "../../../ui/basics/button.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
@@ -13,6 +16,8 @@ import { CustomerLink } from "../task-words.tsx";
 import { ListCrumbs, ObjectQuery } from "./object-query.tsx";
 
 type Data = AnswerOf<typeof staffInvoice>;
+
+const ublHref = (invoiceid: string): string => `${staffInvoiceUbl.path}?${new URLSearchParams({ invoiceid }).toString()}`;
 
 /** An invoice or credit note of any customer, as staff see it. */
 export function Screen(): React.JSX.Element {
@@ -41,6 +46,11 @@ function Loaded({ data }: { data: Data }) {
       mark={<CodeStatus code={invoice.status} />}
       sub={<CustomerLink of={invoice.account} />}
       crumbs={<ListCrumbs list="invoices" here={title} />}
+      actions={
+        <AnchorButton icon={IconFileCode} href={ublHref(invoice.invoiceid)} download={`${number}.xml`}>
+          {fact("ubl")}
+        </AnchorButton>
+      }
       waits={isLate && <Banner tone="needs" title={fact("late", { count: reminders })} />}
       facts={[
         { key: "customer", label: t("customer"), value: <CustomerLink of={invoice.account} /> },

@@ -84,6 +84,7 @@ export const texts = {
     credit: "Paid from the balance",
   },
   invoice: {
+    ubl: "Electronic invoice",
     buyer: "Issued to",
     seller: "Issued by",
     issued: "Issued",

@@ -73,6 +73,7 @@ export const texts = {
       interest: "Late interest so far: {amount}. It is charged if the invoice goes to collection.",
     },
     pdf: "PDF",
+    ubl: "Electronic invoice",
     lines: "Items",
     what: "Description",
     period: "Period",

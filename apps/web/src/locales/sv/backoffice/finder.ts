@@ -85,6 +85,7 @@ export const texts = {
     credit: "Betalt från saldot",
   },
   invoice: {
+    ubl: "Elektronisk faktura",
     buyer: "Ställd till",
     seller: "Utfärdad av",
     issued: "Utfärdad",

@@ -75,6 +75,7 @@ export const texts = {
       interest: "Dröjsmålsränta hittills: {amount}. Den tas ut om fakturan går till inkasso.",
     },
     pdf: "PDF",
+    ubl: "Elektronisk faktura",
     lines: "Rader",
     what: "Beskrivning",
     period: "Period",

@@ -1,0 +1,56 @@
+import type { VatBox } from "@nameplane/contracts/books/values";
+
+/** Sales of a span of days with one kind of VAT, to one country, at one rate; in the currency of the books. Credit notes are subtracted. */
+export type Sale = {
+  readonly kind: string;
+  readonly country: string;
+  readonly rateBasisPoints: number;
+  /** Fees and interest, which are no sales. */
+  readonly isoutside: boolean;
+  readonly netMinor: number;
+  readonly vatMinor: number;
+  readonly documents: number;
+};
+
+type Box = { readonly box: VatBox; readonly takes: "net" | "vat"; readonly of: (sale: Sale) => boolean };
+
+const domesticAt = (rateBasisPoints: number) => (sale: Sale) =>
+  sale.kind === "domestic" && sale.rateBasisPoints === rateBasisPoints;
+
+/**
+ * Boxes of the Swedish VAT return that sales fill (Skatteverket, form SKV 4700). Sales under the OSS scheme are declared there, and are
+ * sales made outside Sweden here.
+ */
+const swedishBoxes: readonly Box[] = [
+  { box: "05", takes: "net", of: (sale) => sale.kind === "domestic" && sale.rateBasisPoints > 0 },
+  { box: "10", takes: "vat", of: domesticAt(2500) },
+  { box: "11", takes: "vat", of: domesticAt(1200) },
+  { box: "12", takes: "vat", of: domesticAt(600) },
+  { box: "39", takes: "net", of: (sale) => sale.kind === "reverse_charge" },
+  { box: "40", takes: "net", of: (sale) => sale.kind === "export" || sale.kind === "oss" },
+  { box: "42", takes: "net", of: (sale) => (sale.kind === "domestic" || sale.kind === "exempt") && sale.rateBasisPoints === 0 },
+];
+
+/** Whole units of a currency with two decimals: the return leaves the rest out. */
+export const wholeOf = (minor: number): number => Math.trunc(minor / 100) + 0;
+
+/**
+ * The boxes of a Swedish return in whole kronor. Box 49 is what is to be paid of the VAT on sales alone: VAT on purchases, box 48, is in
+ * other books.
+ *
+ * Takes  VAT taken back because invoices were written off; it reduces box 10
+ */
+export function boxesOf(sales: readonly Sale[], lostVatMinor: number): { readonly box: VatBox; readonly whole: number }[] {
+  const declared = sales.filter(({ isoutside }) => !isoutside);
+  const filled = swedishBoxes.map(({ box, takes, of }) => {
+    const minor = declared.filter(of).reduce((sum, sale) => sum + (takes === "net" ? sale.netMinor : sale.vatMinor), 0);
+    return { box, whole: wholeOf(box === "10" ? minor - lostVatMinor : minor) };
+  });
+  const vat = filled.filter(({ box }) => ["10", "11", "12"].includes(box)).reduce((sum, { whole }) => sum + whole, 0);
+  return [...filled, { box: "49", whole: vat }];
+}
+
+/** What the lines come to, beside what the VAT accounts of the books have. */
+export function differenceOf(sales: readonly Sale[], lostVatMinor: number, bookedVatMinor: number): number {
+  return bookedVatMinor - (sales.reduce((sum, { vatMinor }) => sum + vatMinor, 0) - lostVatMinor);
+}

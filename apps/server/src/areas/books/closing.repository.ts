@@ -1,0 +1,125 @@
+import type { ClosingRemark } from "@nameplane/contracts/books/values";
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Remark } from "./closing.rules.ts";
+import type { Days } from "./years.rules.ts";
+
+export type ClosingRow = {
+  readonly month: string;
+  readonly remarks: readonly Remark[];
+  readonly note: string;
+  readonly sumsHash: string;
+  readonly closedBy: string;
+  readonly closedAt: Date;
+  readonly reopenedBy: string | null;
+  readonly reopenedAt: Date | null;
+  readonly reason: string | null;
+};
+
+/** All closings of a seller, the last one first. */
+export async function listClosings(trx: Trx, sellerId: string): Promise<ClosingRow[]> {
+  const { rows } = await sql<ClosingRow>`
+    select c.month, c.remarks, c.note, encode(c.sums_hash, 'hex') as "sumsHash", coalesce(b.name, c.closed_by) as "closedBy", c.closed_at as "closedAt",
+           coalesce(r.name, c.reopened_by) as "reopenedBy", c.reopened_at as "reopenedAt", c.reason
+      from books_closing c
+      left join staff_user b on c.closed_by = 'staff:' || b.id
+      left join staff_user r on c.reopened_by = 'staff:' || r.id
+     where c.seller_id = ${sellerId} order by c.closed_at desc, c.id desc`.execute(trx);
+  return rows;
+}
+
+/** Waits until no transaction posts for the seller, and keeps new ones from posting until this one ends (np_open_day). */
+export async function holdMonths(trx: Trx, sellerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('months of ' || ${sellerId}::uuid, 0))`.execute(trx);
+}
+
+export async function insertClosing(
+  trx: Trx,
+  sellerId: string,
+  of: {
+    readonly month: string;
+    readonly remarks: readonly Remark[];
+    readonly note: string;
+    readonly sumsHash: Buffer;
+    readonly by: string;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("books_closing")
+    .values({
+      seller_id: sellerId,
+      id: newId(),
+      month: of.month,
+      remarks: JSON.stringify(of.remarks),
+      note: of.note,
+      sums_hash: of.sumsHash,
+      closed_by: of.by,
+      // By the clock of the postings, and after the last of them: I-M18.3 compares both.
+      closed_at: sql`clock_timestamp()`,
+    })
+    .execute();
+}
+
+export async function reopenClosing(
+  trx: Trx,
+  sellerId: string,
+  month: string,
+  of: { readonly reason: string; readonly by: string; readonly now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("books_closing")
+    .set({ reopened_by: of.by, reopened_at: of.now, reason: of.reason })
+    .where("seller_id", "=", sellerId)
+    .where("month", "=", month)
+    .where("reopened_at", "is", null)
+    .execute();
+}
+
+/** The sum of each account number in a span of days, as text: the same text, the same books. */
+export async function sumsOf(trx: Trx, sellerId: string, { from, to }: Days): Promise<string> {
+  const { rows } = await sql<{ sums: string }>`
+    select coalesce(string_agg(number || ':' || minor, ' ' order by number), '') as sums
+      from (select number, sum(minor)::bigint as minor from books_entry where seller_id = ${sellerId} and booked_on between ${from}::date and ${to}::date group by 1) s`.execute(
+    trx,
+  );
+  return rows[0]?.sums ?? "";
+}
+
+export type OpenThings = {
+  /** Numbered invoices and notes of the month without a posting. */
+  readonly unbooked: number;
+  /** Lines of invoices whose income of the month is not released. */
+  readonly incomeDue: number;
+  /** Ledger accounts whose entries differ from the ledger in the month, in any currency. */
+  readonly differs: number;
+};
+
+export async function findOpenThings(trx: Trx, sellerId: string, { from, to }: Days): Promise<OpenThings> {
+  const { rows } = await sql<OpenThings>`
+    select (select count(*) from invoice i where i.seller_id = ${sellerId} and i.issued_on between ${from}::date and ${to}::date and i.state <> 'draft' and i.total_minor <> 0
+              and not exists (select 1 from ledger_posting l where l.account_id = i.account_id and l.invoice_id = i.id and l.kind in ('invoice','credit_note')))::integer as unbooked,
+           (select count(*) from revenue_deferral d where d.seller_id = ${sellerId} and d.next_month <= ${from}::date)::integer as "incomeDue",
+           (select count(*) from (
+              select code, currency, sum(minor) as minor from (
+                select l.code, l.currency, l.minor from ledger_entry l
+                 where l.seller_id = ${sellerId} and l.booked_on between ${from}::date and ${to}::date
+                   and exists (select 1 from books_voucher v where v.seller_id = l.seller_id and v.voucher_id = l.voucher_id)
+                union all
+                select code, currency, -currency_minor from books_entry where seller_id = ${sellerId} and booked_on between ${from}::date and ${to}::date) x
+               group by 1, 2 having sum(minor) <> 0) y)::integer as differs`.execute(trx);
+  return rows[0] ?? { unbooked: 0, incomeDue: 0, differs: 0 };
+}
+
+/** What is still open at the end of a day and has to be explained: money without a place, and clearing accounts that are not empty. */
+export async function findRemarks(trx: Trx, sellerId: string, lastDay: string): Promise<Remark[]> {
+  const { rows } = await sql<{ key: ClosingRemark; count: number; minor: number; currency: string }>`
+    select 'bankLines' as key, count(*)::integer as count, sum(amount_minor)::bigint as minor, currency from bank_line
+     where seller_id = ${sellerId} and booked_on <= ${lastDay}::date and state in ('new','suspense') group by currency
+    union all
+    select code, 0, sum(minor)::bigint, currency from ledger_entry
+     where seller_id = ${sellerId} and booked_on <= ${lastDay}::date and code in ('suspense','card_clearing','paypal_clearing','swish_clearing')
+     group by code, currency having sum(minor) <> 0
+     order by 1, 4`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import type { ClosingBlock, ClosingRemark } from "@nameplane/contracts/books/values";
+import { monthEnd } from "./years.rules.ts";
+
+/** Something open at the end of a month, with how many and how much where it has that. */
+export type Remark = {
+  readonly key: ClosingRemark;
+  readonly count: number;
+  readonly minor: number | null;
+  readonly currency: string | null;
+};
+
+export type MonthFacts = {
+  readonly month: string;
+  readonly today: string;
+  /** Months before it that are open. */
+  readonly earlierOpen: number;
+  readonly unnumbered: number;
+  readonly unbooked: number;
+  readonly incomeDue: number;
+  readonly differs: number;
+};
+
+/** What has to be nothing before a month is closed, in the order in which it is shown. */
+export function checksOf(facts: MonthFacts): { readonly key: ClosingBlock; readonly count: number }[] {
+  return [
+    { key: "notEnded", count: monthEnd(facts.month) < facts.today ? 0 : 1 },
+    { key: "earlierOpen", count: facts.earlierOpen },
+    { key: "unnumbered", count: facts.unnumbered },
+    { key: "unbooked", count: facts.unbooked },
+    { key: "incomeDue", count: facts.incomeDue },
+    { key: "differs", count: facts.differs },
+  ];
+}
+
+export const isReady = (checks: readonly { readonly count: number }[]): boolean => checks.every(({ count }) => count === 0);

@@ -1,0 +1,102 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { Closing } from "@nameplane/contracts/books/books";
+import type { balances, books, deferredIncome } from "@nameplane/contracts/books/operations";
+import { DeferralTooEarly, YearStarted } from "@nameplane/contracts/books/refusals";
+import { BadParameter } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { StaffCall } from "../../platform/http/call.ts";
+import { Refused } from "../../platform/refused.ts";
+import { dateIn } from "../ledger/index.ts";
+import { readBalances } from "./balances.repository.ts";
+import { log } from "./change-chart.ts";
+import { listClosings, type ClosingRow } from "./closing.repository.ts";
+import { deferredMonths, deferredSums } from "./deferred.repository.ts";
+import { findSeller, hasVouchers, listSellers, saveSetting } from "./seller.repository.ts";
+import { countByMonth, findLacking } from "./vouchers.repository.ts";
+import { isWithinYear, monthEnd, yearOf, type Days } from "./years.rules.ts";
+
+type Call = StaffCall & { readonly trx: Trx };
+type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
+type Of = { readonly sellerid?: string | undefined };
+
+export async function readBooks({ trx, now }: Call, { sellerid }: Of): Promise<Answer<typeof books>> {
+  const seller = await findSeller(trx, sellerid ?? null);
+  const today = dateIn(seller.timeZone, now);
+  const counted = await countByMonth(trx, seller.id, today);
+  const closings = await listClosings(trx, seller.id);
+  const lacking = await findLacking(trx, seller, null);
+  const isClosed = (month: string) => seller.openFrom !== null && month < seller.openFrom;
+  const next = counted.findLast(({ month }) => !isClosed(month))?.month;
+  const years = new Set(counted.map(({ month }) => yearOf(month, seller.yearStarts).from));
+  const stuck = lacking.problems.reduce((sum, { vouchers }) => sum + vouchers, 0);
+  return {
+    sellers: await listSellers(trx),
+    seller: { sellerid: seller.id, name: seller.name, country: seller.country, currency: seller.currency },
+    yearstarts: seller.yearStarts,
+    deferredfrom: seller.deferredFrom,
+    months: counted.map(({ month, vouchers }) => ({
+      month,
+      vouchers,
+      isclosed: isClosed(month),
+      isnext: month === next,
+      isended: monthEnd(month) < today,
+      closings: presentClosings(closings.filter((each) => each.month === month)),
+    })),
+    years: [...years],
+    problems: [...lacking.problems],
+    waiting: Math.max(lacking.vouchers - stuck, 0),
+  };
+}
+
+function presentClosings(rows: readonly ClosingRow[]): Closing[] {
+  return rows.map((row, index) => {
+    const earlier = rows[index + 1];
+    return {
+      closedby: row.closedBy,
+      closed: row.closedAt.toISOString(),
+      note: row.note,
+      remarks: [...row.remarks],
+      reopenedby: row.reopenedBy,
+      reopened: row.reopenedAt?.toISOString() ?? null,
+      reason: row.reason,
+      issame: earlier === undefined ? null : earlier.sumsHash === row.sumsHash,
+    };
+  });
+}
+
+/** Refuses NotFound; BadParameter (days of two financial years, or in the wrong order). */
+export async function readBalancesOf({ trx }: Call, { sellerid, ...days }: Of & Days): Promise<Answer<typeof balances>> {
+  const seller = await findSeller(trx, sellerid ?? null);
+  if (!isWithinYear(days, seller.yearStarts)) throw new Refused(BadParameter, { param: "to" });
+  return { currency: seller.currency, data: await readBalances(trx, seller, days) };
+}
+
+export async function readDeferred({ trx }: Call, { sellerid }: Of): Promise<Answer<typeof deferredIncome>> {
+  const { id } = await findSeller(trx, sellerid ?? null);
+  return { data: await deferredSums(trx, id), months: await deferredMonths(trx, id) };
+}
+
+/**
+ * Sets how the books of a seller are kept.
+ *
+ * Refuses NotFound; YearStarted; DeferralTooEarly (a day before today, or instead of one that has come: what was posted stays as it was)
+ */
+export async function setBooks(
+  call: Call,
+  input: Of & { readonly yearstarts: number; readonly deferredfrom: string | null },
+): Promise<void> {
+  const { trx, now } = call;
+  const seller = await findSeller(trx, input.sellerid ?? null);
+  const { yearstarts: yearStarts, deferredfrom: deferredFrom } = input;
+  const today = dateIn(seller.timeZone, now);
+  if (yearStarts !== seller.yearStarts && (await hasVouchers(trx, seller.id)))
+    throw new Refused(YearStarted, { param: "yearstarts" });
+  const hasCome = seller.deferredFrom !== null && seller.deferredFrom <= today;
+  const isTooEarly = hasCome || (deferredFrom !== null && deferredFrom < today);
+  if (deferredFrom !== seller.deferredFrom && isTooEarly) throw new Refused(DeferralTooEarly, { param: "deferredfrom" });
+  await saveSetting(trx, seller.id, { yearStarts, deferredFrom });
+  await log(call, seller.id, "books.settings", {
+    before: { yearStarts: seller.yearStarts, deferredFrom: seller.deferredFrom },
+    after: { yearStarts, deferredFrom },
+  });
+}

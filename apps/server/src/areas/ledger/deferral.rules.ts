@@ -1,0 +1,76 @@
+import { addMoney, isPositiveMoney, subtractMoney, type Money } from "@nameplane/values";
+import type { InvoiceLine } from "./lines.rules.ts";
+import type { Movement } from "./postings.rules.ts";
+
+/** What a line sells, as income is counted: from a day until the day after its last one. */
+export type Spread = { readonly net: Money; readonly periodFrom: string; readonly periodTo: string };
+
+export type Deferral = Spread & {
+  /** The line of the invoice. */
+  readonly position: number;
+  readonly requestId: string | null;
+  readonly revenueCode: string;
+  /** What belongs to the months after that of the invoice. */
+  readonly deferred: Money;
+};
+
+/** First day of the month of a calendar date. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+export const monthAfter = (month: string): string => Temporal.PlainDate.from(month).add({ months: 1 }).toString();
+
+/** Last day of a month. */
+export const lastDayOf = (month: string): string => Temporal.PlainDate.from(monthAfter(month)).subtract({ days: 1 }).toString();
+
+/**
+ * How much of a line is income of the days before one: by days, rounded down to the smallest unit. The last day brings the rest, so the
+ * parts of any division into months are the whole.
+ */
+export function earnedBefore({ net, periodFrom, periodTo }: Spread, day: string): Money {
+  const total = daysBetween(periodFrom, periodTo);
+  const passed = Math.min(Math.max(daysBetween(periodFrom, day), 0), total);
+  return { minor: (net.minor * BigInt(passed)) / BigInt(total), currency: net.currency };
+}
+
+const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
+
+/** What of an invoice's lines is deferred when it is issued. A discount reduces the line of its request. */
+export function deferralsOf(lines: readonly InvoiceLine[], issuedOn: string): Deferral[] {
+  const nextMonth = monthAfter(monthOf(issuedOn));
+  const reducedBy = (line: InvoiceLine) =>
+    lines.filter((each) => each.kind === "discount" && each.requestId !== null && each.requestId === line.requestId);
+  return lines.flatMap((line) => {
+    const { kind, position, requestId, revenueCode, periodFrom, periodTo } = line;
+    if (kind !== "item" || periodFrom === null || periodTo === null || periodTo <= nextMonth || periodFrom >= periodTo) return [];
+    const isAlone =
+      requestId === null || lines.filter((each) => each.kind === "item" && each.requestId === requestId).length === 1;
+    const net = isAlone ? reducedBy(line).reduce((sum, discount) => addMoney(sum, discount.net), line.net) : line.net;
+    const spread = { net, periodFrom, periodTo };
+    const deferred = subtractMoney(net, earnedBefore(spread, nextMonth));
+    return isPositiveMoney(deferred) ? [{ ...spread, position, requestId, revenueCode, deferred }] : [];
+  });
+}
+
+/** The first month whose share is released: the one after the invoice's, or that in which the period begins. */
+export function firstRelease(deferral: Deferral, issuedOn: string): string {
+  const [next, begins] = [monthAfter(monthOf(issuedOn)), monthOf(deferral.periodFrom)];
+  return begins > next ? begins : next;
+}
+
+export const deferMovement = (revenueCode: string, amount: Money): Movement => ({
+  kind: "deferral",
+  debit: revenueCode,
+  credit: "deferred_revenue",
+  amount,
+  namesInvoice: true,
+  text: "",
+});
+
+export const releaseIncomeMovement = (revenueCode: string, amount: Money, text: string): Movement => ({
+  kind: "deferral",
+  debit: "deferred_revenue",
+  credit: revenueCode,
+  amount,
+  namesInvoice: true,
+  text,
+});

@@ -1,0 +1,1 @@
+export { makeUbl, makeUblForStaff } from "./make-ubl.ts";

@@ -1,0 +1,32 @@
+import { InvoiceNotElectronic } from "@nameplane/contracts/ledger/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { StaffCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { loadInvoice } from "../actions/draw-invoice.ts";
+import { placeOfInvoice } from "./invoice-place.repository.ts";
+import { ublOf } from "./ubl.rules.ts";
+
+type File = { readonly content: Buffer; readonly fileName: string; readonly contentType: string };
+
+/** An invoice or credit note as an electronic one. Refuses NotFound; InvoiceNotElectronic. */
+export async function makeUbl(trx: Trx, scope: AccountScope, invoiceId: string): Promise<File> {
+  const loaded = await loadInvoice(trx, scope, invoiceId);
+  const made = ublOf(loaded);
+  if (made === "noaddress" || made === "novatnumber")
+    throw new Refused(InvoiceNotElectronic, { param: "invoiceid", internal: made });
+  const { kind, number } = loaded.invoice;
+  return {
+    content: Buffer.from(made, "utf8"),
+    fileName: `${kind === "credit_note" ? "credit-note" : "invoice"}-${number}.xml`,
+    contentType: "application/xml; charset=utf-8",
+  };
+}
+
+/** The same for a colleague, of an invoice of any customer they may see. Refuses NotFound; InvoiceNotElectronic. */
+export async function makeUblForStaff({ trx, actor }: StaffCall & { readonly trx: Trx }, invoiceId: string): Promise<File> {
+  const place = await placeOfInvoice(trx, invoiceId);
+  if (place === null) throw new Refused(NotFound, { param: "invoiceid" });
+  return makeUbl(trx, makeScope({ ...place, actor }), invoiceId);
+}

@@ -1,0 +1,285 @@
+import { z } from "zod";
+import { BadParameter, ExportsBusy, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import { calendarDate, count, id, instant, nothing, page, spec } from "../spec.ts";
+import {
+  BooksUnnumbered,
+  ChartClassDiffers,
+  ClosingUnexplained,
+  DeferralTooEarly,
+  MonthNotReady,
+  NoSwedishReturn,
+  NotLastClosed,
+  YearStarted,
+} from "./refusals.ts";
+import { booksFormats, chartVatKinds, closingBlocks, closingRemarks, vatBoxes, vatFormats } from "./values.ts";
+
+const staff = [LoginRequired, NoPermission];
+/** The seller whose books are meant; left out: the operator's. */
+const sellerid = id.optional();
+const minor = z.int();
+/** First day of a month. */
+const month = calendarDate.refine((day) => day.endsWith("-01"));
+const currency = z.string().length(3);
+const days = { from: calendarDate, to: calendarDate };
+
+const closing = z.strictObject({
+  closedby: z.string(),
+  closed: instant,
+  note: z.string(),
+  remarks: z.array(
+    z.strictObject({ key: z.enum(closingRemarks), count: z.int(), minor: minor.nullable(), currency: currency.nullable() }),
+  ),
+  reopenedby: z.string().nullable(),
+  reopened: instant.nullable(),
+  reason: z.string().nullable(),
+  /** Whether its sums are those of the closing before it; null: it was the first one. */
+  issame: z.boolean().nullable(),
+});
+export type Closing = z.infer<typeof closing>;
+
+const monthRow = z.strictObject({
+  month,
+  isclosed: z.boolean(),
+  /** Whether it is the next to be closed. */
+  isnext: z.boolean(),
+  isended: z.boolean(),
+  vouchers: count,
+  /** The last one first. */
+  closings: z.array(closing),
+});
+export type BooksMonth = z.infer<typeof monthRow>;
+
+export const booksSpec = spec({
+  summary: "For staff: the books of a seller: its months, how they are kept, and what keeps vouchers from getting a number",
+  input: z.strictObject({ sellerid }),
+  answer: z.strictObject({
+    sellers: z.array(z.strictObject({ sellerid: id, name: z.string() })),
+    seller: z.strictObject({ sellerid: id, name: z.string(), country: z.string(), currency }),
+    yearstarts: z.int(),
+    deferredfrom: calendarDate.nullable(),
+    /** Months with vouchers and the present one, the latest first. */
+    months: z.array(monthRow),
+    /** First days of the financial years, the latest first. */
+    years: z.array(calendarDate),
+    problems: z.array(
+      z.union([
+        z.strictObject({ what: z.literal("number"), account: z.string(), vouchers: count }),
+        z.strictObject({ what: z.literal("rate"), currency, day: calendarDate, vouchers: count }),
+      ]),
+    ),
+    /** Vouchers that get their number in a moment. */
+    waiting: count,
+  }),
+  refusals: [...staff, NotFound],
+});
+
+export const setBooksSpec = spec({
+  summary:
+    "For staff: from when a seller's income is spread over the months it is paid for, and with which month its financial year begins",
+  input: z.strictObject({
+    sellerid,
+    yearstarts: z.int().min(1).max(12),
+    deferredfrom: calendarDate.nullable(),
+  }),
+  answer: nothing,
+  refusals: [...staff, NotFound, YearStarted, DeferralTooEarly],
+});
+
+const chartRow = z.strictObject({
+  code: z.string(),
+  vatkind: z.enum(chartVatKinds),
+  /** Country of the buyer; empty: any. */
+  country: z.string(),
+  /** Null: none yet. */
+  number: z.string().nullable(),
+  name: z.string(),
+  /** seller: chosen. country: of the chart of the seller's country. account: as the account was made. */
+  from: z.enum(["seller", "country", "account"]),
+  class: z.enum(["asset", "liability", "income", "expense"]),
+});
+export type ChartRow = z.infer<typeof chartRow>;
+
+export const chartSpec = spec({
+  summary: "For staff: which account number each ledger account is exported with, by the VAT and the country of the invoice",
+  input: z.strictObject({ sellerid }),
+  answer: z.strictObject({ data: z.array(chartRow) }),
+  refusals: [...staff, NotFound],
+});
+
+const place = {
+  sellerid,
+  code: z.string().regex(/^[a-z_]{1,40}$/),
+  vatkind: z.enum(chartVatKinds).default(""),
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/)
+    .default(""),
+};
+
+export const setChartNumberSpec = spec({
+  summary: "For staff: chooses the account number of a ledger account. It holds for all months that are not closed",
+  input: z.strictObject({
+    ...place,
+    number: z.string().regex(/^[0-9]{3,8}$/),
+    name: z.string().trim().min(1).max(100),
+  }),
+  answer: z.strictObject({ entries: count }),
+  refusals: [...staff, NotFound, BadParameter, ChartClassDiffers],
+});
+
+export const removeChartNumberSpec = spec({
+  summary: "For staff: takes back a chosen account number; the one of the seller's country holds again",
+  input: z.strictObject(place),
+  answer: z.strictObject({ entries: count }),
+  refusals: [...staff, NotFound],
+});
+
+export const balancesSpec = spec({
+  summary: "For staff: opening balance, movement and closing balance of each account in a span of days",
+  input: z.strictObject({ sellerid, ...days }),
+  answer: z.strictObject({
+    currency,
+    data: z.array(
+      z.strictObject({
+        number: z.string(),
+        name: z.string(),
+        class: z.enum(["asset", "liability", "income", "expense"]),
+        openingMinor: minor,
+        debitMinor: minor,
+        creditMinor: minor,
+        closingMinor: minor,
+      }),
+    ),
+  }),
+  refusals: [...staff, NotFound, BadParameter],
+});
+
+export const monthChecksSpec = spec({
+  summary: "For staff: what a month cannot be closed with, and what has to be explained",
+  input: z.strictObject({ sellerid, month }),
+  answer: z.strictObject({
+    checks: z.array(z.strictObject({ key: z.enum(closingBlocks), count })),
+    remarks: z.array(
+      z.strictObject({ key: z.enum(closingRemarks), count: z.int(), minor: minor.nullable(), currency: currency.nullable() }),
+    ),
+  }),
+  refusals: [...staff, NotFound],
+});
+
+export const closeMonthSpec = spec({
+  summary: "For staff: closes a month. Nothing can be posted into it afterwards; corrections are posted in the open month",
+  input: z.strictObject({ sellerid, month, note: z.string().trim().max(2000) }),
+  answer: nothing,
+  refusals: [...staff, NotFound, StepUpRequired, MonthNotReady, ClosingUnexplained],
+});
+
+export const reopenMonthSpec = spec({
+  summary: "For staff: reopens the last closed month, with a reason",
+  input: z.strictObject({ sellerid, month, reason: z.string().trim().min(3).max(500) }),
+  answer: nothing,
+  refusals: [...staff, NotFound, StepUpRequired, NotLastClosed],
+});
+
+export const exportBooksSpec = spec({
+  summary: "For staff: the vouchers of a span of days as a SIE file or CSV; SIE 4E takes the whole financial year, with balances",
+  input: z.strictObject({ sellerid, format: z.enum(booksFormats), ...days }),
+  answer: z.strictObject({}),
+  refusals: [...staff, NotFound, BadParameter, BooksUnnumbered, ExportsBusy],
+});
+
+const saleRow = z.strictObject({
+  kind: z.string(),
+  country: z.string(),
+  rateBasisPoints: z.int(),
+  /** Reminder fees and late-payment interest, on which no VAT is charged. */
+  isoutside: z.boolean(),
+  netMinor: minor,
+  vatMinor: minor,
+  documents: count,
+});
+export type SaleRow = z.infer<typeof saleRow>;
+
+export const vatReturnSpec = spec({
+  summary: "For staff: sales and VAT of a span of months by kind, country and rate, with the boxes of the Swedish return",
+  input: z.strictObject({ sellerid, ...days }),
+  answer: z.strictObject({
+    currency,
+    sales: z.array(saleRow),
+    /** VAT taken back because invoices were written off. */
+    lostVatMinor: minor,
+    /** What the VAT accounts of the books say; lines and accounts have to agree. */
+    bookedVatMinor: minor,
+    differenceMinor: minor,
+    /** Of Swedish sellers, in whole kronor. */
+    boxes: z.array(z.strictObject({ box: z.enum(vatBoxes), whole: z.int() })).nullable(),
+    /** Sales with VAT of other EU countries, with what a euro cost on the last day; null: not known. */
+    euroPpm: z.int().nullable(),
+    companies: z.array(
+      z.strictObject({
+        vatnumber: z.string(),
+        name: z.string(),
+        netMinor: minor,
+        documents: count,
+        /** Whether each invoice has the proof that the number was valid. */
+        isproved: z.boolean(),
+      }),
+    ),
+    /** Vouchers of these days without a number, which are not counted. */
+    unnumbered: count,
+  }),
+  refusals: [...staff, NotFound, BadParameter],
+});
+
+export const vatDocumentsSpec = spec({
+  summary: "For staff: the invoices and credit notes behind a line of the VAT return",
+  input: z.strictObject({
+    sellerid,
+    ...days,
+    kind: z.string().max(20),
+    country: z.string().max(2),
+    rate: z.coerce.number().int().min(0).max(10_000),
+    isoutside: z.enum(["true", "false"]).default("false"),
+    vatnumber: z.string().max(40).optional(),
+    page,
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+  }),
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        invoiceid: id,
+        number: z.int(),
+        isnote: z.boolean(),
+        bookedon: calendarDate,
+        customer: z.int(),
+        name: z.string(),
+        netMinor: minor,
+        vatMinor: minor,
+      }),
+    ),
+    total: count,
+  }),
+  refusals: [...staff, NotFound, BadParameter],
+});
+
+export const vatFileSpec = spec({
+  summary: "For staff: the VAT return as a file",
+  input: z.strictObject({
+    sellerid,
+    format: z.enum(vatFormats),
+    ...days,
+    /** Input VAT of the purchases, box 48, in whole kronor: the product keeps no purchases. */
+    inputvat: z.coerce.number().int().min(0).max(99_999_999_999).default(0),
+  }),
+  answer: z.strictObject({}),
+  refusals: [...staff, NotFound, BadParameter, BooksUnnumbered, NoSwedishReturn],
+});
+
+export const deferredSpec = spec({
+  summary: "For staff: income that is deferred, by the month in which it is released",
+  input: z.strictObject({ sellerid }),
+  answer: z.strictObject({
+    data: z.array(z.strictObject({ currency, totalMinor: minor, bookedMinor: minor, lines: count })),
+    months: z.array(z.strictObject({ month, currency, minor })),
+  }),
+  refusals: [...staff, NotFound],
+});

@@ -1,0 +1,11 @@
+import { refusal } from "../refusal.ts";
+
+export const InvoiceNotElectronic = refusal({
+  name: "InvoiceNotElectronic",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "There is no electronic version of this invoice: it needs the seller's VAT number, and a Peppol ID, company number or email of both parties",
+    sv: "Det finns ingen elektronisk version av fakturan: den kräver säljarens momsnummer och Peppol-ID, organisationsnummer eller e-postadress för båda parter",
+  },
+});
