@@ -1,0 +1,15 @@
+export { convert } from "./convert.rules.ts";
+export { type Discount, type DiscountedAct, discountedActs, discountsOf, type PromotionTerms } from "./discount.rules.ts";
+export { coveredBy, type Discounted, discountsFor, hasPromotions, type LineToDiscount } from "./discounts-for.ts";
+export {
+  basketVoucher,
+  type BasketVoucher,
+  dropVoucher,
+  findVoucher,
+  keepVoucher,
+  returnPromotions,
+  type TakenItem,
+  takePromotions,
+  type TakeHindrance,
+  type VoucherHindrance,
+} from "./promotions.repository.ts";
