@@ -14,7 +14,7 @@ begin
                         (select s.country from brand b join seller s on s.id = b.seller_id where b.id = p_brand));
   return query
     select p.id, p.terms, p.title_en, p.title_sv, v.id, p.counts,
-           greatest(0, least(p.uses_max - u.n, p.account_uses_max - u.own))::integer,
+           case when p.uses_max is null and p.account_uses_max is null then null else greatest(0, least(p.uses_max - u.n, p.account_uses_max - u.own))::integer end,
            case when p.budget = '{}' then null else greatest(0, coalesce((p.budget ->> p_currency)::bigint, 0) - u.given) end,
            p.ends_at is not null and p.ends_at <= p_now
       from promotion p

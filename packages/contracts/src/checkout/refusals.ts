@@ -14,8 +14,8 @@ export const DiscountGone = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "A discount can no longer be used: others were faster, or its offer was stopped. Check the new total before you order",
-    sv: "En rabatt går inte längre att använda: andra hann före, eller så har erbjudandet stoppats. Kontrollera den nya summan innan du beställer",
+    en: "A discount can no longer be used. Check the new total before you order",
+    sv: "En rabatt går inte längre att använda. Kontrollera den nya summan innan du beställer",
   },
 });
 export const BasketChanged = refusal({

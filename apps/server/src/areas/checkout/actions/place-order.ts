@@ -40,6 +40,7 @@ import { basketOf } from "../../orders/ordering/index.ts";
 import {
   cardShare,
   invoiceOrder,
+  isSameListPrice,
   isSamePrice,
   pricingFor,
   promiseRest,
@@ -271,7 +272,8 @@ async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Refuses the order (PriceChanged) when a quote has expired, when the period or the current price of a line differs from its
- * quote, or when the sum is not the one that the customer saw on the screen.
+ * quote, or when the sum is not the one that the customer saw on the screen; DiscountGone when only a
+ * discount differs.
  */
 async function checkPrices(
   trx: Trx,
@@ -293,6 +295,10 @@ async function checkPrices(
     valid_until: quote.validUntil,
   }));
   const priced = await pricesInBasket(trx, scope, pricing, shown, { now, until: now });
+  const hasLostDiscount = ({ quote }: Line, at: number) => {
+    const price = priced[at]?.price ?? null;
+    return price !== null && isSameListPrice(price, quote.price) && !isSamePrice(price, quote.price);
+  };
   const changed = lines.some(({ row, quote }, at) => {
     const price = priced[at]?.price ?? null;
     return (
@@ -302,7 +308,7 @@ async function checkPrices(
       !isSamePrice(price, quote.price)
     );
   });
-  if (changed) throw new Refused(PriceChanged);
+  if (changed) throw new Refused(lines.some(hasLostDiscount) ? DiscountGone : PriceChanged);
   const { currency, tax } = pricing.terms;
   const sum = sumPriced(
     lines.map(({ quote }) => quote.price),

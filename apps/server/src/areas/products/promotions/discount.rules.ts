@@ -19,7 +19,10 @@ import {
 export const discountedActs = ["create", "renew", "transfer", "restore", "trade"] as const;
 export type DiscountedAct = (typeof discountedActs)[number];
 
-/** What of a promotion decides about discounts, as it is stored. Amounts are minor units by currency. */
+/** Minor units by currency. */
+export type CurrencySums = { readonly [Code in Currency]?: number | undefined };
+
+/** What of a promotion decides about discounts, as it is stored. */
 export type PromotionTerms = {
   readonly covers: "domains" | "products" | "all";
   readonly acts: readonly DiscountedAct[];
@@ -35,7 +38,7 @@ export type PromotionTerms = {
   readonly belowCost: boolean;
   readonly how:
     | { readonly kind: "percent"; readonly steps: readonly { readonly from: number; readonly basisPoints: number }[] }
-    | { readonly kind: "amount" | "fixed"; readonly amounts: Readonly<Partial<Record<Currency, number>>> };
+    | { readonly kind: "amount" | "fixed"; readonly amounts: CurrencySums };
 };
 
 /** A promotion that can be used now, with what is left of its limits; null: no limit. */

@@ -2,6 +2,7 @@ import { convert } from "./convert.rules.ts";
 import { multiplyMoney, type Currency, type Money } from "@nameplane/values";
 import { dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
+import type { PriceBook } from "../price-book.rules.ts";
 import { exchangePpm } from "../rates/rates.repository.ts";
 import { discountsOf, isFor, type Discount, type DiscountLine } from "./discount.rules.ts";
 import { costsOf, livePromotions, type CostRow, type PromotionQuery } from "./promotions.repository.ts";
@@ -35,7 +36,7 @@ export async function discountsFor(
 }
 
 /** What a registry charges for an item, in the currency in which it is sold. */
-async function costReader(
+export async function costReader(
   trx: Trx,
   tlds: readonly string[],
   { currency, now }: Pick<PromotionQuery, "currency" | "now">,
@@ -79,4 +80,35 @@ export async function coveredBy(
 ): Promise<number> {
   const promotion = (await livePromotions(trx, query)).find(({ id }) => id === promotionId);
   return promotion === undefined ? 0 : lines.filter((line) => isFor(promotion, { ...line, cost: null })).length;
+}
+
+/** The discounts of one item of a TLD for a number of months. */
+export type CampaignPrices = (tld: string, operation: string, months: number) => readonly Discount[];
+
+/** What one item of each TLD would be discounted by, for lists of prices: by campaigns, and by a code that was entered. */
+export async function campaignPrices(
+  trx: Trx,
+  query: PromotionQuery,
+  { book, tlds }: { readonly book: PriceBook; readonly tlds: readonly string[] },
+): Promise<CampaignPrices> {
+  const promotions = await livePromotions(trx, query);
+  if (promotions.length === 0) return () => [];
+  const costAt = await costReader(trx, tlds, query);
+  return (tld, operation, months) => {
+    const list = book.net(tld, operation, months);
+    if (list === null) return [];
+    const line = {
+      operation,
+      tld,
+      productId: null,
+      periodMonths: months,
+      list,
+      listYear: book.net(tld, operation, 12),
+      vatRateBasisPoints: 0,
+      isOwnPrice: false,
+      isAutomatic: false,
+      held: [],
+    };
+    return discountsOf(promotions, [{ ...line, cost: costAt(line) }])[0] ?? [];
+  };
 }

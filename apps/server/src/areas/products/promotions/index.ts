@@ -1,6 +1,22 @@
 export { convert } from "./convert.rules.ts";
-export { type Discount, type DiscountedAct, discountedActs, discountsOf, type PromotionTerms } from "./discount.rules.ts";
-export { coveredBy, type Discounted, discountsFor, hasPromotions, type LineToDiscount } from "./discounts-for.ts";
+export {
+  type CurrencySums,
+  type Discount,
+  type DiscountedAct,
+  discountedActs,
+  discountsOf,
+  type PromotionTerms,
+} from "./discount.rules.ts";
+export {
+  type CampaignPrices,
+  campaignPrices,
+  costReader,
+  coveredBy,
+  type Discounted,
+  discountsFor,
+  hasPromotions,
+  type LineToDiscount,
+} from "./discounts-for.ts";
 export {
   basketVoucher,
   type BasketVoucher,
