@@ -64,8 +64,8 @@ export async function makeCodes(call: Call, input: WantedCodes): Promise<number>
   const { trx, staff, now } = call;
   await judgeCodes(call, input);
   const { promotionid, codes } = input;
-  // A repeat of a call whose answer was lost makes no more of them: its key is the id of its first code.
-  const first = idOf(call.key);
+  // A repeat of a call whose answer was lost makes no more of them: the id of its first code comes from its key.
+  const first = idOf(call);
   if (await hasCode(trx, first)) return codes.kind === "shared" ? 1 : codes.count;
   const isSingle = codes.kind === "batch";
   const texts = codes.kind === "shared" ? [plainCode(codes.code)] : newCodes(codes.count);
@@ -94,8 +94,8 @@ function newCodes(count: number): string[] {
 }
 
 /** All codes of a promotion as a file. It is logged each time, because codes are worth money. Refuses NotFound. */
-export async function exportCodes(call: Call, promotionId: string): Promise<Document> {
-  const { trx, now } = call;
+export async function exportCodes(trx: Trx, call: StaffCall, promotionId: string): Promise<Document> {
+  const { now } = call;
   const found = await promotionOf(trx, promotionId);
   const { rows } = await listCodes(trx, promotionId, { state: null, search: "", limit: 1_000_000, offset: 0 });
   const lines = rows.map(({ code, state, isSingle, orders, account_number: account, made }) =>

@@ -54,7 +54,7 @@ export function promotionRoutes(edge: Edge): void {
   );
 
   edge.staffOutside(operations.exportCodes, specs.exportCodesSpec, prices, {}, (call, { promotionid }) =>
-    call.tx((trx) => exportCodes({ ...call, trx }, promotionid)),
+    call.tx((trx) => exportCodes(trx, call, promotionid)),
   );
 
   edge.staff(operations.withdrawCode, specs.withdrawCodeSpec, prices, {}, async (call, { codeid }) => {

@@ -10,7 +10,7 @@ import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
-import { newId } from "../../../platform/ids.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { auditStaff } from "../../staff/index.ts";
 import { listBrands, listGroups, soldProducts, soldTlds } from "../prices/index.ts";
@@ -71,8 +71,8 @@ export async function judgePromotion(
 export async function savePromotion(call: Call, input: WantedPromotion): Promise<string> {
   const { trx, staff, now } = call;
   const { before, fields } = await judgePromotion(call, input);
-  // A repeat of a call whose answer was lost makes nothing: the key of the call is the id of the new promotion.
-  const id = before?.id ?? idOf(call.key);
+  // A repeat of a call whose answer was lost makes nothing: the id of the new promotion comes from the key of the call.
+  const id = before?.id ?? idOf(call);
   if (before !== null) await changePromotion(trx, id, fields);
   else if (!(await insertPromotion(trx, id, fields, { by: staff.staffId, at: now }))) return id;
   await auditStaff(trx, call, {
@@ -101,8 +101,12 @@ export async function stopPromotion(call: Call, promotionId: string): Promise<vo
   });
 }
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-export const idOf = (key: string | null): string => (key !== null && uuid.test(key) ? key : newId());
+/** The same id for each repeat of a call; without a key, a new one. */
+export function idOf({ key, staff }: Pick<StaffCall, "key" | "staff">): string {
+  if (key === null) return newId();
+  const hash = sha256(`${staff.staffId} ${key}`).toString("hex");
+  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
+}
 
 function loggedOf({
   name,

@@ -172,7 +172,12 @@ export function HowFields({ typed, onChange, problems }: PartProps) {
         {typed.kind === "percent" ? (
           <>
             {typed.steps.map((step, at) => (
-              <div key={`step ${at + 1}`} className="np-form-pair" role="group" aria-label={t("stepNumber", { number: String(at + 1) })}>
+              <div
+                key={`step ${at + 1}`}
+                className="np-form-pair"
+                role="group"
+                aria-label={t("stepNumber", { number: String(at + 1) })}
+              >
                 <TextField
                   label={t("percent")}
                   suffix="%"
