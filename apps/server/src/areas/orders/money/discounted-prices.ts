@@ -1,5 +1,7 @@
 import { priceLess, type Money, type Price } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { SaleTerms } from "../../products/index.ts";
 import { coveredBy, discountsFor, type LineToDiscount } from "../../products/promotions/index.ts";
 import type { LineToPrice, Pricing } from "./price-lines.ts";
 
@@ -77,4 +79,45 @@ function lineToDiscount(pricing: Pricing, line: LineOfOrder, price: Price, isAut
     isAutomatic,
     held: (shown?.discounts ?? []).map(({ promotionId }) => promotionId),
   };
+}
+
+/** An item that renews automatically, at the listed price. */
+type Renewing = {
+  readonly operation: "renew";
+  readonly tld: string | null;
+  readonly productId?: number | null;
+  readonly periodMonths: number;
+  readonly price: Price;
+  readonly fee: unknown;
+  readonly params: { readonly agreed?: unknown };
+};
+
+/** The same items at what they cost after campaigns that apply to what renews automatically. */
+export async function discountRenewals<Line extends Renewing>(
+  trx: Trx,
+  scope: AccountScope,
+  terms: Pick<SaleTerms, "priceGroupId" | "currency">,
+  lines: readonly Line[],
+  now: Date,
+): Promise<(Line & { readonly cost: Money | null })[]> {
+  const found = await discountsFor(
+    trx,
+    { ...terms, brandId: scope.brandId, userId: null, held: [], now },
+    lines.map(({ operation, tld, productId = null, periodMonths, price, fee, params }) => ({
+      operation,
+      tld,
+      productId,
+      periodMonths,
+      list: price.net,
+      listYear: null,
+      vatRateBasisPoints: price.vatRateBasisPoints,
+      isOwnPrice: fee !== null || params.agreed !== undefined,
+      isAutomatic: true,
+      held: [],
+    })),
+  );
+  return lines.map((line, at) => {
+    const { discounts = [], cost = null } = found[at] ?? {};
+    return { ...line, price: priceLess(line.price, discounts), cost };
+  });
 }
