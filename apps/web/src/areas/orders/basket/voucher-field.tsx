@@ -82,7 +82,8 @@ export function VoucherField({
           show(parameters);
         },
         onError: (error) => {
-          if (!isAborted(error)) setProblem(describeError(error, describe));
+          // The reason is below the field that it names.
+          if (!isAborted(error)) setProblem(error.param === "code" ? error.desc : describeError(error, describe));
         },
       },
     );
