@@ -44,7 +44,19 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
   server: {
-    backoffice: ["objects", "customers", "content", "prices", "promotions", "registries", "tlds", "dunning", "finder", "bank", "quotes"],
+    backoffice: [
+      "objects",
+      "customers",
+      "content",
+      "prices",
+      "promotions",
+      "registries",
+      "tlds",
+      "dunning",
+      "finder",
+      "bank",
+      "quotes",
+    ],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
     ledger: ["bank", "late"],

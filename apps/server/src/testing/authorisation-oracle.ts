@@ -412,6 +412,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "addToBasket",
     "updateBasketItem",
     "removeFromBasket",
+    "enterVoucher",
+    "removeVoucher",
     "prepareCheckout",
     "placeOrder",
     "planRenewals",
