@@ -85,13 +85,22 @@ export async function coveredBy(
 /** The discounts of one item of a TLD for a number of months. */
 export type CampaignPrices = (tld: string, operation: string, months: number) => readonly Discount[];
 
-/** What one item of each TLD would be discounted by, for lists of prices: by campaigns, and by a code that was entered. */
+/**
+ * What one item of each TLD would be discounted by, for lists of prices: by campaigns, and by a code that was entered.
+ *
+ * Takes  items: how many are ordered together at these prices; a promotion whose limits have no room for all of them is left out
+ */
 export async function campaignPrices(
   trx: Trx,
   query: PromotionQuery,
-  { book, tlds }: { readonly book: PriceBook; readonly tlds: readonly string[] },
+  { book, tlds, items = 1 }: { readonly book: PriceBook; readonly tlds: readonly string[]; readonly items?: number },
 ): Promise<CampaignPrices> {
-  const promotions = await livePromotions(trx, query);
+  const promotions = (await livePromotions(trx, query)).flatMap(({ usesLeft, budgetLeft, counts, ...promotion }) => {
+    const isFull = usesLeft !== null && usesLeft < (counts === "orders" ? 1 : items);
+    // Each item may have its part of the budget.
+    const share = budgetLeft === null ? null : { ...budgetLeft, minor: budgetLeft.minor / BigInt(Math.max(1, items)) };
+    return isFull ? [] : [{ ...promotion, counts, usesLeft: null, budgetLeft: share }];
+  });
   if (promotions.length === 0) return () => [];
   const costAt = await costReader(trx, tlds, query);
   return (tld, operation, months) => {
