@@ -14,7 +14,7 @@ import type * as objects from "./objects.ts";
 import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
-import type * as promotionSpecs from "./promotions.ts";
+import type * as promotionSpecs from "./promotions/promotions.ts";
 import type * as registries from "./registries.ts";
 import type * as search from "./search.ts";
 import type * as tlds from "./tlds.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import type { makeCodesSpec, promotionCodesSpec } from "@nameplane/contracts/backoffice/promotions";
+import type { makeCodesSpec, promotionCodesSpec } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { CodesWithoutPromotion, CodeTaken, PromotionEnded } from "@nameplane/contracts/backoffice/refusals";
 import { plainCode, shownCode } from "@nameplane/contracts/orders/voucher-code";
 import { NotFound } from "@nameplane/contracts/refusals";

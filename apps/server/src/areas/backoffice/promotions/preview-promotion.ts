@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import type { previewPromotionSpec, PromotionExample } from "@nameplane/contracts/backoffice/promotions";
+import type { previewPromotionSpec, PromotionExample } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { compareMoney, minorOf, subtractMoney, zeroMoney, type Currency, type Money } from "@nameplane/values";
 import type { z } from "zod";

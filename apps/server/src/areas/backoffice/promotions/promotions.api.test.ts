@@ -4,7 +4,7 @@ import {
   previewPromotionSpec,
   promotionCodesSpec,
   promotionSpec,
-} from "@nameplane/contracts/backoffice/promotions";
+} from "@nameplane/contracts/backoffice/promotions/promotions";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { tx } from "../../../platform/db/transaction.ts";

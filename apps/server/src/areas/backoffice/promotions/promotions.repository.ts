@@ -1,4 +1,4 @@
-import type { PromotionRow, PromotionOrder, VoucherCodeRow } from "@nameplane/contracts/backoffice/promotions";
+import type { PromotionRow, PromotionOrder, VoucherCodeRow } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { accountName } from "../account-name.repository.ts";

@@ -1,5 +1,5 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
-import * as specs from "@nameplane/contracts/backoffice/promotions";
+import * as specs from "@nameplane/contracts/backoffice/promotions/promotions";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { exportCodes, judgeCodes, makeCodes, readCodes, withdrawCode } from "./keep-codes.ts";

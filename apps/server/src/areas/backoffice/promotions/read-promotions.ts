@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import type { PromotionState } from "@nameplane/contracts/backoffice/promotion-values";
-import type { PromotionResult, PromotionView } from "@nameplane/contracts/backoffice/promotions";
+import type { PromotionState } from "@nameplane/contracts/backoffice/promotions/values";
+import type { PromotionResult, PromotionView } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { Refused } from "../../../platform/refused.ts";
 import type { Reading } from "../prices/index.ts";

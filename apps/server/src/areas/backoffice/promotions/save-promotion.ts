@@ -5,7 +5,7 @@ import {
   PromotionWithoutAmount,
   StartsInPast,
 } from "@nameplane/contracts/backoffice/refusals";
-import type { savePromotionSpec } from "@nameplane/contracts/backoffice/promotions";
+import type { savePromotionSpec } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import type { Trx } from "../../../platform/db/transaction.ts";

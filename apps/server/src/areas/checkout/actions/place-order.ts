@@ -40,7 +40,6 @@ import { basketOf } from "../../orders/ordering/index.ts";
 import {
   cardShare,
   invoiceOrder,
-  isSameListPrice,
   isSamePrice,
   pricingFor,
   promiseRest,
@@ -58,6 +57,7 @@ import {
   type OrderRow,
   type BasketRow,
 } from "../../orders/index.ts";
+import { isSameListPrice } from "../../orders/discounts/index.ts";
 import { pricesInBasket, refusedLines } from "../../orders/basket/index.ts";
 import { createPayment } from "../../payments/charges/index.ts";
 import type { TaxPosition } from "../../products/index.ts";

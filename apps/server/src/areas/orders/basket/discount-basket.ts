@@ -8,18 +8,15 @@ import type { BasketRow } from "../basket-row.ts";
 import { orderKinds } from "../kinds/index.ts";
 import {
   attachQuotes,
-  countCovered,
-  discountedPrices,
   insertQuotes,
-  isSameListPrice,
   isSamePrice,
   lineOf,
   pricingFor,
   quoteValidMs,
-  type DiscountedPrice,
   type NewQuote,
   type Pricing,
 } from "../money/index.ts";
+import { countCovered, discountedPrices, isSameListPrice, type DiscountedPrice } from "../discounts/index.ts";
 import { basketOf } from "../ordering/index.ts";
 
 type UserScope = AccountScope & { userId: string };

@@ -1,4 +1,4 @@
-import { isSameMoney, listedNetOf, sumMoney, type Currency, type Money, type Price, type PriceDiscount } from "@nameplane/values";
+import { isSameMoney, sumMoney, type Currency, type Money, type Price, type PriceDiscount } from "@nameplane/values";
 
 /**
  * How long a quote is valid: long enough for a basket to be ordered the next day, but not longer, because the registry may change
@@ -27,11 +27,6 @@ function isSameDiscount(one: PriceDiscount, other: PriceDiscount | undefined): b
   return (
     other !== undefined && one.promotionId === other.promotionId && one.codeId === other.codeId && isSameMoney(one.net, other.net)
   );
-}
-
-/** Whether only the discounts of two prices differ, not what the list says. */
-export function isSameListPrice(a: Told, b: Told): boolean {
-  return isSameMoney(listedNetOf(a), listedNetOf(b)) && a.vatRateBasisPoints === b.vatRateBasisPoints;
 }
 
 /** What requests cost together; one without a price counts as zero. */

@@ -25,7 +25,8 @@ import {
   type DueService,
 } from "./services.repository.ts";
 import { mayChargeFor, orderForSystem, payNow, orderNow, type SystemLine } from "../ordering/index.ts";
-import { discountRenewals, pricingFor } from "../money/index.ts";
+import { discountRenewals } from "../discounts/index.ts";
+import { pricingFor } from "../money/index.ts";
 import { hasDomain, type OwnService, type Service } from "../service.ts";
 
 const atOnce = 200;

@@ -1,6 +1,6 @@
 import { exportCodes, makeCodes, promotionCodes, withdrawCode } from "@nameplane/contracts/backoffice/operations";
-import { codesMost } from "@nameplane/contracts/backoffice/promotion-values";
-import type { VoucherCodeRow } from "@nameplane/contracts/backoffice/promotions";
+import { codesMost } from "@nameplane/contracts/backoffice/promotions/values";
+import type { VoucherCodeRow } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { shownCode } from "@nameplane/contracts/orders/voucher-code";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";

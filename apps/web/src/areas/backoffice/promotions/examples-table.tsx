@@ -1,4 +1,4 @@
-import type { PromotionExample } from "@nameplane/contracts/backoffice/promotions";
+import type { PromotionExample } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";

@@ -1,5 +1,10 @@
-import { promotionActs, promotionCounts, promotionCovers, promotionHows } from "@nameplane/contracts/backoffice/promotion-values";
-import type { PromotionChoices } from "@nameplane/contracts/backoffice/promotions";
+import {
+  promotionActs,
+  promotionCounts,
+  promotionCovers,
+  promotionHows,
+} from "@nameplane/contracts/backoffice/promotions/values";
+import type { PromotionChoices } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { currencies } from "@nameplane/values";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { previewPromotion, promotion, promotionChoices, savePromotion } from "@nameplane/contracts/backoffice/operations";
-import type { PromotionChoices, PromotionView } from "@nameplane/contracts/backoffice/promotions";
+import type { PromotionChoices, PromotionView } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,6 @@
 import type { InputOf } from "@nameplane/contracts";
 import type { savePromotion } from "@nameplane/contracts/backoffice/operations";
-import type { PromotionView } from "@nameplane/contracts/backoffice/promotions";
+import type { PromotionView } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { currencies, minorOf, moneyIn, moneyToDecimal, type Currency } from "@nameplane/values";
 import { fromLocalTime, toLocalTime } from "../../../lib/format/local-time.ts";
 import { readAmount } from "../../../lib/format/read-amount.ts";

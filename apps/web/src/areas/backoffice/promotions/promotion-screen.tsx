@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { promotion, stopPromotion } from "@nameplane/contracts/backoffice/operations";
-import type { PromotionOrder, PromotionResult, PromotionView } from "@nameplane/contracts/backoffice/promotions";
+import type { PromotionOrder, PromotionResult, PromotionView } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { promotions } from "@nameplane/contracts/backoffice/operations";
-import type { PromotionRow } from "@nameplane/contracts/backoffice/promotions";
+import type { PromotionRow } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { StaffButton, StaffLink } from "../../../shell/staff/staff-link.tsx";

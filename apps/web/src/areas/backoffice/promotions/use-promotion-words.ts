@@ -1,5 +1,5 @@
-import type { PromotionState } from "@nameplane/contracts/backoffice/promotion-values";
-import type { PromotionTermsView } from "@nameplane/contracts/backoffice/promotions";
+import type { PromotionState } from "@nameplane/contracts/backoffice/promotions/values";
+import type { PromotionTermsView } from "@nameplane/contracts/backoffice/promotions/promotions";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import type { StatusTone } from "../../../ui/text/status-mark.tsx";

@@ -33,7 +33,8 @@ import {
 } from "./renewals.repository.ts";
 import { raiseTask } from "../../../../platform/staff-tasks.ts";
 import { endUnfulfilled } from "../../engine/index.ts";
-import { discountRenewals, pricingFor, feeOf } from "../../money/index.ts";
+import { discountRenewals } from "../../discounts/index.ts";
+import { pricingFor, feeOf } from "../../money/index.ts";
 import { renewalParams, type RenewalParams } from "./update-domain-renew.ts";
 
 /** How many domains one run takes; the next run comes minutes later. */

@@ -1,7 +1,7 @@
 import { currencies } from "@nameplane/values";
 import { z } from "zod";
-import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
-import { currency, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../../refusals.ts";
+import { currency, id, instant, limit, nothing, page, pageOf, spec } from "../../spec.ts";
 import {
   codesMost,
   codeStates,
@@ -10,7 +10,7 @@ import {
   promotionCovers,
   promotionHows,
   promotionStates,
-} from "./promotion-values.ts";
+} from "./values.ts";
 import {
   CodesWithoutPromotion,
   CodeTaken,
@@ -19,7 +19,7 @@ import {
   PromotionEnded,
   PromotionWithoutAmount,
   StartsInPast,
-} from "./refusals.ts";
+} from "../refusals.ts";
 
 const staffAnswers = [LoginRequired, NoPermission];
 const minor = z.int().min(0).max(100_000_000_000);
