@@ -163,7 +163,7 @@ async function refuseUnknown(
   if (brandid === null ? brandId !== null : !brands.has(brandid)) throw new Refused(NotFound, { param: "brandid" });
   const groups = new Set((await listGroups(trx, brandId)).map(({ id }) => id));
   const sold = new Set([...(await soldTlds(trx)), ...(await soldProducts(trx, language))].map(({ subject }) => subject));
-  const check = <T>(wanted: readonly T[], known: ReadonlySet<unknown>, param: string) => {
+  const check = (wanted: readonly (string | number)[], known: ReadonlySet<unknown>, param: string) => {
     const at = wanted.findIndex((each) => !known.has(each));
     if (at >= 0) throw new Refused(NotFound, { param: `${param}.${at}` });
   };

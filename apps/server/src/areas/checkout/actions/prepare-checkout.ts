@@ -122,7 +122,7 @@ async function priceItems(
   const basket = { ...call.scope, userId: call.session.userId };
   const priced = await pricesInBasket(trx, basket, pricing, asked, { now: call.now, until: addMs(call.now, quoteFreshMs) });
   const planned = rows.map((row, at) => {
-    const { registry_fee: fee = null } = asked[at] ?? row;
+    const { registry_fee: fee } = asked[at] ?? row;
     const line = lineOf(orderKinds, { ...row, registry_fee: fee });
     const price = priced[at]?.price ?? null;
     const old = row.price;

@@ -1,12 +1,4 @@
-export { convert } from "./convert.rules.ts";
-export {
-  type CurrencySums,
-  type Discount,
-  type DiscountedAct,
-  discountedActs,
-  discountsOf,
-  type PromotionTerms,
-} from "./discount.rules.ts";
+export { type CurrencySums, type Discount, type DiscountedAct, discountsOf, type PromotionTerms } from "./discount.rules.ts";
 export {
   type CampaignPrices,
   campaignPrices,

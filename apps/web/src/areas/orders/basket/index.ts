@@ -2,7 +2,6 @@ export { BasketLines, nameOf, YearsSelect } from "./basket-lines.tsx";
 export { BasketSum } from "./basket-sum.tsx";
 export { type ChosenBefore, useChosenBefore } from "./chosen-before.ts";
 export { ConsentList } from "./consent-list.tsx";
-export { LineDiscounts } from "./discounts.tsx";
 export { givenValues, type OwnerField, ownerFields } from "./owner-fields.rules.ts";
 export { Price, usePriceText } from "./price.tsx";
 export { listedPrice, shownPrice, useVatSide, type VatSide } from "./prices.ts";

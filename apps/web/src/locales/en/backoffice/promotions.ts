@@ -1,6 +1,6 @@
 /** Words of the screens on which staff make promotions and follow them. */
 export const texts = {
-  sub: "Discounts for a time, with or without a voucher code. They stand as lines of their own on orders and invoices.",
+  sub: "Discounts for a time, with or without a voucher code. They are shown as lines of their own on orders and invoices.",
   failed: "The promotions could not be loaded",
   failedOne: "The promotion could not be loaded",
   missing: "There is no such promotion",
@@ -9,7 +9,7 @@ export const texts = {
   changeTitle: "Change promotion",
   none: {
     title: "There are no promotions yet",
-    body: "A promotion lowers prices for a time: for everybody, for new customers, or for those who have a code.",
+    body: "A promotion lowers prices for a time: for everyone, for new customers, or for those who have a code.",
   },
   column: {
     name: "Promotion",
@@ -26,7 +26,7 @@ export const texts = {
   withCode: "With a code",
   withCodeNote: "Customers enter a voucher code in the basket.",
   withoutCode: "Without a code",
-  withoutCodeNote: "Applies by itself. Search shows the listed price struck through.",
+  withoutCodeNote: "Applies automatically. Search shows the listed price struck through.",
   untilStopped: "until it is stopped",
   act: { create: "registration", renew: "renewal", transfer: "transfer", restore: "restore", trade: "owner change" },
   covers: { domains: "Domains", products: "Services", all: "Domains and services" },

@@ -28,7 +28,7 @@ export const texts = {
   withCode: "Med kod",
   withCodeNote: "Kunden skriver in en rabattkod i varukorgen.",
   withoutCode: "Utan kod",
-  withoutCodeNote: "Gäller av sig själv. Sökningen visar listpriset överstruket.",
+  withoutCodeNote: "Gäller automatiskt. Sökningen visar listpriset överstruket.",
   untilStopped: "tills den stoppas",
   act: { create: "registrering", renew: "förnyelse", transfer: "flytt", restore: "återställning", trade: "innehavarbyte" },
   covers: { domains: "Domäner", products: "Tjänster", all: "Domäner och tjänster" },
