@@ -765,6 +765,8 @@ interface DunningPlan {
   stages: Json;
   reference_ppm: number | null;
   closed_days: Generated<string[]>;
+  version: Generated<number>;
+  changed_at: Date | null;
 }
 
 interface DunningRest {
