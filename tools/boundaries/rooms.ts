@@ -47,7 +47,19 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
   server: {
-    backoffice: ["objects", "customers", "content", "prices", "registries", "tlds", "dunning", "finder", "bank", "quotes"],
+    backoffice: [
+      "objects",
+      "customers",
+      "content",
+      "prices",
+      "promotions",
+      "registries",
+      "tlds",
+      "dunning",
+      "finder",
+      "bank",
+      "quotes",
+    ],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
     ledger: ["bank", "late", "einvoice"],
@@ -67,7 +79,21 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "delivery",
       "events",
     ],
-    orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
+    orders: [
+      "engine",
+      "money",
+      "discounts",
+      "ordering",
+      "services",
+      "fulfilment",
+      "kinds/*",
+      "kinds",
+      "basket",
+      "bulk",
+      "staff",
+      "pages",
+    ],
+    products: ["promotions"],
     payments: ["cards", "renewals", "refunds", "charges", "events", "swish", "bank", "invoices", "dunning"],
     registry: ["contacts", "journal", "commands", "accounts"],
     tickets: ["mail", "desk"],
@@ -76,7 +102,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   },
   web: {
     accounts: ["tools", "dashboard", "users", "subaccounts", "profile"],
-    backoffice: ["objects", "customers", "content", "prices", "registries", "tlds", "finder", "bank", "quotes"],
+    backoffice: ["objects", "customers", "content", "prices", "promotions", "registries", "tlds", "finder", "bank", "quotes"],
     domains: [
       "labels",
       "bulk",

@@ -62,6 +62,19 @@ export const priceView = z.strictObject({
       }),
     )
     .optional(),
+  /** What the sum was already reduced by, where that is something; each is a line of its own on the invoice. */
+  discounts: z
+    .array(
+      z.strictObject({
+        title: z.strictObject({ en: z.string(), sv: z.string() }),
+        /** Only the first year is cheaper. */
+        firstyear: z.boolean(),
+        netMinor: z.int(),
+        vatMinor: z.int(),
+        totalMinor: z.int(),
+      }),
+    )
+    .optional(),
 });
 export type PriceView = z.infer<typeof priceView>;
 

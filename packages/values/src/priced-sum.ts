@@ -1,5 +1,5 @@
 import type { Currency } from "./currency.ts";
-import { addMoney, vatOf, zeroMoney, type Money } from "./money.ts";
+import { addMoney, subtractMoney, sumMoney, vatOf, zeroMoney, type Money } from "./money.ts";
 
 /** What something costs: net and VAT make the total, all in one currency. */
 export type PricedSum = { readonly net: Money; readonly vat: Money; readonly total: Money };
@@ -21,6 +21,19 @@ export type Price = PricedSum & {
   readonly periodMonths: number;
   /** What the sum consists of, if that is more than one part, such as a period and a start fee. */
   readonly parts?: readonly PricePart[];
+  /** What net, VAT and total are already reduced by; parts are not. Absent: nothing. */
+  readonly discounts?: readonly PriceDiscount[];
+};
+
+/** A discount of a promotion; its VAT is rounded by itself, because it is a line of its own on the invoice. Both are above zero. */
+export type PriceDiscount = {
+  readonly promotionId: string;
+  readonly codeId: string | null;
+  readonly title: { readonly en: string; readonly sv: string };
+  /** Only the first year is cheaper: a renewal costs the listed price. */
+  readonly isFirstYear: boolean;
+  readonly net: Money;
+  readonly vat: Money;
 };
 
 /** A part of a price, by what it is for. Its VAT is rounded separately, because it is a line of its own on the invoice. */
@@ -28,6 +41,27 @@ export type PricePart = { readonly operation: "create" | "start_fee"; readonly p
 
 export function priceAt(net: Money, vatRateBasisPoints: number, periodMonths: number): Price {
   return { ...pricedAt(net, vatRateBasisPoints), vatRateBasisPoints, periodMonths };
+}
+
+/** The price less discounts, which together are at most what it was. */
+export function priceLess(price: Price, discounts: readonly Omit<PriceDiscount, "vat">[]): Price {
+  if (discounts.length === 0) return price;
+  const { currency } = price.total;
+  const taxed = discounts.map((discount) => ({ ...discount, vat: vatOf(discount.net, price.vatRateBasisPoints) }));
+  const off = (side: "net" | "vat") =>
+    subtractMoney(
+      price[side],
+      sumMoney(
+        taxed.map((discount) => discount[side]),
+        currency,
+      ),
+    );
+  return { ...price, ...pricedSum(off("net"), off("vat")), discounts: taxed };
+}
+
+/** What a price would be without its discounts, without VAT. */
+export function listedNetOf({ net, discounts = [] }: Pick<Price, "net" | "discounts">): Money {
+  return sumMoney([net, ...discounts.map((discount) => discount.net)], net.currency);
 }
 
 /**

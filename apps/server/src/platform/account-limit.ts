@@ -1,8 +1,11 @@
 import { TooFast } from "@nameplane/contracts/refusals";
 import { sql } from "kysely";
 import type { Trx } from "./db/transaction.ts";
+import { sha256 } from "./ids.ts";
 import { Refused } from "./refused.ts";
 import type { AccountScope } from "./scope.ts";
+
+type Limit = { readonly name: string; readonly most: number; readonly seconds: number };
 
 /**
  * A limit on expensive calls, for the whole account.
@@ -10,14 +13,18 @@ import type { AccountScope } from "./scope.ts";
  * Takes   name of the call, how many calls are allowed in a window, and the length of the window in seconds
  * Refuses TooFast with the seconds left
  */
-export async function limitByAccount(
-  trx: Trx,
-  scope: AccountScope,
-  now: Date,
-  { name, most, seconds }: { readonly name: string; readonly most: number; readonly seconds: number },
-): Promise<void> {
+export function limitByAccount(trx: Trx, scope: AccountScope, now: Date, limit: Limit): Promise<void> {
+  return count(trx, `account:${scope.accountId}`, now, limit);
+}
+
+/** The same limit for everything that comes from one address, whatever account it is for. */
+export function limitByAddress(trx: Trx, addressBlock: string, now: Date, limit: Limit): Promise<void> {
+  return count(trx, `address:${sha256(addressBlock).toString("hex")}`, now, limit);
+}
+
+async function count(trx: Trx, whose: string, now: Date, { name, most, seconds }: Limit): Promise<void> {
   const window = Math.floor(now.getTime() / 1000 / seconds) * seconds;
-  const key = `${name}:${seconds}:account:${scope.accountId}`;
+  const key = `${name}:${seconds}:${whose}`;
   const { rows } = await sql<{
     ok: boolean;
   }>`select np_count_hit(${key}, ${new Date(window * 1000)}, ${most}) as ok`.execute(trx);

@@ -31,6 +31,22 @@ export const invariants: readonly Invariant[] = [
    and not exists (select 1 from staff_task t where t.account_id = r.account_id and t.kind = 'cost_unknown' and t.subject_id = r.id)
 union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_id not in (select owner_account_id from brand where is_operator and owner_account_id is not null)`,
   },
+  {
+    id: "I-M12.1",
+    says: "no promotion gives more than its budget and its uses, and a code for one order is used by one",
+    sql: `select p.id from promotion p cross join lateral (
+     select case p.counts when 'items' then count(*) else count(distinct u.order_id) end as n from promotion_use u where u.promotion_id = p.id and u.returned_at is null) c
+ where c.n > p.uses_max
+union all select p.id from promotion p join promotion_use u on u.promotion_id = p.id and u.returned_at is null
+ where p.budget <> '{}' group by p.id, u.currency having sum(u.discount_minor) > coalesce((p.budget ->> u.currency)::bigint, 0)
+union all select v.id from voucher_code v join promotion_use u on u.code_id = v.id and u.returned_at is null
+ where v.is_single group by v.id having count(distinct u.order_id) > 1`,
+  },
+  {
+    id: "I-M12.2",
+    says: "the discount of a quote is the sum of what it names",
+    sql: `select id from quote where discount_minor <> coalesce((select sum((d ->> 'minor')::bigint) from jsonb_array_elements(discounts) d), 0)`,
+  },
   // The invariants of orders, domains and notices, without the ones that are only true after sweeps.
   ...lifeChecks.filter(({ afterSweeps }) => afterSweeps === undefined).map(inEnglish),
   {

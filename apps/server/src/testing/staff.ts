@@ -12,8 +12,8 @@ export type TestColleague = {
   readonly username: string;
   readonly browser: TestBrowser;
   readonly passkey: SoftPasskey;
-  /** Calls, gives the proof that is asked for, and calls again with the same key. */
-  readonly proven: (operation: Operation, input: Record<string, unknown>) => Promise<Answer>;
+  /** Calls, gives the proof that is asked for, and calls again with the same key; a test of repeats gives the key. */
+  readonly proven: (operation: Operation, input: Record<string, unknown>, key?: string) => Promise<Answer>;
 };
 
 let counter = 0;
@@ -88,8 +88,7 @@ export async function joinAsColleague(
     username,
     browser,
     passkey,
-    proven: async (operation, input) => {
-      const key = newToken();
+    proven: async (operation, input, key = newToken()) => {
       const asked = await browser.call(operation, input, { key });
       if (asked.body["name"] !== "StepUpRequired") return asked;
       const { content } = askedOf(asked);

@@ -6,6 +6,7 @@ import type { texts as articles } from "./en/backoffice/articles.ts";
 import type { texts as registries } from "./en/backoffice/registries.ts";
 import type { texts as tldadmin } from "./en/backoffice/tldadmin.ts";
 import type { texts as prices } from "./en/backoffice/prices.ts";
+import type { texts as promotions } from "./en/backoffice/promotions.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brand } from "./en/whitelabel/brand.ts";
 import type { texts as brands } from "./en/whitelabel/brands.ts";
@@ -99,6 +100,7 @@ export interface Areas {
   tldadmin: typeof tldadmin;
   articles: typeof articles;
   prices: typeof prices;
+  promotions: typeof promotions;
   progress: typeof progress;
   renewal: typeof renewal;
   registrylock: typeof registrylock;

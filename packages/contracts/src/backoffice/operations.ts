@@ -14,6 +14,7 @@ import type * as objects from "./objects.ts";
 import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
+import type * as promotionSpecs from "./promotions/promotions.ts";
 import type * as registries from "./registries.ts";
 import type * as search from "./search.ts";
 import type * as tlds from "./tlds.ts";
@@ -193,3 +194,29 @@ export const confirmTldContacts = post<IoOf<typeof tlds.confirmTldContactsSpec>>
   "/api/staff/confirmtldcontacts/",
 );
 export const testTld = post<IoOf<typeof tlds.testTldSpec>>("testTld", "/api/staff/testtld/", { needsKey: true });
+
+export const promotions = get<IoOf<typeof promotionSpecs.promotionsSpec>>("promotions", "/api/staff/getpromotions/");
+export const promotion = get<IoOf<typeof promotionSpecs.promotionSpec>>("promotion", "/api/staff/getpromotion/");
+export const promotionChoices = get<IoOf<typeof promotionSpecs.promotionChoicesSpec>>(
+  "promotionChoices",
+  "/api/staff/getpromotionchoices/",
+);
+export const previewPromotion = post<IoOf<typeof promotionSpecs.previewPromotionSpec>>(
+  "previewPromotion",
+  "/api/staff/previewpromotion/",
+);
+export const savePromotion = post<IoOf<typeof promotionSpecs.savePromotionSpec>>("savePromotion", "/api/staff/savepromotion/", {
+  needsKey: true,
+});
+export const stopPromotion = post<IoOf<typeof promotionSpecs.stopPromotionSpec>>("stopPromotion", "/api/staff/stoppromotion/");
+export const promotionCodes = get<IoOf<typeof promotionSpecs.promotionCodesSpec>>(
+  "promotionCodes",
+  "/api/staff/getpromotioncodes/",
+);
+export const makeCodes = post<IoOf<typeof promotionSpecs.makeCodesSpec>>("makeCodes", "/api/staff/makevouchercodes/", {
+  needsKey: true,
+});
+export const exportCodes = get<IoOf<typeof promotionSpecs.exportCodesSpec>>("exportCodes", "/api/staff/exportvouchercodes/", {
+  answers: "file",
+});
+export const withdrawCode = post<IoOf<typeof promotionSpecs.withdrawCodeSpec>>("withdrawCode", "/api/staff/withdrawvouchercode/");

@@ -166,3 +166,47 @@ export const PriceGroupInUse = refusal({
     sv: "Kunder köper enligt prisgruppen, eller andra hämtar sina priser från den. Skapa en ny och välj den på kundernas sidor",
   },
 });
+
+export const PromotionBegun = refusal({
+  name: "PromotionBegun",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The promotion has begun, and customers were shown prices by it. Stop it, and make another one",
+    sv: "Kampanjen har börjat och kunder har fått se priser från den. Stoppa den och gör en ny",
+  },
+});
+export const PromotionEnded = refusal({
+  name: "PromotionEnded",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The promotion was stopped or has ended. Make another one",
+    sv: "Kampanjen har stoppats eller är slut. Gör en ny",
+  },
+});
+export const PromotionWithoutAmount = refusal({
+  name: "PromotionWithoutAmount",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: { en: "Give an amount in at least one currency", sv: "Ange ett belopp i minst en valuta" },
+});
+export const CodesWithoutPromotion = refusal({
+  name: "CodesWithoutPromotion",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The promotion applies without a code",
+    sv: "Kampanjen gäller utan kod",
+  },
+});
+/** Also for a code that cannot be one. */
+export const CodeTaken = refusal({
+  name: "CodeTaken",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: {
+    en: "Choose another code: 4 to 32 letters and digits, A-Z and 0-9, that no promotion has had yet",
+    sv: "Välj en annan kod: 4 till 32 bokstäver och siffror, A–Z och 0–9, som ingen kampanj har haft",
+  },
+});

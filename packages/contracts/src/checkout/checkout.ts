@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { basketItem, basketTotals } from "../orders/basket.ts";
+import { basketItem, basketTotals, basketVoucher } from "../orders/basket.ts";
 import { currency, id, nothing, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { BasketEmpty, RequestLocked, TooLateToCancel } from "../orders/refusals.ts";
@@ -8,6 +8,7 @@ import {
   BasketChanged,
   CreditLimit,
   CreditChanged,
+  DiscountGone,
   FieldsMissing,
   ItemNotAvailable,
   LineRefused,
@@ -90,6 +91,7 @@ export const prepareCheckoutSpec = spec({
   answer: z.strictObject({
     items: z.array(checkoutItem),
     totals: basketTotals,
+    voucher: basketVoucher.nullable(),
     /** Whether some line needs an owner and the fields below; renewals do not. */
     asksowner: z.boolean(),
     contactid: id.nullable(),
@@ -130,6 +132,7 @@ export const placeOrderSpec = spec({
     BasketEmpty,
     BasketChanged,
     PriceChanged,
+    DiscountGone,
     ItemNotAvailable,
     LineRefused,
     NotFound,

@@ -9,6 +9,15 @@ export const PriceChanged = refusal({
     sv: "Priser har ändrats sedan du såg dem. Kontrollera den nya summan innan du beställer",
   },
 });
+export const DiscountGone = refusal({
+  name: "DiscountGone",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "A discount can no longer be used. Check the new total before you order",
+    sv: "En rabatt går inte längre att använda. Kontrollera den nya summan innan du beställer",
+  },
+});
 export const BasketChanged = refusal({
   name: "BasketChanged",
   resultCode: 2306,

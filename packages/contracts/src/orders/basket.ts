@@ -38,6 +38,14 @@ import {
   PlanRefused,
   PremiumUnpriced,
   SameOwner,
+  VoucherEnded,
+  VoucherForNew,
+  VoucherForOthers,
+  VoucherNotForItems,
+  VoucherNotYet,
+  VoucherUnknown,
+  VoucherUsedByYou,
+  VoucherUsedUp,
 } from "./refusals.ts";
 import { openMinutes } from "./open-minutes.ts";
 import { lockPeople } from "./registry-lock.ts";
@@ -114,6 +122,15 @@ export const basketTotals = z.strictObject({
   vatRateBasisPoints: z.int(),
 });
 
+/** The voucher code that was entered for the basket. */
+export const basketVoucher = z.strictObject({
+  code: z.string(),
+  title: z.strictObject({ en: z.string(), sv: z.string() }),
+  /** Whether it takes something off one of the items; if not, they have a better discount, or are too few. */
+  isused: z.boolean(),
+});
+export type BasketVoucherView = z.infer<typeof basketVoucher>;
+
 /** Entity Basket of the specification: a map by request id, the count, and the parameters around it. */
 export const basketView = z.strictObject({
   item: z.record(z.string(), basketItem),
@@ -121,6 +138,7 @@ export const basketView = z.strictObject({
   order: z.array(id),
   items: z.int(),
   parameters: basketTotals,
+  voucher: basketVoucher.nullable(),
 });
 
 export const basketSpec = spec({
@@ -240,4 +258,30 @@ export const removeFromBasketSpec = spec({
   input: z.strictObject({ requestids: z.array(id).min(1).max(1000) }),
   answer: z.strictObject({ parameters: basketView }),
   refusals: [LoginRequired],
+});
+
+export const enterVoucherSpec = spec({
+  summary: "Enters a voucher code for the basket, in place of an earlier one; spaces, hyphens and small letters do not matter",
+  input: z.strictObject({ code: z.string().max(100) }),
+  answer: z.strictObject({ parameters: basketView }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    TooFast,
+    VoucherUnknown,
+    VoucherEnded,
+    VoucherNotYet,
+    VoucherForOthers,
+    VoucherForNew,
+    VoucherUsedUp,
+    VoucherUsedByYou,
+    VoucherNotForItems,
+  ],
+});
+
+export const removeVoucherSpec = spec({
+  summary: "Takes the voucher code off the basket",
+  input: nothing,
+  answer: z.strictObject({ parameters: basketView }),
+  refusals: [LoginRequired, NoPermission],
 });

@@ -1,7 +1,14 @@
 import { get, post } from "../operation.ts";
 import type { changeContactsSpec, domainContactsSpec } from "./contact-change.ts";
 import type { IoOf } from "../spec.ts";
-import type { addToBasketSpec, basketSpec, removeFromBasketSpec, updateBasketItemSpec } from "./basket.ts";
+import type {
+  addToBasketSpec,
+  basketSpec,
+  enterVoucherSpec,
+  removeFromBasketSpec,
+  removeVoucherSpec,
+  updateBasketItemSpec,
+} from "./basket.ts";
 import type {
   bulkRowsSpec,
   bulkRunSpec,
@@ -40,6 +47,8 @@ export const basket = get<IoOf<typeof basketSpec>>("basket", "/api/order/basket/
 export const addToBasket = post<IoOf<typeof addToBasketSpec>>("addToBasket", "/api/order/addtobasket/");
 export const updateBasketItem = post<IoOf<typeof updateBasketItemSpec>>("updateBasketItem", "/api/order/updatebasketitem/");
 export const removeFromBasket = post<IoOf<typeof removeFromBasketSpec>>("removeFromBasket", "/api/order/removefrombasket/");
+export const enterVoucher = post<IoOf<typeof enterVoucherSpec>>("enterVoucher", "/api/order/entervoucher/");
+export const removeVoucher = post<IoOf<typeof removeVoucherSpec>>("removeVoucher", "/api/order/removevoucher/");
 export const getOrder = get<IoOf<typeof getOrderSpec>>("getOrder", "/api/order/getorder/");
 export const requestList = get<IoOf<typeof requestListSpec>>("requestList", "/api/order/getrequests/");
 export const getRequest = get<IoOf<typeof getRequestSpec>>("getRequest", "/api/order/getrequest/");

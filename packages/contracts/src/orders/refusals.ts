@@ -256,3 +256,68 @@ export const NotLocked = refusal({
     sv: "Domänen har inget registerlås i ett läge som tillåter detta",
   },
 });
+
+/** Refusals of a voucher code name the field `code`. */
+export const VoucherUnknown = refusal({
+  name: "VoucherUnknown",
+  resultCode: 2303,
+  retry: "after-fix",
+  text: {
+    en: "There is no such code. Check each letter and digit",
+    sv: "Koden finns inte. Kontrollera varje bokstav och siffra",
+  },
+});
+export const VoucherEnded = refusal({
+  name: "VoucherEnded",
+  resultCode: 2306,
+  retry: "never",
+  text: { en: "The code is no longer valid: its offer has ended", sv: "Koden gäller inte längre: erbjudandet är slut" },
+});
+export const VoucherNotYet = refusal({
+  name: "VoucherNotYet",
+  resultCode: 2306,
+  retry: "later",
+  text: { en: "The code is valid from {date}", sv: "Koden gäller från {date}" },
+});
+export const VoucherForOthers = refusal({
+  name: "VoucherForOthers",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "The code is for other customer accounts than this one",
+    sv: "Koden gäller för andra kundkonton än det här",
+  },
+});
+export const VoucherForNew = refusal({
+  name: "VoucherForNew",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "The code is for the first order of new customers, and this account has ordered before",
+    sv: "Koden gäller nya kunders första beställning, och det här kontot har beställt tidigare",
+  },
+});
+export const VoucherUsedUp = refusal({
+  name: "VoucherUsedUp",
+  resultCode: 2306,
+  retry: "never",
+  text: { en: "The code has been used up", sv: "Koden är förbrukad" },
+});
+export const VoucherUsedByYou = refusal({
+  name: "VoucherUsedByYou",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "This account has already used the code as often as it can be used",
+    sv: "Det här kontot har redan använt koden så många gånger som det går",
+  },
+});
+export const VoucherNotForItems = refusal({
+  name: "VoucherNotForItems",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The code is not valid for anything in the basket",
+    sv: "Koden gäller inte för något i varukorgen",
+  },
+});

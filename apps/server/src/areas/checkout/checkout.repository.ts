@@ -37,6 +37,7 @@ export async function quotesOf(trx: Trx, scope: AccountScope, ids: readonly stri
       "currency",
       "vat_rate_bp",
       "parts",
+      "discounts",
       "registry_fee",
       "valid_until",
     ])
@@ -46,7 +47,15 @@ export async function quotesOf(trx: Trx, scope: AccountScope, ids: readonly stri
   return rows.flatMap((row) => {
     const { currency, vat_minor: vat, vat_rate_bp: vat_rate } = row;
     const parts = row.parts as QuoteColumns["parts"];
-    const columns = { net: row.net_minor - row.discount_minor, vat, vat_rate, currency, ...(parts ? { parts } : {}) };
+    const discounts = row.discounts as QuoteColumns["discounts"];
+    const columns = {
+      net: row.net_minor - row.discount_minor,
+      vat,
+      vat_rate,
+      currency,
+      ...(parts ? { parts } : {}),
+      ...(discounts ? { discounts } : {}),
+    };
     const price = priceOf(columns, row.period_months);
     if (price === null) return [];
     return {

@@ -11,6 +11,7 @@ import { addDays } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
+import { addPromotion } from "../../testing/fixtures/promotions.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { insertQuotes } from "../orders/money/index.ts";
@@ -127,6 +128,24 @@ describe("many renewals", () => {
     expect(byReason.get("redemption")?.restoreprice?.totalMinor).toBeGreaterThan(0);
     const named = await plan({ kind: "names", names: [ending?.name ?? "", "nagon-annans.se"] });
     expect(named.refused.map(({ reason }) => reason).toSorted()).toEqual(["cancelling", "missing"]);
+  });
+
+  test("are sold at a campaign that is about renewals, and one whose limit has no room for all of them is left out", async () => {
+    const terms = { acts: ["renew"], how: { kind: "fixed", amounts: { SEK: 12_000 } } };
+    const [roomy, narrow] = [
+      await addPromotion(db, { terms, columns: { uses_max: 2 } }),
+      await addPromotion(db, { terms: { ...terms, how: { kind: "fixed", amounts: { SEK: 1 } } }, columns: { uses_max: 1 } }),
+    ];
+    await own(["kampanj-ett", "kampanj-tva"]);
+    const made = await plan();
+    expect(yearPrice(made)).toBe(15_000);
+    expect((await order(made)).body.code).toBe(1000);
+    expect(
+      await db.query("select promotion_id as id, count(*)::int as n from promotion_use where account_id = $1 group by 1", [
+        account.accountId,
+      ]),
+    ).toEqual([{ id: roomy, n: 2 }]);
+    await db.query("update promotion set stopped_at = now() where id = any($1)", [[roomy, narrow]]);
   });
 
   test("are one order with a line each, renewed at the registry, their dates read back", async () => {

@@ -1,4 +1,4 @@
-import { moneyIn, pricedSum, type Price, type PricePart } from "@nameplane/values";
+import { moneyIn, pricedSum, vatOf, type Price, type PriceDiscount, type PricePart } from "@nameplane/values";
 import { sql } from "kysely";
 import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -60,7 +60,7 @@ export type RegistryFee = SoldFee & { readonly feeClass: string | null };
 const selected = sql`
   r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.service_id, r.product_id, r.period_months,
   r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version, r.faults, r.stop_cause, r.lock_reason,
-  q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.parts, q.registry_fee`;
+  q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.parts, q.discounts, q.registry_fee`;
 
 /** The columns of a quote; all null for a request without one. */
 export type QuoteColumns = {
@@ -69,13 +69,16 @@ export type QuoteColumns = {
   vat_rate: number | null;
   currency: string | null;
   parts?: StoredPart[] | null;
+  discounts?: StoredDiscount[] | null;
 };
 /** A part of a price as its quote stores it, in minor units. */
 export type StoredPart = { operation: PricePart["operation"]; months: number; net: number; vat: number };
+/** A discount as its quote stores it: without VAT, in minor units. */
+export type StoredDiscount = Pick<PriceDiscount, "promotionId" | "codeId" | "title" | "isFirstYear"> & { minor: number };
 type StoredRequest = Omit<RequestRow, "price"> & QuoteColumns;
 
 export function priceOf(
-  { net, vat, vat_rate: rate, currency: code, parts = null }: QuoteColumns,
+  { net, vat, vat_rate: rate, currency: code, parts = null, discounts = null }: QuoteColumns,
   periodMonths: number,
 ): Price | null {
   if (net === null || vat === null || rate === null || code === null) return null;
@@ -85,15 +88,20 @@ export function priceOf(
     vatRateBasisPoints: rate,
     periodMonths: months,
   });
-  if (parts === null) return at({ net, vat }, periodMonths);
   return {
     ...at({ net, vat }, periodMonths),
-    parts: parts.map(({ operation, months, ...sum }) => ({ operation, price: at(sum, months) })),
+    ...(parts === null ? {} : { parts: parts.map(({ operation, months, ...sum }) => ({ operation, price: at(sum, months) })) }),
+    ...(discounts === null
+      ? {}
+      : {
+          discounts: discounts.map(({ minor, ...discount }) => ({ ...discount, net: of(minor), vat: vatOf(of(minor), rate) })),
+        }),
   };
 }
 
-function requestOf({ net, vat, vat_rate, currency, parts, ...row }: StoredRequest): RequestRow {
-  return { ...row, price: priceOf({ net, vat, vat_rate, currency, parts: parts ?? null }, row.period_months ?? 0) };
+function requestOf({ net, vat, vat_rate, currency, parts, discounts, ...row }: StoredRequest): RequestRow {
+  const columns = { net, vat, vat_rate, currency, parts: parts ?? null, discounts: discounts ?? null };
+  return { ...row, price: priceOf(columns, row.period_months ?? 0) };
 }
 
 const joined = sql`request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id`;

@@ -20,6 +20,8 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   bank_line: "account",
   abuse_message: "stays",
   abuse_report: "stays",
+  basket_voucher: "account",
+  promotion_use: "stays",
   batch_row: "stays",
   batch_run: "account",
   caller_pin: "account",

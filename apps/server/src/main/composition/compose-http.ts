@@ -6,6 +6,7 @@ import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { priceRoutes } from "../../areas/backoffice/prices/index.ts";
+import { promotionRoutes } from "../../areas/backoffice/promotions/index.ts";
 import { registryRoutes } from "../../areas/backoffice/registries/index.ts";
 import { staffTldRoutes } from "../../areas/backoffice/tlds/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
@@ -226,6 +227,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   staffQuoteRoutes(edge, orders);
   contentRoutes(edge);
   priceRoutes(edge);
+  promotionRoutes(edge);
   staffTldRoutes(edge);
   registryRoutes(edge, { trials: parts.trials, vault: parts.vault, clock: parts.clock });
   refundRoutes(edge, parts);

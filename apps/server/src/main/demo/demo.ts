@@ -3,6 +3,7 @@ import pg from "pg";
 import { demoColleague, demoLogins } from "./demo-logins.ts";
 import type { Installation } from "../install.ts";
 import { installDemoBrand } from "./demo-brand.ts";
+import { installDemoPromotions } from "./demo-promotions.ts";
 import { addCustomer, addStaff, isUsernameTaken, type NewCustomer } from "../people.ts";
 
 const actor = "job:demo";
@@ -60,6 +61,7 @@ export async function installDemo(url: string, installation: Installation): Prom
     await addCustomer(client, installation, customers.customer, actor);
     const reseller = await addCustomer(client, installation, customers.reseller, actor);
     await installDemoBrand(client, installation, reseller.accountId, actor);
+    await installDemoPromotions(client);
     await addStaff(client, {
       username: demoColleague,
       name: "Otto Namnlund",

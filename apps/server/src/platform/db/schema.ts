@@ -284,6 +284,13 @@ interface BankStatement {
   taken_at: Generated<Date>;
 }
 
+interface BasketVoucher {
+  account_id: string;
+  user_id: string;
+  code_id: string;
+  entered_at: Date;
+}
+
 interface BatchRow {
   account_id: string;
   run_id: string;
@@ -1477,6 +1484,47 @@ interface Product {
   is_sold: Generated<boolean>;
 }
 
+interface Promotion {
+  id: string;
+  brand_id: string | null;
+  name: string;
+  title_en: string;
+  title_sv: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  terms: Json;
+  needs_code: boolean;
+  new_customers: Generated<boolean>;
+  brand_ids: Generated<string[]>;
+  price_group_ids: Generated<string[]>;
+  countries: Generated<string[]>;
+  account_ids: Generated<string[]>;
+  counts: Generated<string>;
+  uses_max: number | null;
+  account_uses_max: number | null;
+  budget: Generated<Json>;
+  stopped_at: Date | null;
+  stopped_by: string | null;
+  made_by: string | null;
+  made_at: Generated<Date>;
+  version: Generated<number>;
+}
+
+interface PromotionUse {
+  account_id: string;
+  id: string;
+  promotion_id: string;
+  code_id: string | null;
+  request_id: string;
+  order_id: string;
+  currency: string;
+  discount_minor: number;
+  net_minor: number;
+  cost_minor: number | null;
+  used_at: Date;
+  returned_at: Date | null;
+}
+
 interface ProviderEvent {
   provider: string;
   event_id: string;
@@ -1536,6 +1584,7 @@ interface Quote {
   made_at: Generated<Date>;
   accepted_at: Date | null;
   parts: Json | null;
+  discounts: Json | null;
 }
 
 interface RateCounter {
@@ -2305,6 +2354,17 @@ interface VatRate {
   rate_bp: number;
 }
 
+interface VoucherCode {
+  id: string;
+  promotion_id: string;
+  code: string;
+  is_single: boolean;
+  made_by: string | null;
+  made_at: Generated<Date>;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
+}
+
 interface Webhook {
   account_id: string;
   id: string;
@@ -2492,6 +2552,7 @@ export interface Database {
   bank_file: BankFile;
   bank_line: BankLine;
   bank_statement: BankStatement;
+  basket_voucher: BasketVoucher;
   batch_row: BatchRow;
   batch_run: BatchRun;
   books_closing: BooksClosing;
@@ -2577,6 +2638,8 @@ export interface Database {
   price_group: PriceGroup;
   price_margin: PriceMargin;
   product: Product;
+  promotion: Promotion;
+  promotion_use: PromotionUse;
   provider_event: ProviderEvent;
   push: Push;
   push_name: PushName;
@@ -2641,6 +2704,7 @@ export interface Database {
   transfer: Transfer;
   vat_proof: VatProof;
   vat_rate: VatRate;
+  voucher_code: VoucherCode;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   webhook_event: WebhookEvent;

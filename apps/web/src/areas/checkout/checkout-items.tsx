@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { BasketLines, nameOf, shownPrice, useBasketLines, useVatSide } from "../orders/basket/index.ts";
+import { BasketLines, nameOf, shownPrice, useBasketLines, useVatSide, VoucherField } from "../orders/basket/index.ts";
 import { lostItems, changedItems, type Accepted, type CheckoutItem, type Prepared } from "./checkout.rules.ts";
 
 /**
@@ -94,6 +94,9 @@ export function CheckoutItems({
             note={(item) => <Note item={items.find(({ requestid }) => requestid === item.requestid)} />}
           />
         )}
+        <div className="np-panel-body np-checkout-voucher">
+          <VoucherField voucher={prepared.voucher} onChanged={onChanged} />
+        </div>
       </Panel>
     </div>
   );

@@ -57,11 +57,12 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
     { method: "invoice", allowed: false, why: "prepaymentOnly" },
   ],
   credit: null,
+  voucher: null,
   termsurl: "",
   ...change,
 });
 
-const basketOf = () => ({ item: {}, order: [], items: 0, parameters: prepared().totals });
+const basketOf = () => ({ item: {}, order: [], items: 0, voucher: null, parameters: prepared().totals });
 
 const session = { phase: "active" as const, session: { accID: "a", usrID: "u" } };
 
@@ -71,7 +72,7 @@ async function open(view: Prepared, place: readonly (() => Response)[] = []) {
   const server = stubFetch(({ url }) => {
     if (url.includes("preparecheckout")) return ok(view);
     if (url.includes("placeorder")) return (place[tries++] ?? (() => ok({ ordernr: 7, status: 20_201, redirecturl: null })))();
-    return ok({ parameters: { item: {}, order: [], items: 0, parameters: view.totals }, data: [] });
+    return ok({ parameters: { item: {}, order: [], items: 0, voucher: null, parameters: view.totals }, data: [] });
   });
   await renderApp(<Screen />, { fetch: server.fetch, areas: ["basket", "checkout", "contactform"], session });
   await screen.findByRole("button", { name: /^Order and pay/ });
@@ -266,7 +267,7 @@ describe("checkout", () => {
     const later = stubFetch(({ url }) => {
       if (url.includes("preparecheckout")) return answer({ code: 2306, desc: "Empty", name: "BasketEmpty" });
       if (url.includes("placeorder")) return ok({ ordernr: 7, status: 20_201, redirecturl: null });
-      return ok({ parameters: { item: {}, order: [], items: 0, parameters: prepared().totals }, data: [] });
+      return ok({ parameters: { item: {}, order: [], items: 0, voucher: null, parameters: prepared().totals }, data: [] });
     });
     await renderApp(<Screen />, { fetch: later.fetch, areas: ["basket", "checkout", "contactform"], session });
     const found = () => later.sent.filter(({ url }) => url.includes("placeorder"));

@@ -58,6 +58,7 @@ const prepared = (items: readonly CheckoutItem[]): Prepared => ({
   contactid: null,
   fields: [],
   methods: [],
+  voucher: null,
   termsurl: "",
 });
 

@@ -13,6 +13,7 @@ import type { PlaceFailure } from "./use-place-order.ts";
 const asksAgain = new Set([
   "BasketChanged",
   "PriceChanged",
+  "DiscountGone",
   "ItemNotAvailable",
   "MethodNotAllowed",
   "CreditLimit",

@@ -33,7 +33,7 @@ export function ToPay({
   return (
     <aside className="np-to-pay" aria-label={t("toPay.title")}>
       <Panel title={t("toPay.title")} aside={<span>{t("count", { count: items.length })}</span>}>
-        <BasketSum totals={totals} />
+        <BasketSum totals={totals} items={items} />
         {isPositiveMoney(credit) && (
           <dl className="np-sum np-to-pay-credit">
             <dt>{t("toPay.credit")}</dt>

@@ -25,6 +25,8 @@ const keepsNothing: Readonly<Record<string, string>> = {
     "amounts beside those that hold: a kept one would be set over a price that has changed since",
   "areas/backoffice/prices/rule-drawer.tsx": "choices and two numbers",
   "areas/backoffice/prices/use-price-time.tsx": "two dates",
+  "areas/backoffice/promotions/codes-panel.tsx": "a code or a number, which is sent at once",
+  "areas/orders/basket/voucher-field.tsx": "a code, which is sent at once and then kept with the basket",
   "areas/backoffice/registries/account-drawers.tsx": "passwords and keys: never kept",
   "areas/backoffice/registries/registry-drawers.tsx": "a note, and numbers beside those that hold",
   "areas/backoffice/registries/try-drawer.tsx": "a question; nothing is changed",

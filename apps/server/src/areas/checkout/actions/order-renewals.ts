@@ -1,14 +1,14 @@
 import type { InputOf } from "@nameplane/contracts";
 import type { orderRenewals as orderRenewalsOperation } from "@nameplane/contracts/checkout/operations";
 import { NothingToRenew, SelectionChanged, TermsNotAccepted } from "@nameplane/contracts/checkout/refusals";
-import { moneyIn, namesThatFit, pricedSum, yearsOf, type Money } from "@nameplane/values";
+import { moneyIn, namesThatFit, yearsOf, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { OrderDeps } from "../../orders/index.ts";
 import type { Method } from "../methods.rules.ts";
 import { orderRun, type OrderedRun, type RunLine } from "./order-run.ts";
-import { planRenewals, type PlannedName, type RenewalPlan } from "./plan-renewals.ts";
+import { planRenewals, type Planned, type PlannedName, type RenewalPlan } from "./plan-renewals.ts";
 import type { RenewalParams } from "../../orders/kinds/renew/index.ts";
 
 type Input = InputOf<typeof orderRenewalsOperation>;
@@ -29,29 +29,26 @@ export async function orderRenewals(
   offered: ReadonlySet<Method>,
 ): Promise<OrderedRun> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
-  const { plan, terms } = await planRenewals(trx, call.scope, input.selection, call.now);
+  const { plan, terms, prices } = await planRenewals(trx, call.scope, input.selection, call.now);
   if (plan.set !== input.set) throw new Refused(SelectionChanged);
-  const lines = chosenOf(plan, input);
+  const lines = chosenOf(plan, prices, input);
   if (lines.length === 0) throw new Refused(NothingToRenew);
   return orderRun(trx, deps, call, { act: "renew", lines, terms, offered, input });
 }
 
 /** The names of the plan that are to be renewed, each with its years and price. */
-function chosenOf(plan: RenewalPlan, input: Input): Chosen[] {
+function chosenOf(plan: RenewalPlan, prices: Planned["prices"], input: Input): Chosen[] {
   const except = new Set(input.except);
   const single = new Map(input.single.map(({ itemid, years }) => [itemid, years]));
-  const prices = new Map(plan.prices.map((price) => [`${price.tld} ${price.years}`, price]));
-  const { vatRateBasisPoints } = plan;
   const of = moneyIn(plan.currency);
   const priced = plan.rows.flatMap((name): Chosen[] => {
     if (except.has(name.itemid)) return [];
     const count = yearsOf(name, input.choice, single);
     const price = prices.get(`${name.tld} ${count}`);
     if (price === undefined) throw new Refused(SelectionChanged);
-    const sold = { ...pricedSum(of(price.netMinor), of(price.vatMinor)), vatRateBasisPoints, periodMonths: count * 12 };
     // The end of the time that is paid for now, from which the renewal counts.
     const params: RenewalParams = { paidUntil: new Date(name.expiredate).toISOString() };
-    return [{ ...name, price: sold, total: sold.total, params }];
+    return [{ ...name, price, total: price.total, params }];
   });
   return input.fitMinor === null ? priced : namesThatFit(priced, of(input.fitMinor));
 }

@@ -1,6 +1,6 @@
 import { codeOf, type InputOf } from "@nameplane/contracts";
 import type { orderRestores } from "@nameplane/contracts/checkout/operations";
-import { PriceChanged, SelectionChanged } from "@nameplane/contracts/checkout/refusals";
+import { DiscountGone, PriceChanged, SelectionChanged } from "@nameplane/contracts/checkout/refusals";
 import { isSameMoney, minorOf, moneyIn, sumPriced, type Money, type Price, type PricedSum } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
@@ -14,6 +14,7 @@ import { insertLinesOfNames } from "../../orders/ordering/index.ts";
 import { insertRun } from "../../orders/bulk/index.ts";
 import { quoteValidMs, type SoldLine, insertQuotes } from "../../orders/money/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
+import { takePromotions } from "../../products/promotions/index.ts";
 import { refuseWithoutDetails } from "../../accounts/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import type { Method } from "../methods.rules.ts";
@@ -54,7 +55,7 @@ type ApprovedRun = {
  * Orders the same act for many domains in one transaction: one order with a line for each name, paid as at checkout. A run beside
  * the order records its progress.
  *
- * Refuses DetailsMissing, SelectionChanged (one of the names was ordered meanwhile), PriceChanged (another sum), and what checkMethod and
+ * Refuses DetailsMissing, SelectionChanged (one of the names was ordered meanwhile), PriceChanged (another sum), DiscountGone, and what checkMethod and
  * beginMoney refuse.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
@@ -74,6 +75,8 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
   const asked = await askLines(trx, call, run, type);
   const isModerated = await isModeratedFor(trx, call);
   const order = await placeLines(trx, call, run, { asked, sum, credit, isModerated });
+  const taken = asked.map(({ line: { price }, requestId }) => ({ requestId, price, cost: null }));
+  if ((await takePromotions(trx, order.id, taken, call.now)) !== null) throw new Refused(DiscountGone);
   const sold = asked.map(({ line, requestId }) => soldLine(line, type, requestId));
   const paymentId = isModerated
     ? await askForApproval(trx, deps, call, order)

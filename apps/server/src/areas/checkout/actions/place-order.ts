@@ -5,6 +5,7 @@ import {
   BasketChanged,
   CreditLimit,
   CreditChanged,
+  DiscountGone,
   FieldsMissing,
   ItemNotAvailable,
   LineRefused,
@@ -56,9 +57,11 @@ import {
   type OrderRow,
   type BasketRow,
 } from "../../orders/index.ts";
-import { refusedLines } from "../../orders/basket/index.ts";
+import { isSameListPrice } from "../../orders/discounts/index.ts";
+import { pricesInBasket, refusedLines } from "../../orders/basket/index.ts";
 import { createPayment } from "../../payments/charges/index.ts";
 import type { TaxPosition } from "../../products/index.ts";
+import { dropVoucher, takePromotions, type TakenItem } from "../../products/promotions/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
@@ -100,7 +103,7 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * who may not approve orders waits for somebody who may, before any money moves.
  *
  * Refuses DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason), PriceChanged,
- * NotFound (contact or kept card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission (to use or keep a card),
+ * DiscountGone, NotFound (contact or kept card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission (to use or keep a card),
  * CreditLimit, CreditChanged (less prepaid credit than the customer was shown), TermsNotAccepted.
  */
 export async function placeOrder(
@@ -117,7 +120,7 @@ export async function placeOrder(
   checkAvailable(lines, checked);
   await checkLines(trx, deps, call, lines, features);
   const contact = await ownerOf(trx, scope, lines, input);
-  const { sum, tax } = await checkPrices(trx, scope, lines, input, call.now);
+  const { sum, tax, items } = await checkPrices(trx, scope, lines, input, call.now);
   const credit = money(input.creditMinor ?? 0, sum.total.currency);
   await checkMethod(trx, deps, scope, offered, { method: input.method, credit, total: sum.total });
   const means = await checkCardMeans(trx, call, input, keepsCards);
@@ -153,6 +156,7 @@ export async function placeOrder(
     { ...start.lines, orderId },
   );
   if ((await unlessOrdered(changed)) !== lines.length) throw new Refused(BasketChanged);
+  await useDiscounts(trx, scope, orderId, items, call.now);
   for (const [kind, own] of Map.groupBy(lines, ({ row }) => orderKinds.of(row)))
     await kind?.ordered?.(trx, deps, call, {
       orderId,
@@ -268,25 +272,35 @@ async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Refuses the order (PriceChanged) when a quote has expired, when the period or the current price of a line differs from its
- * quote, or when the sum is not the one that the customer saw on the screen.
+ * quote, or when the sum is not the one that the customer saw on the screen; DiscountGone when only a
+ * discount differs.
  */
 async function checkPrices(
   trx: Trx,
-  scope: SessionCall["scope"],
+  scope: SessionCall["scope"] & { userId: string },
   lines: readonly Line[],
   input: Input,
   now: Date,
-): Promise<{ sum: PricedSum; tax: TaxPosition }> {
+): Promise<{ sum: PricedSum; tax: TaxPosition; items: TakenItem[] }> {
   const pricing = await pricingFor(
     trx,
     scope,
     lines.flatMap((line) => soldAs(line) ?? []),
     now,
   );
-  const changed = lines.some((line) => {
-    const { row, quote } = line;
-    const sold = soldAs(line);
-    const price = sold === null ? null : pricing.price(sold);
+  const shown = lines.map(({ row, quote }) => ({
+    ...row,
+    registry_fee: quote.registryFee,
+    price: quote.price,
+    valid_until: quote.validUntil,
+  }));
+  const priced = await pricesInBasket(trx, scope, pricing, shown, { now, until: now });
+  const hasLostDiscount = ({ quote }: Line, at: number) => {
+    const price = priced[at]?.price ?? null;
+    return price !== null && isSameListPrice(price, quote.price) && !isSamePrice(price, quote.price);
+  };
+  const changed = lines.some(({ row, quote }, at) => {
+    const price = priced[at]?.price ?? null;
     return (
       price === null ||
       quote.validUntil <= now ||
@@ -294,14 +308,33 @@ async function checkPrices(
       !isSamePrice(price, quote.price)
     );
   });
-  if (changed) throw new Refused(PriceChanged);
+  if (changed) throw new Refused(lines.some(hasLostDiscount) ? DiscountGone : PriceChanged);
   const { currency, tax } = pricing.terms;
   const sum = sumPriced(
     lines.map(({ quote }) => quote.price),
     currency,
   );
   if (!isSameMoney(sum.total, money(input.totalMinor, input.currency))) throw new Refused(PriceChanged);
-  return { sum, tax };
+  const items = lines.map(({ row, quote }, at) => ({
+    requestId: row.id,
+    price: quote.price,
+    cost: priced[at]?.cost ?? null,
+  }));
+  return { sum, tax, items };
+}
+
+/** The order takes its part of what its promotions are limited to. Refuses DiscountGone. */
+async function useDiscounts(
+  trx: Trx,
+  scope: SessionCall["scope"] & { userId: string },
+  orderId: string,
+  items: readonly TakenItem[],
+  now: Date,
+): Promise<void> {
+  const discounts = items.flatMap(({ price }) => price.discounts ?? []);
+  if (discounts.length === 0) return;
+  if ((await takePromotions(trx, orderId, items, now)) !== null) throw new Refused(DiscountGone);
+  if (discounts.some(({ codeId }) => codeId !== null)) await dropVoucher(trx, scope);
 }
 
 function soldAs({ row, quote }: Line): LineToPrice | null {

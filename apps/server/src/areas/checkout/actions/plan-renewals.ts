@@ -1,4 +1,4 @@
-import { priceAt } from "@nameplane/values";
+import { priceAt, priceLess, type Price } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { planRenewals as planRenewalsOperation } from "@nameplane/contracts/checkout/operations";
 import type { Selection } from "@nameplane/contracts/domains/selection";
@@ -8,6 +8,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { renewabilityOf, renewableDomains, restorabilityOf, type RenewableDomain } from "../../domains/renewals/index.ts";
 import { selectDomains, shownName } from "../../domains/list/index.ts";
 import { showPrice, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
+import { campaignPrices, type CampaignPrices } from "../../products/promotions/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 
@@ -17,6 +18,8 @@ export type PlannedName = RenewalPlan["rows"][number];
 export type Planned = {
   readonly plan: RenewalPlan;
   readonly terms: SaleTerms;
+  /** The price of each TLD and number of years, "se 2", with its discounts. */
+  readonly prices: ReadonlyMap<string, Price>;
 };
 
 /**
@@ -58,7 +61,18 @@ export async function planRenewals(trx: Trx, scope: AccountScope, selection: Sel
       });
     }
   }
-  const prices = pricesOf(rows, book, terms);
+  // The same for each name, so that the plan is a table: what every name of it can have.
+  const { brandId } = scope;
+  const campaigns = await campaignPrices(
+    trx,
+    { ...terms, brandId, userId: null, held: [], now },
+    { book, tlds, items: rows.length },
+  );
+  const priced = pricesOf(rows, book, terms, campaigns);
+  const prices = priced.map(({ tld, years, price }) => {
+    const { netMinor, vatMinor, totalMinor } = showPrice(price);
+    return { tld, years, netMinor, vatMinor, totalMinor };
+  });
   return {
     plan: {
       set: nameOfSet(rows, prices, book.currency),
@@ -70,6 +84,7 @@ export async function planRenewals(trx: Trx, scope: AccountScope, selection: Sel
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
     },
     terms,
+    prices: new Map(priced.map(({ tld, years, price }) => [`${tld} ${years}`, price])),
   };
 }
 
@@ -83,7 +98,12 @@ function restorePriceOf(
   return net === null ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, 0));
 }
 
-function pricesOf(rows: readonly PlannedName[], book: PriceBook, terms: SaleTerms): RenewalPlan["prices"] {
+function pricesOf(
+  rows: readonly PlannedName[],
+  book: PriceBook,
+  terms: SaleTerms,
+  campaigns: CampaignPrices,
+): { readonly tld: string; readonly years: number; readonly price: Price }[] {
   const yearsOf = new Map<string, Set<number>>();
   for (const { tld, years } of rows) yearsOf.set(tld, new Set([...(yearsOf.get(tld) ?? []), ...years]));
   return [...yearsOf].flatMap(([tld, years]) =>
@@ -92,8 +112,8 @@ function pricesOf(rows: readonly PlannedName[], book: PriceBook, terms: SaleTerm
       .flatMap((count) => {
         const net = book.net(tld, "renew", count * 12);
         if (net === null) return [];
-        const { netMinor, vatMinor, totalMinor } = showPrice(priceAt(net, terms.tax.rateBasisPoints, count * 12));
-        return [{ tld, years: count, netMinor, vatMinor, totalMinor }];
+        const listed = priceAt(net, terms.tax.rateBasisPoints, count * 12);
+        return [{ tld, years: count, price: priceLess(listed, campaigns(tld, "renew", count * 12)) }];
       }),
   );
 }

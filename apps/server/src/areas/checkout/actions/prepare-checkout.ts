@@ -9,7 +9,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { findAccount, findResellerOwner } from "../../accounts/index.ts";
 import { findContact, listContacts, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
-import { actFeatures, presentItem, refusedLines } from "../../orders/basket/index.ts";
+import { actFeatures, presentItem, pricesInBasket, refusedLines, showVoucher } from "../../orders/basket/index.ts";
 import { basketOf } from "../../orders/ordering/index.ts";
 import {
   isSamePrice,
@@ -24,6 +24,7 @@ import {
 } from "../../orders/money/index.ts";
 import type { OrderDeps, BasketRow } from "../../orders/index.ts";
 import { showPrice, showSum } from "../../products/index.ts";
+import { basketVoucher } from "../../products/promotions/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import { offeredBy, payChoices, presentChoices } from "../pay-choices.ts";
@@ -64,10 +65,18 @@ export async function prepareCheckout(
       prices.flatMap((price) => price ?? []),
       pricing.terms.currency,
     );
+    const voucher = await basketVoucher(trx, scope);
     const choices = await payChoices(trx, deps, scope, offered, sum.total);
     return {
       items,
       totals: { ...showSum(sum), vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
+      voucher:
+        voucher === null
+          ? null
+          : showVoucher(
+              voucher,
+              prices.map((price) => ({ price })),
+            ),
       asksowner: asking.length > 0,
       contactid: contact?.id ?? null,
       fields: await askedFields(asking, catalogue, contact, input.fields ?? {}),
@@ -108,10 +117,14 @@ async function priceItems(
   { checked, refused }: { checked: ReadonlyMap<string, CheckedName>; refused: ReadonlyMap<string, string> },
 ): Promise<{ items: CheckoutItem[]; prices: (Price | null)[] }> {
   const quotes: NewQuote[] = [];
-  const planned = rows.map((row) => {
-    const fee = freshFee(row, checked);
+  const asked = rows.map((row) => ({ ...row, registry_fee: freshFee(row, checked) }));
+  // A quote that is about to expire is made anew, without promotions that have ended.
+  const basket = { ...call.scope, userId: call.session.userId };
+  const priced = await pricesInBasket(trx, basket, pricing, asked, { now: call.now, until: addMs(call.now, quoteFreshMs) });
+  const planned = rows.map((row, at) => {
+    const { registry_fee: fee } = asked[at] ?? row;
     const line = lineOf(orderKinds, { ...row, registry_fee: fee });
-    const price = line === null ? null : pricing.price(line);
+    const price = priced[at]?.price ?? null;
     const old = row.price;
     const isChanged = price !== null && old !== null && !isSamePrice(price, old);
     const isRunningOut = row.valid_until === null || row.valid_until.getTime() - call.now.getTime() < quoteFreshMs;

@@ -4,6 +4,7 @@ import type { SearchLine, SearchRow } from "@nameplane/contracts/domains/search-
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { callerTerms, premiumPricer, pricesFor, type PremiumPricer } from "../../products/index.ts";
+import { campaignPrices } from "../../products/promotions/index.ts";
 import { tldCatalogue, type Tld, type TldCatalogue } from "../../tlds/index.ts";
 import type { NameChecks } from "./name-checks.ts";
 import { ownedNames } from "./owned-names.repository.ts";
@@ -116,11 +117,17 @@ async function prepare(call: PublicCall, input: { currency?: Currency | undefine
     const { priceGroupId } = terms;
     const currency = input.currency ?? terms.currency;
     const book = await pricesFor(trx, { priceGroupId, currency, tlds, now: call.now });
+    const brandId = terms.scope?.brandId ?? call.brand.brandId;
+    const campaigns = await campaignPrices(
+      trx,
+      { brandId, priceGroupId, currency, userId: terms.session?.userId ?? null, held: [], now: call.now },
+      { book, tlds },
+    );
     const names = plan.names.map(({ name }) => name);
     const owned = terms.scope === null ? new Map<string, Owned>() : await ownedNames(trx, terms.scope, names);
     const pricers = new Map<string, Promise<PremiumPricer>>();
     return {
-      rows: new RowPresenter({ book, tax: terms.tax, language: call.language, owned }),
+      rows: new RowPresenter({ book, tax: terms.tax, language: call.language, owned, campaigns }),
       pricerFor(feeCurrency) {
         const known =
           pricers.get(feeCurrency) ??

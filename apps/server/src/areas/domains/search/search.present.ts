@@ -1,7 +1,8 @@
-import { priceAt, multiplyMoney, type Money } from "@nameplane/values";
+import { priceAt, priceLess, multiplyMoney, type Money, type Price } from "@nameplane/values";
 import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { showPrice, type PremiumPricer, type PriceBook, type TaxPosition } from "../../products/index.ts";
+import type { CampaignPrices } from "../../products/promotions/index.ts";
 import type { Tld } from "../../tlds/index.ts";
 import type { CheckedName, RegistryFee } from "../../registry/index.ts";
 import type { PlannedName } from "./search-plan.ts";
@@ -21,14 +22,22 @@ export class RowPresenter {
   readonly #tax: TaxPosition;
   readonly #language: "en" | "sv";
   readonly #owned: ReadonlyMap<string, Owned>;
+  readonly #campaigns: CampaignPrices;
   readonly #offers = new Map<string, Offer>();
   readonly #badges = new Map<string, SearchRow["badges"]>();
 
-  constructor(parts: { book: PriceBook; tax: TaxPosition; language: "en" | "sv"; owned: ReadonlyMap<string, Owned> }) {
+  constructor(parts: {
+    book: PriceBook;
+    tax: TaxPosition;
+    language: "en" | "sv";
+    owned: ReadonlyMap<string, Owned>;
+    campaigns: CampaignPrices;
+  }) {
     this.#book = parts.book;
     this.#tax = parts.tax;
     this.#language = parts.language;
     this.#owned = parts.owned;
+    this.#campaigns = parts.campaigns;
   }
 
   /** A row before its registry has answered: it shows the price of a year, but nothing is for sale yet. */
@@ -79,7 +88,8 @@ export class RowPresenter {
     if (known) return known;
     const creates = this.#book.periods(tld, "create").flatMap((months) => {
       const net = months % 12 === 0 ? this.#book.net(tld, "create", months) : null;
-      return net === null ? [] : [this.#view(net, months)];
+      if (net === null) return [];
+      return [showPrice(priceLess(this.#price(net, months), this.#campaigns(tld, "create", months)))];
     });
     const one = (operation: string, months: number) => {
       const net = this.#book.net(tld, operation, months);
@@ -96,8 +106,12 @@ export class RowPresenter {
     return offer;
   }
 
+  #price(net: Money, months: number): Price {
+    return priceAt(net, this.#tax.rateBasisPoints, months);
+  }
+
   #view(net: Money, months: number): PriceView {
-    return showPrice(priceAt(net, this.#tax.rateBasisPoints, months));
+    return showPrice(this.#price(net, months));
   }
 
   #row(name: PlannedName, state: SearchRow["state"], reason: string | null, offer: Offer): SearchRow {

@@ -14,6 +14,8 @@ export const soldLine = z.strictObject({
   name: z.string().nullable(),
   years: z.number(),
   netMinor: minor,
+  /** What promotions have already taken off it. */
+  discounts: z.array(z.strictObject({ title: z.strictObject({ en: z.string(), sv: z.string() }), minor })).optional(),
 });
 
 export const doneLine = z.strictObject({

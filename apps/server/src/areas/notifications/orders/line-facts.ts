@@ -20,6 +20,9 @@ export function soldLineOf(line: LineFacts): SoldLine {
     // Some plans are paid by the month, so their years are 0.
     years: Math.floor((line.period_months ?? 0) / 12),
     netMinor: line.price === null ? 0 : minorOf(line.price.net),
+    ...(line.price?.discounts === undefined
+      ? {}
+      : { discounts: line.price.discounts.map(({ title, net }) => ({ title, minor: minorOf(net) })) }),
   };
 }
 

@@ -78,12 +78,13 @@ function lineOf({
   credit_total,
   credit_kept,
   credit_currency,
+  discounts,
   ...row
 }: LineRow): LineFacts {
   const of = credit_currency === null ? null : moneyIn(credit_currency);
   return {
     ...row,
-    price: priceOf({ net, vat, vat_rate, currency }, row.period_months ?? 0),
+    price: priceOf({ net, vat, vat_rate, currency, discounts: discounts ?? null }, row.period_months ?? 0),
     credit:
       credit_number === null || of === null
         ? null
@@ -93,7 +94,7 @@ function lineOf({
 
 const lineColumns = sql`
   r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.product_id, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.funding = 'held' as is_set_aside, r.version,
-  q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
+  q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.discounts, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
   c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept, c.currency as credit_currency`;
 
 // A request has at most one credit note, and the part of it that was not owed stays on the account as prepaid credit. Each line

@@ -22,6 +22,7 @@ import type { CheckedName } from "../../registry/index.ts";
 import { provedBy } from "../../identity/login/index.ts";
 import { basketOf, insertBasketLine, openTypesOn } from "../ordering/index.ts";
 import type { BasketRow } from "../basket-row.ts";
+import { discountBasket } from "./discount-basket.ts";
 import { readItems, type ReadLine, asksProof, asksProofOf } from "./read-items.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import {
@@ -127,6 +128,7 @@ export async function addToBasket(deps: OrderDeps, call: SessionCall, items: rea
       quotes.map((quote, index) => ({ requestId: quote.requestId, quoteId: quoteIds[index] ?? "" })),
     );
     if (quotes.length > 0) {
+      await discountBasket(trx, scope, call.now, { terms: pricing.terms, before: inside });
       await audit(trx, {
         accountId: scope.accountId,
         actor: scope.actor,

@@ -1,4 +1,11 @@
-import { addToBasketSpec, basketSpec, removeFromBasketSpec, updateBasketItemSpec } from "@nameplane/contracts/orders/basket";
+import {
+  addToBasketSpec,
+  basketSpec,
+  enterVoucherSpec,
+  removeFromBasketSpec,
+  removeVoucherSpec,
+  updateBasketItemSpec,
+} from "@nameplane/contracts/orders/basket";
 import * as operations from "@nameplane/contracts/orders/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { OrderDeps } from "../order-deps.ts";
@@ -6,6 +13,7 @@ import { addToBasket } from "./add-to-basket.ts";
 import { changeBasketPeriod, removeFromBasket } from "./change-basket.ts";
 import { asksProof, refuseItems } from "./read-items.ts";
 import { viewBasket } from "./view-basket.ts";
+import { countVoucherTry, enterVoucher, removeVoucher } from "./voucher.ts";
 
 const basketFeature = { feature: "enableBasket" } as const;
 const order = { kind: "permission", permission: "domain_order" } as const;
@@ -55,8 +63,22 @@ export function basketRoutes(edge: Edge, deps: OrderDeps): void {
     basketFeature,
     async ({ trx, scope, session, now }, input) => {
       const mine = { ...scope, userId: session.userId };
-      await removeFromBasket(trx, mine, input.requestids);
+      await removeFromBasket(trx, mine, input.requestids, now);
       return { parameters: await viewBasket(trx, mine, now) };
     },
   );
+
+  // Tries are counted in a transaction of their own: a refusal gives up the one in which the code is looked up.
+  edge.outsideTransaction(operations.enterVoucher, enterVoucherSpec, order, basketFeature, async (call, { code }) => {
+    await call.tx((trx) => countVoucherTry(trx, call));
+    return call.tx(async (trx) => {
+      await enterVoucher(trx, call, code);
+      return { parameters: await viewBasket(trx, { ...call.scope, userId: call.session.userId }, call.now) };
+    });
+  });
+
+  edge.inTransaction(operations.removeVoucher, removeVoucherSpec, order, basketFeature, async (call) => {
+    await removeVoucher(call.trx, call);
+    return { parameters: await viewBasket(call.trx, { ...call.scope, userId: call.session.userId }, call.now) };
+  });
 }

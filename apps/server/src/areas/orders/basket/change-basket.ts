@@ -7,6 +7,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { basketOf, deleteBasketLines, setPeriod } from "../ordering/index.ts";
 import { quoteValidMs, pricingFor, attachQuotes, insertQuotes, lineOf } from "../money/index.ts";
+import { discountBasket } from "./discount-basket.ts";
 import { yearsOf } from "./view-basket.ts";
 import { orderKinds } from "../kinds/index.ts";
 
@@ -41,11 +42,14 @@ export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: 
     },
   ]);
   await attachQuotes(trx, scope, [{ requestId, quoteId: quoteId ?? "" }]);
+  await discountBasket(trx, scope, now);
   await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
 }
 
 /** Removes lines. Ids that are not in the user's basket are ignored, so a repeat is harmless. */
-export async function removeFromBasket(trx: Trx, scope: UserScope, requestIds: readonly string[]): Promise<void> {
+export async function removeFromBasket(trx: Trx, scope: UserScope, requestIds: readonly string[], now: Date): Promise<void> {
   await deleteBasketLines(trx, scope, requestIds);
+  // Fewer items may be too few for a discount by quantity.
+  await discountBasket(trx, scope, now);
   await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
 }

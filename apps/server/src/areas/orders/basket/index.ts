@@ -1,3 +1,4 @@
 export { basketRoutes } from "./basket.routes.ts";
 export { actFeatures, refusedLines } from "./check-lines.ts";
-export { presentItem } from "./view-basket.ts";
+export { pricesInBasket } from "./discount-basket.ts";
+export { presentItem, showVoucher } from "./view-basket.ts";

@@ -5,6 +5,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { basketOf } from "../ordering/index.ts";
 import { showPrice, showSum } from "../../products/index.ts";
+import { basketVoucher, type BasketVoucher } from "../../products/promotions/index.ts";
 import { pricingFor, type LineToPrice, type Pricing, lineOf } from "../money/index.ts";
 import type { BasketRow } from "../basket-row.ts";
 import { orderKinds } from "../kinds/index.ts";
@@ -17,6 +18,7 @@ export async function viewBasket(trx: Trx, scope: AccountScope & { userId: strin
   const rows = await basketOf(trx, scope);
   const pricing = await pricingFor(trx, scope, linesOf(rows), now);
   const items = rows.map((row) => presentItem(row, pricing));
+  const voucher = await basketVoucher(trx, scope);
   return {
     item: Object.fromEntries(items.map((item) => [item.requestid, item])),
     order: items.map((item) => item.requestid),
@@ -25,7 +27,17 @@ export async function viewBasket(trx: Trx, scope: AccountScope & { userId: strin
       ...showSum(basketSum(rows, pricing)),
       vatRateBasisPoints: pricing.terms.tax.rateBasisPoints,
     },
+    voucher: voucher === null ? null : showVoucher(voucher, rows),
   };
+}
+
+/** The code that was entered, and whether it takes something off these lines. */
+export function showVoucher(
+  { code, codeId, title }: BasketVoucher,
+  lines: readonly Pick<BasketRow, "price">[],
+): NonNullable<BasketView["voucher"]> {
+  const isUsed = lines.some(({ price }) => price?.discounts?.some((discount) => discount.codeId === codeId) === true);
+  return { code, title, isused: isUsed };
 }
 
 function basketSum(rows: readonly BasketRow[], { terms }: Pricing): PricedSum {

@@ -4,6 +4,7 @@ import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { withdrawAsk } from "../../files/index.ts";
 import { creditRequest } from "../../ledger/index.ts";
+import { returnPromotions } from "../../products/promotions/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderNewsJob, notifyEachMax, type OrderNews } from "../orders.jobs.ts";
 import { changeOrder, lockProgress } from "../orders.repository.ts";
@@ -57,6 +58,7 @@ export async function endUnfulfilled(
     ended_at: now,
     ...(isFunded ? { release: "credited" as const, released_at: now } : {}),
   });
+  if (request.price?.discounts !== undefined) await returnPromotions(trx, scope, [request.id], now);
   await deps.kinds.of(request)?.unfulfilled?.(trx, scope, request, now);
   await closeOrderIfDone(trx, deps, scope, request, "request_ended");
 }

@@ -1,4 +1,14 @@
-import { isZeroMoney, unicodeNameOf, zeroMoney, type DomainName, type Money } from "@nameplane/values";
+import {
+  isZeroMoney,
+  listedNetOf,
+  negateMoney,
+  priceAt,
+  unicodeNameOf,
+  zeroMoney,
+  type DomainName,
+  type Money,
+  type Price,
+} from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
@@ -8,7 +18,7 @@ import { findBrandRow } from "../../whitelabel/index.ts";
 import type { MoneyDeps } from "../order-deps.ts";
 import type { OrderRow } from "../orders.repository.ts";
 import { soldPeriod } from "./sold-period.rules.ts";
-import { invoiceText, referenceText, startFeeText } from "./invoice.texts.ts";
+import { discountText, invoiceText, referenceText, startFeeText } from "./invoice.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 
 /** The fields of a request that its invoice line needs. */
@@ -58,8 +68,8 @@ function invoiceLines(
   const { price, period_months: months } = request;
   const { language, nothing } = of;
   const name = subjectOf(request);
-  const parts = price?.parts ?? [{ operation: "create" as const, price }];
-  return parts.map((part) => {
+  const parts = price?.parts ?? [{ operation: "create" as const, price: price === null ? null : listPriceOf(price) }];
+  const items = parts.map((part) => {
     const isOnce = part.operation === "start_fee";
     return {
       ...(isOnce ? {} : soldPeriod(kinds.runsFrom(request), months, of.soldOn)),
@@ -73,6 +83,21 @@ function invoiceLines(
       vat: part.price?.vat ?? nothing,
     };
   });
+  const discounts = (price?.discounts ?? []).map((discount) => ({
+    kind: "discount" as const,
+    requestId: request.id,
+    text: discountText(language, discount.title[language], name),
+    quantity: 1,
+    net: negateMoney(discount.net),
+    vatRateBasisPoints: price?.vatRateBasisPoints ?? 0,
+    vat: negateMoney(discount.vat),
+  }));
+  return [...items, ...discounts];
+}
+
+/** What the item costs on its own line: its discounts are lines below it. */
+function listPriceOf(price: Price): Price {
+  return priceAt(listedNetOf(price), price.vatRateBasisPoints, price.periodMonths);
 }
 
 /** What a line is about: its domain, or the name of a service without one. */

@@ -17,6 +17,11 @@ export function startFeeText(language: "en" | "sv", words: Words, name: string):
   return `${what}, ${language === "sv" ? "startavgift" : "start fee"}`;
 }
 
+/** Text of the line below an item that says what a promotion takes off it, such as "Discount example.nu: Autumn offer". */
+export function discountText(language: "en" | "sv", title: string, name: string): string {
+  return `${[language === "sv" ? "Rabatt" : "Discount", name].filter((text) => text !== "").join(" ")}: ${title}`;
+}
+
 function monthsText(language: "en" | "sv", months: number): string {
   if (language === "sv") return months === 1 ? "1 månad" : `${months} månader`;
   return months === 1 ? "1 month" : `${months} months`;

@@ -40,6 +40,8 @@ export type Pricing = {
   readonly terms: SaleTerms;
   /** Null = not for sale for that period. A premium domain costs its fee: per year, or for the term where that is more. */
   price(line: LineToPrice): Price | null;
+  /** What the list says for one year of a line, without VAT and without what is paid once; null: it has no years. */
+  listYear(line: LineToPrice): Money | null;
   renew(tld: string): Price | null;
   /** The price of one more year of a service. */
   renewProduct(productId: number): Price | null;
@@ -88,6 +90,12 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
         periodMonths,
       );
     },
+    listYear: ({ productId = null, tld, operation }) =>
+      productId !== null
+        ? serviceNet(book, productId, { operation, periodMonths: 12 })
+        : tld === null
+          ? null
+          : book.net(tld, operation, 12),
     renew: (tld) => at(book.net(tld, "renew", 12), 12),
     renewProduct: (productId) => at(serviceNet(book, productId, { operation: "renew", periodMonths: 12 }), 12),
     renewAgreed: ({ renew, ...agreed }, months) =>

@@ -1,4 +1,4 @@
-import { isSameMoney, sumMoney, type Currency, type Money, type Price } from "@nameplane/values";
+import { isSameMoney, sumMoney, type Currency, type Money, type Price, type PriceDiscount } from "@nameplane/values";
 
 /**
  * How long a quote is valid: long enough for a basket to be ordered the next day, but not longer, because the registry may change
@@ -9,10 +9,24 @@ export const quoteValidMs = 24 * 3_600_000;
 /** A quote with less time left than this is renewed when checkout opens, so that it cannot expire while the form is filled in. */
 export const quoteFreshMs = 3_600_000;
 
-type Told = Pick<Price, "net" | "vat" | "vatRateBasisPoints">;
+type Told = Pick<Price, "net" | "vat" | "vatRateBasisPoints" | "discounts">;
 
+/** Whether two prices are the same sum, made up of the same discounts: these count against the limits of their promotions. */
 export function isSamePrice(a: Told, b: Told): boolean {
-  return isSameMoney(a.net, b.net) && isSameMoney(a.vat, b.vat) && a.vatRateBasisPoints === b.vatRateBasisPoints;
+  const [one, other] = [a.discounts ?? [], b.discounts ?? []];
+  return (
+    isSameMoney(a.net, b.net) &&
+    isSameMoney(a.vat, b.vat) &&
+    a.vatRateBasisPoints === b.vatRateBasisPoints &&
+    one.length === other.length &&
+    one.every((discount, at) => isSameDiscount(discount, other[at]))
+  );
+}
+
+function isSameDiscount(one: PriceDiscount, other: PriceDiscount | undefined): boolean {
+  return (
+    other !== undefined && one.promotionId === other.promotionId && one.codeId === other.codeId && isSameMoney(one.net, other.net)
+  );
 }
 
 /** What requests cost together; one without a price counts as zero. */

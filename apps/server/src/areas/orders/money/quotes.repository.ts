@@ -1,9 +1,9 @@
-import { minorOf, type Price } from "@nameplane/values";
+import { listedNetOf, minorOf, type Price } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { RegistryFee, StoredPart } from "../requests.repository.ts";
+import type { RegistryFee, StoredDiscount, StoredPart } from "../requests.repository.ts";
 
 export type NewQuote = {
   requestId: string;
@@ -20,16 +20,25 @@ export async function insertQuotes(trx: Trx, scope: AccountScope, quotes: readon
   const rows = quotes.map(({ price, ...quote }) => ({ ...quote, ...columnsOf(price), id: newId() }));
   // All quotes are passed as one JSON parameter: 10,000 lines have more values than a statement takes as parameters.
   await sql`
-    insert into quote (account_id, id, request_id, price_group_id, operation, period_months, currency, net_minor, vat_rate_bp, vat_minor, total_minor, parts, registry_fee, valid_until)
-    select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q.net, q."vatRateBasisPoints", q.vat, q.total, nullif(q.parts, 'null'::jsonb),
+    insert into quote (account_id, id, request_id, price_group_id, operation, period_months, currency, net_minor, discount_minor, discounts, vat_rate_bp, vat_minor, total_minor, parts, registry_fee, valid_until)
+    select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q.net, q.discount, nullif(q.discounts, 'null'::jsonb), q."vatRateBasisPoints", q.vat, q.total, nullif(q.parts, 'null'::jsonb),
            nullif(q."registryFee", 'null'::jsonb), q."validUntil"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           q (id uuid, "requestId" uuid, "priceGroupId" uuid, operation text, "periodMonths" smallint, currency text, net bigint, "vatRateBasisPoints" integer, vat bigint, total bigint, parts jsonb,
+           q (id uuid, "requestId" uuid, "priceGroupId" uuid, operation text, "periodMonths" smallint, currency text, net bigint, discount bigint, discounts jsonb, "vatRateBasisPoints" integer, vat bigint, total bigint, parts jsonb,
               "registryFee" jsonb, "validUntil" timestamptz)`.execute(trx);
   return rows.map((row) => row.id);
 }
 
-function columnsOf({ net, vat, total, parts, ...price }: Price) {
+function columnsOf({ net, vat, total, parts, discounts, ...price }: Price) {
+  const listed = minorOf(listedNetOf(discounts === undefined ? { net } : { net, discounts }));
+  const taken: StoredDiscount[] | null =
+    discounts?.map(({ promotionId, codeId, title, isFirstYear, net: off }) => ({
+      promotionId,
+      codeId,
+      title,
+      isFirstYear,
+      minor: minorOf(off),
+    })) ?? null;
   const stored: StoredPart[] | null =
     parts?.map((part) => ({
       operation: part.operation,
@@ -40,7 +49,9 @@ function columnsOf({ net, vat, total, parts, ...price }: Price) {
   return {
     ...price,
     currency: total.currency,
-    net: minorOf(net),
+    net: listed,
+    discount: listed - minorOf(net),
+    discounts: taken,
     vat: minorOf(vat),
     total: minorOf(total),
     parts: stored,

@@ -13,14 +13,14 @@ export async function basketOf(trx: Trx, scope: UserScope, lock = false): Promis
   const { rows } = await sql<Omit<BasketRow, "price"> & QuoteColumns>`
     select r.id, r.number, r.type, r.stage, r.ascii_name, r.tld, r.period_months, r.params, r.product_id, r.version, r.domain_id, r.service_id, s.made_at as proved_at,
            coalesce(nullif(c.organization, ''), concat_ws(' ', c.first_name, c.last_name)) as contact_name,
-           q.id as quote_id, q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.parts, q.valid_until, q.registry_fee
+           q.id as quote_id, q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.parts, q.discounts, q.valid_until, q.registry_fee
       from request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id left join step_up s on s.account_id = r.account_id and s.id = r.step_up_id
            left join contact c on c.account_id = r.account_id and c.id = (r.params ->> 'contactId')::uuid
      where r.account_id = ${scope.accountId} and r.basket_of = ${scope.userId} and r.state = 'in_basket'
      order by r.position, r.id ${lock ? sql`for update of r` : sql``}`.execute(trx);
-  return rows.map(({ net, vat, vat_rate, currency, parts, ...row }) => ({
+  return rows.map(({ net, vat, vat_rate, currency, parts, discounts, ...row }) => ({
     ...row,
-    price: priceOf({ net, vat, vat_rate, currency, parts: parts ?? null }, row.period_months ?? 12),
+    price: priceOf({ net, vat, vat_rate, currency, parts: parts ?? null, discounts: discounts ?? null }, row.period_months ?? 12),
   }));
 }
 

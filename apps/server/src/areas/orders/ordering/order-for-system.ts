@@ -1,7 +1,9 @@
-import { sumPriced, zeroMoney, type Price } from "@nameplane/values";
+import { DiscountGone } from "@nameplane/contracts/checkout/refusals";
+import { sumPriced, zeroMoney, type Money, type Price } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OutsideDeps } from "../deps.ts";
 import type { MoneyDeps } from "../order-deps.ts";
@@ -15,6 +17,7 @@ import {
   payOnInvoice,
   quoteValidMs,
 } from "../money/index.ts";
+import { takePromotions } from "../../products/promotions/index.ts";
 import { changeRequestsOfOrder, type RegistryFee } from "../requests.repository.ts";
 import { insertSystemRequests, type SystemRequest } from "./system-orders.repository.ts";
 import { isInvoicingPaused } from "../../payments/dunning/index.ts";
@@ -24,6 +27,8 @@ export type SystemLine = SystemRequest & {
   readonly operation: "renew";
   readonly price: Price;
   readonly fee: RegistryFee | null;
+  /** What the registry charges, where the price has a discount and that is known. */
+  readonly cost?: Money | null;
 };
 
 /**
@@ -85,6 +90,9 @@ export async function orderForSystem(
     ids.map((requestId, at) => ({ requestId, quoteId: quotes[at] ?? "" })),
   );
   await acceptQuotes(trx, scope, quotes, now);
+  const taken = lines.map(({ price, cost = null }, at) => ({ requestId: ids[at] ?? "", price, cost }));
+  // Another order was faster: the next run orders at the price that is left.
+  if ((await takePromotions(trx, placed.id, taken, now)) !== null) throw new Refused(DiscountGone);
   const isPaid = order.isPaidByOwner !== true && (await payNow(trx, deps, scope, placed, order.card ?? null));
   if (!isPaid)
     await changeRequestsOfOrder(trx, scope, placed.id, "awaiting_payment", {

@@ -1,5 +1,6 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { CreditLimit, CreditChanged } from "@nameplane/contracts/checkout/refusals";
+import type { Refusal } from "@nameplane/contracts";
+import { CreditLimit, CreditChanged, DiscountGone } from "@nameplane/contracts/checkout/refusals";
 import { addDays } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -24,11 +25,15 @@ import {
   type DueService,
 } from "./services.repository.ts";
 import { mayChargeFor, orderForSystem, payNow, orderNow, type SystemLine } from "../ordering/index.ts";
+import { discountRenewals } from "../discounts/index.ts";
 import { pricingFor } from "../money/index.ts";
 import { hasDomain, type OwnService, type Service } from "../service.ts";
 
 const atOnce = 200;
 const actor = "job:services";
+
+/** Something else was faster; the next run orders what is left. */
+const laterRefusals: readonly Refusal[] = [CreditChanged, CreditLimit, DiscountGone];
 
 /**
  * Renews services: orders renewals that are due (renewsAt), tries again to pay those that wait for money, and ends what was not
@@ -78,7 +83,7 @@ async function alone(
   try {
     await tx(deps.pool, scope, (trx) => work(trx, scope));
   } catch (error) {
-    if (error instanceof Refused && (error.refusal === CreditChanged || error.refusal === CreditLimit)) return;
+    if (error instanceof Refused && laterRefusals.includes(error.refusal)) return;
     const { accountId } = of;
     deps.log.error({ event: "services.failed", accountId, ...errorFields(error) }, "a service could not be renewed");
   }
@@ -97,11 +102,14 @@ async function orderRenewals(
   scope: AccountScope,
   { serviceIds, mayCharge }: { readonly serviceIds: readonly string[]; readonly mayCharge: boolean },
 ): Promise<void> {
-  const lines: Line[] = [];
-  for (const serviceId of serviceIds) lines.push(...(await renewalLine(trx, deps, scope, serviceId)));
-  const [first] = lines;
+  const found: Line[] = [];
+  for (const serviceId of serviceIds) found.push(...(await renewalLine(trx, deps, scope, serviceId)));
+  const [first] = found;
   if (first === undefined) return;
-  const { priceGroupId } = await saleTerms(trx, scope, deps.clock.now());
+  const terms = await saleTerms(trx, scope, deps.clock.now());
+  const { priceGroupId } = terms;
+  const discounted = await discountRenewals(trx, scope, terms, found, deps.clock.now());
+  const lines = discounted.map((line) => ({ ...line, total: line.price.total }));
   const card = await cardFor(trx, deps, scope, mayCharge);
   const { currency } = first.price.total;
   const plan = fundingPlan(lines, {

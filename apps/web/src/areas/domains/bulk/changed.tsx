@@ -4,7 +4,7 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 
-const refusalsOfChange: readonly string[] = ["SelectionChanged", "PriceChanged", "CreditChanged"];
+const refusalsOfChange: readonly string[] = ["SelectionChanged", "PriceChanged", "DiscountGone", "CreditChanged"];
 
 /** Whether an order was refused because the plan is no longer the one that was approved. */
 export function isChange(error: unknown): boolean {

@@ -1,18 +1,16 @@
 import type { SearchRow as Row } from "@nameplane/contracts/domains/search-domains";
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
-import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Skeleton, useSlow } from "../../../ui/feedback/states.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
-import { shownPrice, useVatSide, YearsSelect } from "../../orders/basket/index.ts";
-import { RegistrySays, RenewalPrice, RowAct, RowNotes } from "./search-row.tsx";
+import { useVatSide, YearsSelect } from "../../orders/basket/index.ts";
+import { RegistrySays, RenewalPrice, RowAct, RowNotes, RowPrice } from "./search-row.tsx";
 import { isForSale, priceFor, yearsOf } from "./search-view.rules.ts";
 import type { Picks } from "./use-picks.ts";
 
 /** The searched name, in large type: whether it is free, and what it costs now and in each later year. */
 export function SearchExact({ row, picks, isCurrent, prices }: { row: Row; picks: Picks; isCurrent: boolean; prices: boolean }) {
   const t = useTranslations("search");
-  const format = useFormat();
   const side = useVatSide();
   const years = yearsOf(row, picks.years.get(row.name));
   const price = priceFor(row, years);
@@ -31,7 +29,9 @@ export function SearchExact({ row, picks, isCurrent, prices }: { row: Row; picks
       {prices && price && isForSale(row) && (
         <div className="np-search-exact-price">
           <div>
-            <b className="np-text np-strong">{format.money(shownPrice(price, side), { whole: true })}</b>{" "}
+            <b className="np-text np-strong">
+              <RowPrice price={price} lead />
+            </b>{" "}
             {row.years.length > 1 ? (
               <YearsSelect
                 label={t("col.period")}

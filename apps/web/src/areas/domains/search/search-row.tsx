@@ -1,5 +1,6 @@
 import { IconPlus, IconCheck, IconRefresh } from "@tabler/icons-react";
 import type { SearchRow as Row } from "@nameplane/contracts/domains/search-domains";
+import type { PriceView } from "@nameplane/contracts/spec";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
@@ -8,7 +9,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { Hint } from "../../../ui/text/hint.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
-import { shownPrice, useVatSide, YearsSelect } from "../../orders/basket/index.ts";
+import { listedPrice, shownPrice, useVatSide, YearsSelect } from "../../orders/basket/index.ts";
 import { isForSale, isGone, priceFor, yearsOf } from "./search-view.rules.ts";
 import { useOpenOwn } from "./use-open-own.ts";
 import type { Picks } from "./use-picks.ts";
@@ -146,6 +147,28 @@ export function RenewalPrice({ row }: { row: Row }) {
   );
 }
 
+/** The price now; a campaign shows the listed price struck through beside it, and says when only the first year is cheaper. */
+export function RowPrice({ price, lead = false }: { price: PriceView; lead?: boolean }) {
+  const t = useTranslations("search");
+  const format = useFormat();
+  const side = useVatSide();
+  const now = format.money(shownPrice(price, side), { whole: true });
+  if (price.discounts === undefined) return now;
+  const isFirst = price.discounts.some(({ firstyear }) => firstyear);
+  return (
+    <>
+      <span className="np-visually-hidden">{t("campaign.instead")} </span>
+      <s className="np-quiet np-small">{format.money(shownPrice(listedPrice(price), side), { whole: true })}</s>{" "}
+      <span className="np-visually-hidden">{t("campaign.now")} </span>
+      {now}
+      <span className={lead ? "np-small np-soft" : "np-small np-soft np-search-campaign"}>
+        {" "}
+        {isFirst ? t("campaign.firstYear") : price.discounts[0]?.title[format.locale]}
+      </span>
+    </>
+  );
+}
+
 /** What a buyer should know about a name: a few words in a row, or whole sentences if there is room. */
 export function RowNotes({ row, long = false }: { row: Row; long?: boolean }) {
   const t = useTranslations("search");
@@ -174,8 +197,6 @@ export type SearchRowProps = {
 /** One name: the registry's answer, the price now and later, and what can be done. */
 export function SearchRow({ row, picks, isCurrent, prices }: SearchRowProps) {
   const t = useTranslations("search");
-  const format = useFormat();
-  const side = useVatSide();
   const years = yearsOf(row, picks.years.get(row.name));
   const price = isGone(row) || row.state === "unknown" ? null : priceFor(row, years);
   const gone = isGone(row);
@@ -204,7 +225,7 @@ export function SearchRow({ row, picks, isCurrent, prices }: SearchRowProps) {
               />
             )}
           </td>
-          <td className="np-align-right">{price && format.money(shownPrice(price, side), { whole: true })}</td>
+          <td className="np-align-right">{price && <RowPrice price={price} />}</td>
           <td className="np-align-right np-search-renewal">
             {!gone && row.state !== "unknown" && row.renew && (
               <>

@@ -41,6 +41,7 @@ const view = (...items: BasketItem[]): BasketView => ({
   item: Object.fromEntries(items.map((each) => [each.requestid, each])),
   order: items.map(({ requestid }) => requestid),
   items: items.length,
+  voucher: null,
   parameters: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
 });
 

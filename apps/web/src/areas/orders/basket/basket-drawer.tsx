@@ -7,6 +7,7 @@ import { BasketLines } from "./basket-lines.tsx";
 import { BasketSum } from "./basket-sum.tsx";
 import { useBasketLines } from "./use-basket-lines.ts";
 import { useServerBasket } from "./use-basket.ts";
+import { VoucherField } from "./voucher-field.tsx";
 
 /** The basket as a sheet over the page: view, change, go to checkout. */
 export function BasketDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -25,7 +26,8 @@ export function BasketDrawer({ open, onClose }: { open: boolean; onClose: () => 
       footer={
         hasLines && (
           <div className="np-basket-foot">
-            <BasketSum totals={view.parameters} />
+            <VoucherField voucher={view.voucher} />
+            <BasketSum totals={view.parameters} items={Object.values(view.item)} />
             {inCheckout ? null : (
               <RouteButton to="checkout" variant="primary" size="lg" full onClick={onClose}>
                 {t("toCheckout")}

@@ -11,6 +11,7 @@ import { Money } from "../../../ui/text/money.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { kindOfItem, useProductNames } from "../kinds/index.ts";
 import { formOf, isChange, lineWord } from "./basket-line.rules.ts";
+import { LineDiscounts, ListedPrice } from "./discounts.tsx";
 import { shownPrice, useVatSide } from "./prices.ts";
 import type { BasketItem } from "./use-basket.ts";
 import "./basket.css";
@@ -100,12 +101,14 @@ function Line({
             {words} <FormLink item={item} onChange={onChange} />
           </div>
         )}
+        <LineDiscounts price={item.price} />
         {note?.(item)}
       </th>
       <td>
         <YearsChoice item={item} disabled={isBusy} onChange={(years) => onYears(item, years)} />
       </td>
       <td className="np-basket-price np-num">
+        {item.price !== null && <ListedPrice price={item.price} />}
         {item.price === null ? (
           <span className="np-quiet">-</span>
         ) : item.price.totalMinor === 0 ? (

@@ -11,6 +11,13 @@ export const shownPrice = (price: Sum, side: VatSide) => ({
   currency: price.currency,
 });
 
+/** What a price would be without its discounts. */
+export function listedPrice(price: PriceView): Sum {
+  const discounts = price.discounts ?? [];
+  const plus = (side: "netMinor" | "totalMinor") => discounts.reduce((sum, discount) => sum + discount[side], price[side]);
+  return { netMinor: plus("netMinor"), totalMinor: plus("totalMinor"), currency: price.currency };
+}
+
 /**
  * Whether prices are shown with VAT: the user's setting. Visitors see what they would pay, VAT included (directive 2011/83/EU,
  * article 6).

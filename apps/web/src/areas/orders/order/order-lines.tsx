@@ -107,6 +107,7 @@ function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string;
           <span className="np-soft">
             {line.years === null ? words.type(line) : t("what", { type: words.type(line), years: line.years })}
           </span>
+          <LineDiscounts line={line} />
         </div>
         <span className="np-cap np-quiet np-order-usual">
           {state === "running" && !waitsForMoney && !isOfMany && <Usual seconds={line.usualseconds} />}
@@ -125,6 +126,21 @@ function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string;
       <Release line={line} currency={currency} />
     </li>
   );
+}
+
+/** What promotions have taken off the line, without VAT. */
+function LineDiscounts({ line: { price } }: { line: OrderLine }) {
+  const t = useTranslations("progress");
+  const format = useFormat();
+  if (price?.discounts === undefined) return null;
+  return price.discounts.map(({ title, netMinor }) => (
+    <span key={`${title.en} ${netMinor}`} className="np-soft">
+      {t("discount", {
+        title: title[format.locale],
+        sum: format.money({ minor: -netMinor, currency: price.currency }),
+      })}
+    </span>
+  ));
 }
 
 function LineName({ line, name }: { line: OrderLine; name: string }) {

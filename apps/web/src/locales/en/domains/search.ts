@@ -162,4 +162,5 @@ export const texts = {
     login: "Log in to order",
     remove: "Remove {name}",
   },
+  campaign: { instead: "Instead of", now: "now", firstYear: "first year" },
 } as const;

@@ -81,4 +81,21 @@ export const texts = {
   },
   refused: "{count, plural, one {Not added to the basket} other {# not added to the basket}}",
   andMore: "{count, plural, one {And # more.} other {And # more.}}",
+  discount: {
+    line: "{title}:",
+    firstYear: "{title}, first year:",
+    instead: "Instead of",
+    now: "now",
+    before: "Before discounts",
+    sum: "Discounts",
+  },
+  voucher: {
+    have: "I have a voucher code",
+    label: "Voucher code",
+    apply: "Use code",
+    applied: "The code is used",
+    empty: "Enter the code",
+    remove: "Remove the code {code}",
+    unused: "It takes nothing off these items: they have a better discount, or there are too few of them.",
+  },
 } as const;

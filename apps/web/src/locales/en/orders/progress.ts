@@ -180,4 +180,5 @@ export const texts = {
     dns: "Set up DNS",
     dnsNote: "Zone and name servers of {name}",
   },
+  discount: "{title}: {sum} excl. VAT",
 } as const;

@@ -53,6 +53,8 @@ export const texts = {
     prices: "Prices",
     price: "Price",
     priceGroups: "Price groups",
+    promotions: "Promotions",
+    promotion: "Promotion",
     exchangeRates: "Exchange rates",
     brands: "Brands",
     brand: "Brand",

@@ -165,4 +165,5 @@ export const texts = {
     login: "Logga in för att beställa",
     remove: "Ta bort {name}",
   },
+  campaign: { instead: "I stället för", now: "nu", firstYear: "första året" },
 } as const satisfies TextsOf<typeof en>;

@@ -84,4 +84,21 @@ export const texts = {
   },
   refused: "{count, plural, one {Lades inte i varukorgen} other {# lades inte i varukorgen}}",
   andMore: "{count, plural, other {Och # till.}}",
+  discount: {
+    line: "{title}:",
+    firstYear: "{title}, första året:",
+    instead: "I stället för",
+    now: "nu",
+    before: "Före rabatter",
+    sum: "Rabatter",
+  },
+  voucher: {
+    have: "Jag har en rabattkod",
+    label: "Rabattkod",
+    apply: "Använd koden",
+    applied: "Koden används",
+    empty: "Skriv in koden",
+    remove: "Ta bort koden {code}",
+    unused: "Den sänker inte priset på de här varorna: de har redan en bättre rabatt, eller är för få.",
+  },
 } as const satisfies TextsOf<typeof en>;

@@ -184,4 +184,5 @@ export const texts = {
     dns: "Ställ in DNS",
     dnsNote: "Zon och namnservrar för {name}",
   },
+  discount: "{title}: {sum} exkl. moms",
 } as const satisfies TextsOf<typeof en>;

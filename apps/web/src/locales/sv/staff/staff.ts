@@ -56,6 +56,8 @@ export const texts = {
     prices: "Priser",
     price: "Pris",
     priceGroups: "Prisgrupper",
+    promotions: "Kampanjer",
+    promotion: "Kampanj",
     exchangeRates: "Växelkurser",
     brands: "Varumärken",
     brand: "Varumärke",

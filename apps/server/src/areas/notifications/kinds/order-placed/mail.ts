@@ -73,7 +73,12 @@ function linesBlock(pen: Pen, facts: Facts): Block {
       const length = line.years > 0 ? [words.years(line.years)] : [];
       return {
         title: rowTitle(pen, line),
-        details: [[actOf(pen, line), ...length].join(", ")],
+        details: [
+          [actOf(pen, line), ...length].join(", "),
+          ...(line.discounts ?? []).map(({ title, minor }) =>
+            words.discount(title[pen.language], format.money(negateMoney(of(minor)))),
+          ),
+        ],
         amount: format.money(of(line.netMinor)),
       };
     }),

@@ -3,6 +3,7 @@ import { bothLanguages, plural, type Line } from "../../mail/index.ts";
 export const texts = bothLanguages({
   en: {
     years: (count: number) => plural.en(count, "1 year", `${count} years`),
+    discount: (title: string, amount: string) => `${title}: ${amount} excl. VAT`,
     subject: (order: number, what: string) => `Order O${order} confirmed: ${what}`,
     subjectToPay: (order: number, amount: string, day: string) => `Order O${order}: pay ${amount} by ${day} and we start`,
     subjectPaid: (order: number) => `Order O${order}: your payment has arrived`,
@@ -53,6 +54,7 @@ export const texts = bothLanguages({
   },
   sv: {
     years: (count: number) => plural.sv(count, "1 år", `${count} år`),
+    discount: (title: string, amount: string) => `${title}: ${amount} exkl. moms`,
     subject: (order: number, what: string) => `Orderbekräftelse O${order}: ${what}`,
     subjectToPay: (order: number, amount: string, day: string) => `Order O${order}: betala ${amount} senast ${day} så börjar vi`,
     subjectPaid: (order: number) => `Order O${order}: din betalning har kommit`,

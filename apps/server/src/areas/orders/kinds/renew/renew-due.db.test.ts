@@ -4,6 +4,7 @@ import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { cancelRequest } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../../platform/ids.ts";
 import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
+import { addPromotion } from "../../../../testing/fixtures/promotions.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { renewDue } from "./renew-due.ts";
 
@@ -78,6 +79,27 @@ describe("a domain that renews automatically", () => {
     ]);
     expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
     expect((await requests()).some(({ name }) => name === early.name)).toBe(false);
+    expect(await fixture.brokenInvariants()).toEqual([]);
+  });
+
+  test("is sold at a campaign that applies to automatic renewals, and not at one for the first year, or for those who order", async () => {
+    const how = (SEK: number) => ({ kind: "fixed", amounts: { SEK } });
+    const promotions = [
+      await addPromotion(db, { terms: { acts: ["renew"], how: how(100) } }),
+      await addPromotion(db, { terms: { acts: ["renew"], automatic: true, firstYear: true, how: how(200) } }),
+      await addPromotion(db, { terms: { acts: ["renew"], automatic: true, how: how(10_000) } }),
+    ];
+    await fixture.deposit(account, yearMinor);
+    await hold(13.9);
+    await run();
+    expect(await requests()).toMatchObject([{ state: "queued", funding: "captured", method: "credit" }]);
+    expect(await fixture.balance(account)).toEqual({ prepaid: yearMinor - 12_500, owed: 0 });
+    expect(
+      await db.query("select promotion_id as id, cost_minor as cost from promotion_use where account_id = $1", [
+        account.accountId,
+      ]),
+    ).toEqual([{ id: promotions[2], cost: 10_000 }]);
+    await db.query("update promotion set stopped_at = now() where id = any($1)", [promotions]);
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 

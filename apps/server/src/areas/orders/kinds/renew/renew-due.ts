@@ -1,5 +1,6 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { CreditLimit, CreditChanged } from "@nameplane/contracts/checkout/refusals";
+import type { Refusal } from "@nameplane/contracts";
+import { CreditLimit, CreditChanged, DiscountGone } from "@nameplane/contracts/checkout/refusals";
 import { audit } from "../../../../platform/audit.ts";
 import type { Pool } from "../../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
@@ -32,6 +33,7 @@ import {
 } from "./renewals.repository.ts";
 import { raiseTask } from "../../../../platform/staff-tasks.ts";
 import { endUnfulfilled } from "../../engine/index.ts";
+import { discountRenewals } from "../../discounts/index.ts";
 import { pricingFor, feeOf } from "../../money/index.ts";
 import { renewalParams, type RenewalParams } from "./update-domain-renew.ts";
 
@@ -87,10 +89,13 @@ async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): P
   try {
     await work;
   } catch (error) {
-    if (error instanceof Refused && (error.refusal === CreditChanged || error.refusal === CreditLimit)) return;
+    if (error instanceof Refused && laterRefusals.includes(error.refusal)) return;
     deps.log.error({ event: "renewals.failed", accountId, ...errorFields(error) }, "names could not be renewed");
   }
 }
+
+/** Something else was faster; the next run orders what is left. */
+const laterRefusals: readonly Refusal[] = [CreditChanged, CreditLimit, DiscountGone];
 
 const dayMs = 86_400_000;
 const someDay = new Date(0);
@@ -171,8 +176,12 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
       total: price.total,
     });
   }
-  const asked = lines.filter(({ params }) => params.asksConsent === true);
-  const usual = lines.filter(({ params }) => params.asksConsent !== true);
+  const discounted = (await discountRenewals(trx, scope, terms, lines, now)).map((line) => ({
+    ...line,
+    total: line.price.total,
+  }));
+  const asked = discounted.filter(({ params }) => params.asksConsent === true);
+  const usual = discounted.filter(({ params }) => params.asksConsent !== true);
   const card = mayCharge ? await renewalCard(trx, scope, now) : null;
   const plan = fundingPlan(usual, {
     prepaid: await prepaidBalance(trx, scope, book.currency),

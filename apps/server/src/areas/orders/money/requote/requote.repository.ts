@@ -1,8 +1,8 @@
-import { moneyIn, pricedSum, type Price } from "@nameplane/values";
+import type { Price } from "@nameplane/values";
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import type { RegistryFee } from "../../requests.repository.ts";
+import { priceOf, type QuoteColumns, type RegistryFee } from "../../requests.repository.ts";
 
 export type QuoteFacts = {
   readonly id: string;
@@ -21,18 +21,18 @@ export function quoteById(trx: Trx, scope: AccountScope, requestId: string, id: 
   return quoteOf(trx, scope, requestId, sql`and id = ${id}`);
 }
 
-type Row = Omit<QuoteFacts, "price"> & { net: number; vat: number; rate: number; currency: string; months: number };
+type Row = Omit<QuoteFacts, "price"> & QuoteColumns & { months: number };
 
 async function quoteOf(trx: Trx, scope: AccountScope, requestId: string, which: RawBuilder<unknown>): Promise<QuoteFacts | null> {
   const { rows } = await sql<Row>`
-    select id, net_minor - discount_minor as net, vat_minor as vat, vat_rate_bp as rate, currency, period_months as months, registry_fee as "registryFee",
+    select id, net_minor - discount_minor as net, vat_minor as vat, vat_rate_bp as vat_rate, currency, parts, discounts, period_months as months, registry_fee as "registryFee",
            valid_until as "validUntil", accepted_at as "acceptedAt"
       from quote where account_id = ${scope.accountId} and request_id = ${requestId} ${which}`.execute(trx);
   const [row] = rows;
   if (row === undefined) return null;
-  const { net, vat, rate, currency, months, ...quote } = row;
-  const of = moneyIn(currency);
-  return { ...quote, price: { ...pricedSum(of(net), of(vat)), vatRateBasisPoints: rate, periodMonths: months } };
+  const { net, vat, vat_rate, currency, parts = null, discounts = null, months, ...quote } = row;
+  const price = priceOf({ net, vat, vat_rate, currency, parts, discounts }, months);
+  return price === null ? null : { ...quote, price };
 }
 
 /** Requests of an order that are already on an invoice of their own. */

@@ -1,0 +1,221 @@
+import {
+  addMoney,
+  compareMoney,
+  isPositiveMoney,
+  maxMoney,
+  minMoney,
+  money,
+  multiplyMoney,
+  shareOf,
+  subtractMoney,
+  sumMoney,
+  vatOf,
+  zeroMoney,
+  type Currency,
+  type Money,
+} from "@nameplane/values";
+
+/** Acts that promotions can discount, as price lists name them. */
+export const discountedActs = ["create", "renew", "transfer", "restore", "trade"] as const;
+export type DiscountedAct = (typeof discountedActs)[number];
+
+/** Minor units by currency. */
+export type CurrencySums = { readonly [Code in Currency]?: number | undefined };
+
+/** What of a promotion decides about discounts, as it is stored. */
+export type PromotionTerms = {
+  readonly covers: "domains" | "products" | "all";
+  readonly acts: readonly DiscountedAct[];
+  /** None: all. The same holds for products, and for years. */
+  readonly tlds: readonly string[];
+  readonly products: readonly number[];
+  readonly years: readonly number[];
+  /** Of several years, only the first is cheaper. */
+  readonly firstYear: boolean;
+  /** Applies to what renews automatically as well. */
+  readonly automatic: boolean;
+  readonly combinable: boolean;
+  readonly belowCost: boolean;
+  readonly how:
+    | { readonly kind: "percent"; readonly steps: readonly { readonly from: number; readonly basisPoints: number }[] }
+    | { readonly kind: "amount" | "fixed"; readonly amounts: CurrencySums };
+};
+
+/** A promotion that can be used now, with what is left of its limits; null: no limit. */
+export type LivePromotion = {
+  readonly id: string;
+  readonly codeId: string | null;
+  readonly terms: PromotionTerms;
+  readonly title: { readonly en: string; readonly sv: string };
+  readonly counts: "items" | "orders";
+  readonly usesLeft: number | null;
+  readonly budgetLeft: Money | null;
+};
+
+/** An item that is bought. */
+export type DiscountLine = {
+  readonly operation: string;
+  /** Null for a service without a domain. */
+  readonly tld: string | null;
+  readonly productId: number | null;
+  readonly periodMonths: number;
+  /** What the list says for the period, without VAT and without what is paid once at the start. */
+  readonly list: Money;
+  /** What the list says for one year of it; null: it has no years. */
+  readonly listYear: Money | null;
+  readonly vatRateBasisPoints: number;
+  /** What the registry charges; null: not known, or it is a service. */
+  readonly cost: Money | null;
+  /** Sold at the registry's own fee, or at an agreed price: no promotion applies. */
+  readonly isOwnPrice: boolean;
+  /** Nobody has chosen it: it renews automatically. */
+  readonly isAutomatic: boolean;
+  /** Promotions that have ended, but whose price was shown for this item and holds. */
+  readonly held: readonly string[];
+};
+
+export type Discount = {
+  readonly promotionId: string;
+  readonly codeId: string | null;
+  readonly title: { readonly en: string; readonly sv: string };
+  readonly isFirstYear: boolean;
+  readonly net: Money;
+};
+
+/** A promotion with whether it has ended by its date. */
+export type Offered = LivePromotion & { readonly isEnded: boolean };
+
+/**
+ * The discounts of each item of one order, in its order. Promotions that are not combined with others exclude each other: an item gets the
+ * best of them, or all that can be combined where that is more. Nothing goes below cost where its promotion does not say so, and
+ * nothing below zero. What a limit has no room for is not discounted.
+ */
+export function discountsOf(promotions: readonly Offered[], lines: readonly DiscountLine[]): Discount[][] {
+  const rooms = new Map(promotions.map((promotion) => [promotion.id, roomOf(promotion)]));
+  const quantities = new Map(
+    promotions.map((promotion) => [promotion.id, lines.filter((line) => isFor(promotion, line)).length] as const),
+  );
+  return lines.map((line) => {
+    const offers = promotions.flatMap((promotion): Offer[] => {
+      const room = rooms.get(promotion.id);
+      if (room === undefined || room.uses === 0 || !isFor(promotion, line)) return [];
+      const net = offOf(promotion.terms, line, quantities.get(promotion.id) ?? 0);
+      if (net === null || !isPositiveMoney(net)) return [];
+      return room.budget !== null && compareMoney(net, room.budget) > 0 ? [] : [{ promotion, net }];
+    });
+    const chosen = bestOf(offers, line);
+    for (const { promotion, net } of chosen) take(rooms.get(promotion.id), promotion, net);
+    return chosen.map(({ promotion, net }) => ({
+      promotionId: promotion.id,
+      codeId: promotion.codeId,
+      title: promotion.title,
+      isFirstYear: promotion.terms.firstYear,
+      net,
+    }));
+  });
+}
+
+type Offer = { readonly promotion: Offered; readonly net: Money };
+type Room = { uses: number; budget: Money | null };
+
+function roomOf({ usesLeft, budgetLeft }: LivePromotion): Room {
+  return { uses: usesLeft ?? Number.POSITIVE_INFINITY, budget: budgetLeft };
+}
+
+function take(room: Room | undefined, { counts }: LivePromotion, net: Money): void {
+  if (room === undefined) return;
+  // An order counts once, however many of its items are discounted.
+  if (counts === "items") room.uses -= 1;
+  if (room.budget !== null) room.budget = subtractMoney(room.budget, net);
+}
+
+/** Whether a promotion is about an item, whatever its limits. */
+export function isFor({ id, terms, isEnded }: Pick<Offered, "id" | "terms" | "isEnded">, line: DiscountLine): boolean {
+  if (line.isOwnPrice || !isPositiveMoney(line.list)) return false;
+  if (isEnded && !line.held.includes(id)) return false;
+  if (line.isAutomatic && (!terms.automatic || terms.firstYear)) return false;
+  if (!terms.acts.some((act) => act === line.operation)) return false;
+  const years = line.periodMonths / 12;
+  if (terms.years.length > 0 && !terms.years.includes(years)) return false;
+  if (line.productId !== null)
+    return terms.covers !== "domains" && (terms.products.length === 0 || terms.products.includes(line.productId));
+  if (line.tld === null || terms.covers === "products") return false;
+  return terms.tlds.length === 0 || terms.tlds.includes(line.tld);
+}
+
+/** How much one promotion takes off an item by itself; null: it has no amount in the currency, or the quantity is too small. */
+function offOf(terms: PromotionTerms, line: DiscountLine, quantity: number): Money | null {
+  const { currency } = line.list;
+  const base = terms.firstYear ? minMoney(line.listYear ?? line.list, line.list) : line.list;
+  const wanted = wantedOff(terms, line, base, quantity);
+  if (wanted === null) return null;
+  const most = mostOff(terms, line);
+  if (most === null) return null;
+  return maxMoney(minMoney(minMoney(wanted, base), most), zeroMoney(currency));
+}
+
+function wantedOff({ how, firstYear }: PromotionTerms, line: DiscountLine, base: Money, quantity: number): Money | null {
+  if (how.kind === "percent") {
+    const step = how.steps.filter(({ from }) => from <= quantity).toSorted((one, other) => other.from - one.from)[0];
+    return step === undefined ? null : shareOf(base, step.basisPoints);
+  }
+  const minor = how.amounts[base.currency];
+  if (minor === undefined) return null;
+  const amount = money(minor, base.currency);
+  if (how.kind === "amount") return amount;
+  const years = firstYear ? 1 : Math.max(1, Math.floor(line.periodMonths / 12));
+  return subtractMoney(base, multiplyMoney(amount, years));
+}
+
+/** The most that may be taken off: down to the cost, or all of it. A domain whose cost is not known is not discounted then. */
+function mostOff({ belowCost }: PromotionTerms, { list, cost, productId }: DiscountLine): Money | null {
+  if (belowCost || productId !== null) return list;
+  return cost === null ? null : maxMoney(subtractMoney(list, cost), zeroMoney(list.currency));
+}
+
+function bestOf(offers: readonly Offer[], line: DiscountLine): readonly Offer[] {
+  const together = combined(
+    offers.filter(({ promotion }) => promotion.terms.combinable),
+    line,
+  );
+  const single = offers
+    .filter(({ promotion }) => !promotion.terms.combinable)
+    .toSorted((one, other) => compareMoney(other.net, one.net))
+    .slice(0, 1);
+  const sum = (of: readonly Offer[]) =>
+    sumMoney(
+      of.map(({ net }) => net),
+      line.list.currency,
+    );
+  return compareMoney(sum(single), sum(together)) >= 0 ? single : together;
+}
+
+/** Each takes its part of the listed price, as far as the strictest floor of those that are used allows. */
+function combined(offers: readonly Offer[], line: DiscountLine): readonly Offer[] {
+  let used: Offer[] = [];
+  let [total, floor] = [zeroMoney(line.list.currency), line.list];
+  for (const offer of offers) {
+    floor = minMoney(floor, mostOff(offer.promotion.terms, line) ?? zeroMoney(line.list.currency));
+    const net = minMoney(offer.net, maxMoney(subtractMoney(floor, total), zeroMoney(line.list.currency)));
+    if (!isPositiveMoney(net)) continue;
+    used = [...used, { ...offer, net }];
+    total = addMoney(total, net);
+  }
+  return withinVat(used, line);
+}
+
+/**
+ * The VAT of each discount is rounded by itself. Where the parts would round to more VAT than the item has, the last one is a minor unit
+ * smaller: an invoice gives back no more VAT than it charges.
+ */
+function withinVat(offers: readonly Offer[], line: DiscountLine): readonly Offer[] {
+  const { list, vatRateBasisPoints: rate } = line;
+  const vat = sumMoney(
+    offers.map(({ net }) => vatOf(net, rate)),
+    list.currency,
+  );
+  const last = offers.at(-1);
+  if (last === undefined || compareMoney(vat, vatOf(list, rate)) <= 0) return offers;
+  const less = { ...last, net: money(last.net.minor - 1n, list.currency) };
+  return withinVat([...offers.slice(0, -1), ...(isPositiveMoney(less.net) ? [less] : [])], line);
+}
