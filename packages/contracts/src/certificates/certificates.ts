@@ -18,7 +18,8 @@ export type CertificateTrouble = z.infer<typeof certificateTrouble>;
 
 const issuance = z.strictObject({
   number: z.int(),
-  cause: z.enum(["order", "renewal", "reissue"]),
+  /** program: a program of the customer asked for it by ACME. */
+  cause: z.enum(["order", "renewal", "reissue", "program"]),
   state: z.enum(["open", "issued", "dropped"]),
   names: z.array(z.string()),
   serial: z.string().nullable(),
@@ -47,7 +48,8 @@ export const certificateSpec = spec({
       status: z.int(),
       names: z.array(z.string()),
       wildcard: z.boolean(),
-      key: keyHome,
+      /** program: a program of the customer made it, which also renews the certificate. */
+      key: z.enum([...keyHome.options, "program"]),
       issuer: z.string().nullable(),
       serial: z.string().nullable(),
       issued: instant.nullable(),

@@ -1,5 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { acmeKeysSpec, createAcmeKeySpec, revokeAcmeKeySpec } from "./acme/keys.ts";
 import type {
   allowIssuerSpec,
   certificateKeySpec,
@@ -23,3 +24,8 @@ export const revokeCertificate = post<IoOf<typeof revokeCertificateSpec>>(
   "/api/certificate/revokecertificate/",
 );
 export const certificateKey = post<IoOf<typeof certificateKeySpec>>("certificateKey", "/api/certificate/getkey/");
+
+export const acmeKeys = get<IoOf<typeof acmeKeysSpec>>("acmeKeys", "/api/certificate/getacmekeys/");
+// No idempotency key: the answer that is kept for repeated calls would contain the key.
+export const createAcmeKey = post<IoOf<typeof createAcmeKeySpec>>("createAcmeKey", "/api/certificate/createacmekey/");
+export const revokeAcmeKey = post<IoOf<typeof revokeAcmeKeySpec>>("revokeAcmeKey", "/api/certificate/revokeacmekey/");

@@ -29,7 +29,7 @@ export async function viewCoverage(trx: Trx, call: SessionCall, serviceId: strin
     status: codeOf("certificate", coverage.state),
     names: [...(open?.cause === "reissue" || coverage.pem === null ? (open?.names ?? coverage.names) : coverage.names)],
     wildcard: coverage.productId === certificateProducts.wildcard || coverage.names.some(isWildcardName),
-    key: coverage.keepsKey ? "kept" : "own",
+    key: coverage.isByProgram ? "program" : coverage.keepsKey ? "kept" : "own",
     issuer: coverage.issuer,
     serial: coverage.serial,
     issued: coverage.issuedAt?.toISOString() ?? null,

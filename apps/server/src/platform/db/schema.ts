@@ -86,6 +86,49 @@ interface AcmeAnswer {
   ends_at: Date;
 }
 
+interface AcmeClient {
+  account_id: string;
+  id: string;
+  certificate_id: string;
+  key_id: string;
+  jwk: Json;
+  thumbprint: string;
+  contact: Generated<string[]>;
+  state: Generated<string>;
+  agent: string;
+  created_at: Date;
+  used_at: Date;
+  used_from: string;
+}
+
+interface AcmeKey {
+  account_id: string;
+  id: string;
+  certificate_id: string;
+  name: string;
+  secret_enc: Buffer;
+  any_names: boolean;
+  created_by: string;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+interface AcmeNonce {
+  nonce: Buffer;
+  ends_at: Date;
+}
+
+interface AcmeOrder {
+  account_id: string;
+  id: string;
+  acme_client_id: string;
+  names: string[];
+  replaces: string | null;
+  issuance_id: string | null;
+  created_at: Date;
+  ends_at: Date;
+}
+
 interface AnswerHours {
   id: Generated<boolean>;
   opens: Generated<string>;
@@ -422,6 +465,8 @@ interface CertificateIssuance {
   revoked_for: string | null;
   created_by: string;
   created_at: Date;
+  acme_client_id: string | null;
+  problem: string | null;
 }
 
 interface CertificateProof {
@@ -2271,6 +2316,10 @@ export interface Database {
   account_closure: AccountClosure;
   acme_account: AcmeAccount;
   acme_answer: AcmeAnswer;
+  acme_client: AcmeClient;
+  acme_key: AcmeKey;
+  acme_nonce: AcmeNonce;
+  acme_order: AcmeOrder;
   answer_hours: AnswerHours;
   api_token: ApiToken;
   approval: Approval;
