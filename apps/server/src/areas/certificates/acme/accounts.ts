@@ -8,6 +8,7 @@ import {
 } from "@nameplane/contracts/certificates/acme/problems";
 import { audit } from "../../../platform/audit.ts";
 import type { ForeignAnswer } from "../../../platform/http/foreign.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { resumeCoverage } from "../begin-coverage.ts";
 import {
   changeClient,
@@ -98,14 +99,15 @@ export async function changeKey(call: ClientCall<unknown>): Promise<ForeignAnswe
   return shown(base, client);
 }
 
-function log(
+async function log(
   { trx, service, serviceId, call }: Pick<KeyCall<unknown>, "trx" | "service" | "serviceId" | "call">,
   actor: string,
   action: "certificates.register_program" | "certificates.end_program" | "certificates.change_program",
   after: Record<string, unknown>,
 ): Promise<void> {
   const { requestId, address } = call;
-  return audit(trx, { accountId: service.accountId, actor, action, object: serviceId, after, requestId, address });
+  await notifyBrowsers(trx, service.accountId, { topic: "service", ids: [serviceId] });
+  await audit(trx, { accountId: service.accountId, actor, action, object: serviceId, after, requestId, address });
 }
 
 /** Addresses of mail; null: none were sent. Refuses AcmeBadContact. */

@@ -16,6 +16,7 @@ import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { ForeignAnswer } from "../../../platform/http/foreign.ts";
 import { newId } from "../../../platform/ids.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import { refusalText } from "../../../platform/refusal-text.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries } from "../../identity/index.ts";
@@ -129,6 +130,7 @@ export async function finalizeOrder({ jobs, vault }: Pick<AcmeDeps, "jobs" | "va
   const { requestId, address } = http;
   const after = { names: [...names] };
   await audit(trx, { accountId, actor, action: "certificates.order", object: serviceId, after, requestId, address });
+  await notifyBrowsers(trx, accountId, { topic: "service", ids: [serviceId] });
   return shown(call, await foundOrder(call));
 }
 

@@ -167,7 +167,7 @@ describe.skipIf(lego === undefined)(`lego${lego === undefined ? " (skipped: it i
     await meanwhile(of.zoneId, run(lego ?? "", [...how, ...binding, ...names, "renew", "--days", "400", "--no-random-sleep"]));
     const second = new X509Certificate(readFileSync(file));
     expect(second.serialNumber).not.toBe(first.serialNumber);
-    await meanwhile(of.zoneId, run(lego ?? "", [...how, "--domains", of.apex, "revoke", "--reason", "4"]));
+    await meanwhile(of.zoneId, run(lego ?? "", [...how, ...binding, "--domains", of.apex, "revoke", "--reason", "4"]));
     expect(await issuances(of)).toMatchObject([{ cause: "order" }, { cause: "program" }, { cause: "program", revoked: true }]);
   });
 });
