@@ -1,27 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createPublicKey, X509Certificate } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { freshName, logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { proveItIsMe, servedName } from "./steps/certificates.ts";
 import { texts } from "./steps/dns-answers.ts";
 import { query } from "./steps/far-ends.ts";
-import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { subjectsTo } from "./steps/mail-box.ts";
 import { fillCheckout, placeButton } from "./steps/steps.ts";
-
-/** A name of the buyer whose zone is served here. */
-async function servedName(page: Page, buyer: Buyer): Promise<string> {
-  const name = freshName("cert");
-  await holdNames(buyer, [{ name, days: 200 }]);
-  const [row] = await query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
-  await logIn(page, buyer);
-  const made = await page.request.post("/api/dns/createzone/", {
-    headers: { "X-Requested-With": "XMLHttpRequest", "Content-Type": "application/json" },
-    data: { itemid: row?.id ?? "" },
-  });
-  expect(((await made.json()) as { code: number }).code).toBe(1000);
-  return name;
-}
 
 const saved = async (page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> => {
   const download = page.waitForEvent("download");
@@ -98,9 +84,7 @@ test("a certificate is ordered with a key that is made in the browser, proved in
   await expect(sure.getByText("The key is not accepted for any certificate again")).toBeVisible();
   await expectAccessible(page);
   await sure.getByRole("button", { name: "Revoke" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await proof.getByLabel("Your password").fill(buyer.password);
-  await proof.getByRole("button", { name: "Confirm" }).click();
+  await proveItIsMe(page, buyer);
   await expect(page.getByText("Revoked", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const [owner] = await query<{ email: string }>("select email from contact where account_id = $1", [buyer.accountId]);
   await expect.poll(() => subjectsTo(owner?.email ?? "")).toContain(`The certificate for ${name} is revoked`);
