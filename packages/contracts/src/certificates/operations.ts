@@ -6,6 +6,7 @@ import type {
   certificateKeySpec,
   certificateSpec,
   judgeCsrSpec,
+  lookAtHostsSpec,
   reissueCertificateSpec,
   retryCertificateSpec,
   revokeCertificateSpec,
@@ -18,6 +19,7 @@ export const reissueCertificate = post<IoOf<typeof reissueCertificateSpec>>(
   "/api/certificate/reissuecertificate/",
 );
 export const retryCertificate = post<IoOf<typeof retryCertificateSpec>>("retryCertificate", "/api/certificate/retrycertificate/");
+export const lookAtHosts = post<IoOf<typeof lookAtHostsSpec>>("lookAtHosts", "/api/certificate/lookathosts/");
 export const allowIssuer = post<IoOf<typeof allowIssuerSpec>>("allowIssuer", "/api/certificate/allowissuer/");
 export const revokeCertificate = post<IoOf<typeof revokeCertificateSpec>>(
   "revokeCertificate",

@@ -96,6 +96,7 @@ export type CoverageChange = Partial<{
   renews_at: Date | null;
   next_step_at: Date | null;
   warned_at: Date;
+  looks_at: Date;
   tries: number;
   error: string | null;
 }>;

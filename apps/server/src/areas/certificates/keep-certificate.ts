@@ -1,4 +1,5 @@
 import { createHash, type X509Certificate } from "node:crypto";
+import { addMs } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../platform/live.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
@@ -10,6 +11,8 @@ import { changeIssuance, type Issuance } from "./issuances.repository.ts";
 import { readChain } from "./read-chain.ts";
 import { nextLook, plannedRenewal } from "./renewal.rules.ts";
 import { tell } from "./tell-owner.ts";
+
+const firstLookMs = 10 * 60_000;
 
 /** Stores what the authority has issued as the certificate in use, and plans the next one. Throws OutcomeError misconfigured. */
 export async function keepCertificate(
@@ -37,6 +40,8 @@ export async function keepCertificate(
       renews_at: renewsAt,
       // The first one is followed by the sweep once its order has delivered the service.
       next_step_at: nextLook(renewsAt, window, deps.clock.now()),
+      // Some time for a program to install it; whoever does it by hand is told days later.
+      looks_at: addMs(deps.clock.now(), firstLookMs),
       tries: 0,
       error: null,
     });

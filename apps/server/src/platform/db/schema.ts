@@ -441,6 +441,7 @@ interface Certificate {
   keeps_key: Generated<boolean>;
   renews_at: Date | null;
   warned_at: Date | null;
+  looks_at: Date | null;
 }
 
 interface CertificateIssuance {
@@ -481,6 +482,19 @@ interface CertificateProof {
   owner: string | null;
   zone_version: number | null;
   placed_at: Date | null;
+}
+
+interface CertificateSight {
+  account_id: string;
+  certificate_id: string;
+  name: string;
+  state: string;
+  address: string | null;
+  issuer: string | null;
+  serial: string | null;
+  expires_at: Date | null;
+  seen_at: Date;
+  told: string | null;
 }
 
 interface ComplianceCase {
@@ -2345,6 +2359,7 @@ export interface Database {
   certificate: Certificate;
   certificate_issuance: CertificateIssuance;
   certificate_proof: CertificateProof;
+  certificate_sight: CertificateSight;
   compliance_case: ComplianceCase;
   contact: Contact;
   contact_handle: ContactHandle;

@@ -9,6 +9,7 @@ import type { Certificate } from "./certificate.ts";
 import { CertificateActs } from "./certificate-acts.tsx";
 import { Downloads } from "./downloads.tsx";
 import { InstallNotes } from "./install-notes.tsx";
+import { LivePanel } from "./live-panel.tsx";
 import { ProgramsPanel } from "./programs-panel.tsx";
 import { UnderWay } from "./under-way.tsx";
 
@@ -39,6 +40,7 @@ export function CertificatePanels({ serviceid }: { serviceid: string }) {
       <ProgramsPanel serviceid={serviceid} of={of} />
       {isUsable && <Downloads serviceid={serviceid} of={of} />}
       {isUsable && <InstallNotes of={of} />}
+      {isUsable && <LivePanel serviceid={serviceid} of={of} />}
       <Issuances of={of} />
     </>
   );
