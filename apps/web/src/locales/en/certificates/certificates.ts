@@ -116,7 +116,22 @@ export const texts = {
     fullchain: "Full chain (PEM)",
     leaf: "Certificate alone (PEM)",
     pkcs7: "P7B (Windows, Java)",
+    pfx: "PFX with key (IIS, Azure)",
     key: "Private key",
+  },
+  pfx: {
+    title: "PFX file with certificate and key",
+    text: "Choose the key file that you saved when the key was created. The PFX file is made here in the browser: key and password are not sent to us.",
+    textKept:
+      "We hand out the key after a fresh proof that it is you. The PFX file is made here in the browser, and the password is not sent to us.",
+    keyFile: "Key file",
+    keyMissing: "Choose the key file",
+    wrongKey: "This key does not belong to the certificate, or the file is not an unencrypted private key (PKCS #8)",
+    password: "Password for the file",
+    passwordHint: "You enter it where you import the file.",
+    passwordShort: "The password must have at least {count} characters",
+    cancel: "Cancel",
+    save: "Save PFX file",
   },
   install: {
     title: "Install it",
@@ -125,7 +140,7 @@ export const texts = {
     how: {
       nginx: "Copy both files to the server and enter them in the server block that listens on port 443.",
       apache: "Copy both files to the server and enter them in the virtual host that listens on port 443.",
-      iis: "IIS imports certificate and key in one file. Create it with OpenSSL, then import it under Server Certificates and choose it in the site's bindings.",
+      iis: "IIS imports certificate and key in one file. Save it above as PFX or create it with OpenSSL, then import it under Server Certificates and choose it in the site's bindings.",
       haproxy: "HAProxy wants certificate and key in one file.",
     },
     lines: "Lines",

@@ -119,7 +119,22 @@ export const texts: TextsOf<typeof en> = {
     fullchain: "Hela kedjan (PEM)",
     leaf: "Enbart certifikatet (PEM)",
     pkcs7: "P7B (Windows, Java)",
+    pfx: "PFX med nyckel (IIS, Azure)",
     key: "Privat nyckel",
+  },
+  pfx: {
+    title: "PFX-fil med certifikat och nyckel",
+    text: "Välj nyckelfilen som du sparade när nyckeln skapades. PFX-filen skapas här i webbläsaren: varken nyckel eller lösenord skickas till oss.",
+    textKept:
+      "Vi lämnar ut nyckeln när du har bekräftat att det är du. PFX-filen skapas här i webbläsaren, och lösenordet skickas inte till oss.",
+    keyFile: "Nyckelfil",
+    keyMissing: "Välj nyckelfilen",
+    wrongKey: "Nyckeln hör inte till certifikatet, eller så är filen ingen okrypterad privat nyckel (PKCS #8)",
+    password: "Lösenord för filen",
+    passwordHint: "Du anger det där du importerar filen.",
+    passwordShort: "Lösenordet måste ha minst {count} tecken",
+    cancel: "Avbryt",
+    save: "Spara PFX-fil",
   },
   install: {
     title: "Installera",
@@ -128,7 +143,7 @@ export const texts: TextsOf<typeof en> = {
     how: {
       nginx: "Kopiera båda filerna till servern och ange dem i det serverblock som lyssnar på port 443.",
       apache: "Kopiera båda filerna till servern och ange dem i den virtuella värd som lyssnar på port 443.",
-      iis: "IIS importerar certifikat och nyckel i en fil. Skapa den med OpenSSL, importera den under Servercertifikat och välj den i webbplatsens bindningar.",
+      iis: "IIS importerar certifikat och nyckel i en fil. Spara den ovan som PFX eller skapa den med OpenSSL, importera den under Servercertifikat och välj den i webbplatsens bindningar.",
       haproxy: "HAProxy vill ha certifikat och nyckel i en fil.",
     },
     lines: "Rader",
