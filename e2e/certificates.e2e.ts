@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createPublicKey, X509Certificate } from "node:crypto";
 import type { Page } from "@playwright/test";
@@ -52,12 +53,30 @@ test("a certificate is ordered with a key that is made in the browser, proved in
   const mine = createPublicKey(key.text).export({ format: "der", type: "spki" });
   expect(leaf.publicKey.export({ format: "der", type: "spki" }).equals(mine)).toBe(true);
   expect((await saved(page, () => page.getByRole("button", { name: /^P7B/ }).click())).text).toContain("BEGIN PKCS7");
+  await page.getByRole("button", { name: /^PFX/ }).click();
+  const pfx = page.getByRole("dialog", { name: "PFX file with certificate and key" });
+  await pfx.getByRole("button", { name: "Save PFX file" }).click();
+  await expect(pfx.getByText("Choose the key file", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const keyFile = { name: key.name, mimeType: "text/plain", buffer: Buffer.from(key.text) };
+  await pfx.getByLabel("Key file").setInputFiles(keyFile);
+  await pfx.getByLabel("Password for the file").fill("Kvarnen-2026");
+  const file = page.waitForEvent("download");
+  await pfx.getByRole("button", { name: "Save PFX file" }).click();
+  const opened = ["pkcs12", "-in", await (await file).path(), "-nodes", "-passin", "pass:Kvarnen-2026"];
+  const inside = execFileSync("openssl", opened, { stdio: ["ignore", "pipe", "ignore"] }).toString();
+  expect(inside).toContain(key.text.trim());
+  expect(inside.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+  await expect(page.getByRole("heading", { name: "What the world sees" })).toBeVisible();
+  await page.getByRole("button", { name: "Look now" }).click();
+  await expect(page.getByText("Has no address").first()).toBeVisible();
+  await expectAccessible(page);
   // The proof has left the zone again, and no key has ever reached the server.
   await expect.poll(() => texts(`_acme-challenge.${name}`)).toEqual([]);
   expect(
     await query("select 1 from certificate_issuance where key_enc is not null and names @> array[$1::text]", [name]),
   ).toEqual([]);
-  for (const server of ["Apache", "IIS", "HAProxy"]) await page.getByRole("button", { name: server }).click();
+  for (const server of ["Apache", "IIS", "HAProxy"]) await page.getByRole("button", { name: server, exact: true }).click();
   await expect(page.getByText(`cat ${name}.fullchain.pem ${name}.key`)).toBeVisible();
 
   await page.getByRole("button", { name: "Reissue" }).click();

@@ -545,12 +545,14 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   economy_methods: ["addCard", "setDefaultCard", "removeCard", "setCardRenewals"],
   pricelist_view: [],
   // ---- Services and support.
-  service_view: ["serviceList", "webhotelList", "ownService", "certificate", "inquiryList", "inquiry"],
+  service_view: ["serviceList", "webhotelList", "ownService", "certificate", "acmeKeys", "lookAtHosts", "inquiryList", "inquiry"],
   service_order: [
     "judgeCsr",
     "reissueCertificate",
     "retryCertificate",
     "certificateKey",
+    "createAcmeKey",
+    "revokeAcmeKey",
     "askQuote",
     "replyToInquiry",
     "acceptOffer",
@@ -587,6 +589,7 @@ export const onlyTheUsers: readonly string[] = [
   "clearWebhook",
   "closeRegistryLock",
   "copyBrand",
+  "createAcmeKey",
   "createDnsToken",
   "createRenewalCalendar",
   "createUser",

@@ -12,6 +12,9 @@
 export type TableFate = "moves" | "begins" | "stays" | "ends" | "refuses" | "account";
 
 export const tableFates: Readonly<Record<string, TableFate>> = {
+  acme_client: "stays",
+  acme_key: "stays",
+  acme_order: "stays",
   api_token: "account",
   approval: "refuses",
   audit_event: "stays",
@@ -29,6 +32,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   certificate: "moves",
   certificate_issuance: "stays",
   certificate_proof: "stays",
+  certificate_sight: "stays",
   compliance_case: "refuses",
   contact: "begins",
   contact_handle: "stays",
