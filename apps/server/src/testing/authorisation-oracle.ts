@@ -161,6 +161,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffReminders",
     "lateList",
     "collectionFile",
+    "dunningPlans",
   ],
   staff_content: [
     "announcementList",
@@ -191,6 +192,9 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "restReminders",
     "endRest",
     "revokePayLinks",
+    "addDunningPlan",
+    "saveDunningPlan",
+    "removeDunningPlan",
     "collectInvoice",
     "writeOff",
   ],
