@@ -68,7 +68,7 @@ test("a certificate is ordered with a key that is made in the browser, proved in
   expect(inside).toContain(key.text.trim());
   expect(inside.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
   await expect(page.getByRole("heading", { name: "What the world sees" })).toBeVisible();
-  await page.getByRole("button", { name: "Look now" }).click();
+  await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Has no address").first()).toBeVisible();
   await expectAccessible(page);
   // The proof has left the zone again, and no key has ever reached the server.

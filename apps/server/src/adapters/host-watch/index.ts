@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { connect, type DetailedPeerCertificate, type TLSSocket } from "node:tls";
-import type { NameLookup } from "../../areas/certificates/index.ts";
-import type { HostShown, HostWatch } from "../../areas/certificates/index.ts";
+import type { NameLookup } from "../../areas/certificates/certificate-authority.port.ts";
+import type { HostShown, HostWatch } from "../../areas/certificates/watch/host-watch.port.ts";
 import { isPublicAddress } from "../public-address.ts";
 
 export type HostWatchOptions = {

@@ -1,5 +1,22 @@
 import type { Trouble } from "../trouble.rules.ts";
-import type { AcmeOrder } from "./orders.repository.ts";
+
+/** What a program has ordered. Its state is that of the issuance that became of it. */
+export type AcmeOrder = {
+  readonly id: string;
+  readonly clientId: string;
+  readonly names: readonly string[];
+  readonly replaces: string | null;
+  readonly createdAt: Date;
+  readonly endsAt: Date;
+  readonly issuance: {
+    readonly id: string;
+    readonly state: "open" | "issued" | "dropped";
+    readonly keyHash: Buffer;
+    readonly pem: string | null;
+    /** trouble.rules.ts */
+    readonly problem: string | null;
+  } | null;
+};
 
 export type OrderState = "ready" | "processing" | "valid" | "invalid";
 

@@ -2,24 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-
-/** What a program has ordered. Its state is that of the issuance that became of it. */
-export type AcmeOrder = {
-  readonly id: string;
-  readonly clientId: string;
-  readonly names: readonly string[];
-  readonly replaces: string | null;
-  readonly createdAt: Date;
-  readonly endsAt: Date;
-  readonly issuance: {
-    readonly id: string;
-    readonly state: "open" | "issued" | "dropped";
-    readonly keyHash: Buffer;
-    readonly pem: string | null;
-    /** trouble.rules.ts */
-    readonly problem: string | null;
-  } | null;
-};
+import type { AcmeOrder } from "./order.rules.ts";
 
 type Row = Omit<AcmeOrder, "issuance"> & {
   issuanceId: string | null;

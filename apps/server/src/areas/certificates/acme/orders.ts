@@ -29,8 +29,8 @@ import { judgeWish, judgeWishedNames, type WishFields } from "../judge-wish.ts";
 import { readTrouble } from "../trouble.rules.ts";
 import { authorityOf, readCertificateId } from "./certificate-id.ts";
 import { keyHashOf } from "./jws.ts";
-import { problemOf, stateOf } from "./order.rules.ts";
-import { insertOrder, isReplaced, lockOrder, noteIssuance, ordersOf, type AcmeOrder } from "./orders.repository.ts";
+import { problemOf, stateOf, type AcmeOrder } from "./order.rules.ts";
+import { insertOrder, isReplaced, lockOrder, noteIssuance, ordersOf } from "./orders.repository.ts";
 import { problem } from "./problem.ts";
 import type { AcmeDeps, ClientCall } from "./signed-call.ts";
 

@@ -187,10 +187,10 @@ export const texts: TextsOf<typeof en> = {
   live: {
     title: "Vad omvärlden ser",
     text: "Vi ansluter till varje namn en gång om dagen som en webbläsare gör. Om en server fortfarande använder ett gammalt certifikat 14 dagar innan det går ut, eller ett för andra namn, får du ett mejl.",
-    none: "Inte undersökt än. Vi tittar några minuter efter att ett certifikat har utfärdats.",
+    none: "Inte kontrollerat än. Vi kontrollerar namnen några minuter efter att ett certifikat har utfärdats.",
     onlyWildcards: "Namn med asterisk går inte att ansluta till.",
-    look: "Titta nu",
-    looking: "Vi tittar på namnen nu",
+    look: "Kontrollera nu",
+    looking: "Vi kontrollerar namnen nu",
     seen: "Sågs",
     until: "gäller till",
     by: "utfärdat av {issuer}",
@@ -236,11 +236,11 @@ export const texts: TextsOf<typeof en> = {
     program: "Program",
     programName: { certbot: "certbot", lego: "lego", caddy: "Caddy", acmesh: "acme.sh" },
     how: {
-      certbot: "Kör det här en gång som root. Sedan förnyar certbot certifikatet av sig självt.",
+      certbot: "Kör det här en gång som root. Sedan förnyar certbot certifikatet automatiskt.",
       lego: "Kör det här en gång som root och det andra kommandot varje dag. Det förnyar certifikatet när det är dags.",
       caddy:
         "Skriv det här överst i Caddyfile och webbplatsen med sitt namn under. Caddy hämtar ett certifikat för varje webbplats.",
-      acmesh: "Kör båda kommandona en gång. Sedan förnyar acme.sh certifikatet av sig självt.",
+      acmesh: "Kör båda kommandona en gång. Sedan förnyar acme.sh certifikatet automatiskt.",
     },
     command: "Kommando",
     lines: "Rader",
