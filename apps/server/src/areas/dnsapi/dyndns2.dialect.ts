@@ -6,6 +6,7 @@ import { passwordOf } from "./dyndns2.rules.ts";
 /** The answers of dyndns2. All have HTTP status 200, because its programs read nothing else; only a refused token gets 401. */
 export const dyndnsDialect: Dialect = {
   name: "dyndns2",
+  document: "dns-api.md",
   prefix: "/nic",
   security: { type: "http", scheme: "basic" },
   tokenOf: ({ authorization }) => passwordOf(authorization),

@@ -24,6 +24,7 @@ export function acmeDialect(nonces: Nonces, clock: Clock): Dialect {
   });
   return {
     name: "acme",
+    document: "acme.md",
     prefix: "/acme",
     security: { type: "http", scheme: "jws" },
     tokenOf: () => null,
