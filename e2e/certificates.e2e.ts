@@ -1,27 +1,14 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createPublicKey, X509Certificate } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { freshName, logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { proveItIsMe, servedName } from "./steps/certificates.ts";
 import { texts } from "./steps/dns-answers.ts";
 import { query } from "./steps/far-ends.ts";
-import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { subjectsTo } from "./steps/mail-box.ts";
 import { fillCheckout, placeButton } from "./steps/steps.ts";
-
-/** A name of the buyer whose zone is served here. */
-async function servedName(page: Page, buyer: Buyer): Promise<string> {
-  const name = freshName("cert");
-  await holdNames(buyer, [{ name, days: 200 }]);
-  const [row] = await query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
-  await logIn(page, buyer);
-  const made = await page.request.post("/api/dns/createzone/", {
-    headers: { "X-Requested-With": "XMLHttpRequest", "Content-Type": "application/json" },
-    data: { itemid: row?.id ?? "" },
-  });
-  expect(((await made.json()) as { code: number }).code).toBe(1000);
-  return name;
-}
 
 const saved = async (page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> => {
   const download = page.waitForEvent("download");
@@ -66,12 +53,30 @@ test("a certificate is ordered with a key that is made in the browser, proved in
   const mine = createPublicKey(key.text).export({ format: "der", type: "spki" });
   expect(leaf.publicKey.export({ format: "der", type: "spki" }).equals(mine)).toBe(true);
   expect((await saved(page, () => page.getByRole("button", { name: /^P7B/ }).click())).text).toContain("BEGIN PKCS7");
+  await page.getByRole("button", { name: /^PFX/ }).click();
+  const pfx = page.getByRole("dialog", { name: "PFX file with certificate and key" });
+  await pfx.getByRole("button", { name: "Save PFX file" }).click();
+  await expect(pfx.getByText("Choose the key file", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const keyFile = { name: key.name, mimeType: "text/plain", buffer: Buffer.from(key.text) };
+  await pfx.getByLabel("Key file").setInputFiles(keyFile);
+  await pfx.getByLabel("Password for the file").fill("Kvarnen-2026");
+  const file = page.waitForEvent("download");
+  await pfx.getByRole("button", { name: "Save PFX file" }).click();
+  const opened = ["pkcs12", "-in", await (await file).path(), "-nodes", "-passin", "pass:Kvarnen-2026"];
+  const inside = execFileSync("openssl", opened, { stdio: ["ignore", "pipe", "ignore"] }).toString();
+  expect(inside).toContain(key.text.trim());
+  expect(inside.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+  await expect(page.getByRole("heading", { name: "What the world sees" })).toBeVisible();
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText("Has no address").first()).toBeVisible();
+  await expectAccessible(page);
   // The proof has left the zone again, and no key has ever reached the server.
   await expect.poll(() => texts(`_acme-challenge.${name}`)).toEqual([]);
   expect(
     await query("select 1 from certificate_issuance where key_enc is not null and names @> array[$1::text]", [name]),
   ).toEqual([]);
-  for (const server of ["Apache", "IIS", "HAProxy"]) await page.getByRole("button", { name: server }).click();
+  for (const server of ["Apache", "IIS", "HAProxy"]) await page.getByRole("button", { name: server, exact: true }).click();
   await expect(page.getByText(`cat ${name}.fullchain.pem ${name}.key`)).toBeVisible();
 
   await page.getByRole("button", { name: "Reissue" }).click();
@@ -98,9 +103,7 @@ test("a certificate is ordered with a key that is made in the browser, proved in
   await expect(sure.getByText("The key is not accepted for any certificate again")).toBeVisible();
   await expectAccessible(page);
   await sure.getByRole("button", { name: "Revoke" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await proof.getByLabel("Your password").fill(buyer.password);
-  await proof.getByRole("button", { name: "Confirm" }).click();
+  await proveItIsMe(page, buyer);
   await expect(page.getByText("Revoked", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const [owner] = await query<{ email: string }>("select email from contact where account_id = $1", [buyer.accountId]);
   await expect.poll(() => subjectsTo(owner?.email ?? "")).toContain(`The certificate for ${name} is revoked`);

@@ -83,6 +83,7 @@ const testPrograms = [
   { names: ["ddclient"], packages: ["ddclient"] },
   { names: ["dehydrated"], packages: ["dehydrated"] },
   { names: ["lego"], packages: ["lego"] },
+  { names: ["certbot"], packages: ["certbot"] },
   { names: ["pebble"], packages: ["pebble"] },
   { names: ["nginx"], packages: ["nginx"] },
   { names: ["caddy"], packages: ["caddy"] },

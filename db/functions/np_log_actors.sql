@@ -10,7 +10,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select a.actor, 'user', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)
     from asked a join panel_user u on a.actor = 'user:' || u.id
   union all
-  select a.actor, 'program', t.name from asked a join api_token t on a.actor = 'token:' || t.id and t.account_id = np_account() $$;
+  select a.actor, 'program', t.name from asked a join api_token t on a.actor = 'token:' || t.id and t.account_id = np_account()
+  union all
+  select a.actor, 'program', k.name from asked a join acme_key k on a.actor = 'token:' || k.id and k.account_id = np_account() $$;
 alter function np_log_actors(text[]) owner to nameplane_owner;
 revoke execute on function np_log_actors(text[]) from public;
 grant execute on function np_log_actors(text[]) to nameplane_app;

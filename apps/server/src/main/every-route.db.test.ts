@@ -1317,6 +1317,10 @@ describe("programs that call with a token", () => {
       zone: `${sent.of ?? apex}.`,
       key: "1",
       kind: "ALSO-NOTIFY",
+      service: newId(),
+      id: newId(),
+      number: "0",
+      certificate: "AAAA.AAAA",
     };
     const url = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => values[key] ?? "x");
     const query = new URLSearchParams({ hostname: `home.${sent.of ?? apex}`, ...sent.query });
@@ -1501,6 +1505,8 @@ function rrset(apex: string): fc.Arbitrary<object> {
 
 const dyndnsWords = /^(?:good .+|nochg .+|badauth|notfqdn|nohost|numhost|badip|dnserr|abuse|!yours|911|Current IP Address: .+)$/;
 
+const acmeErrors = "urn:ietf:params:acme:error:";
+
 function isKnown({ operation, dialect }: RegisteredForeign, status: number, text: string, type: string): boolean {
   if (status >= 500) return false;
   if (dialect.name === "dyndns2")
@@ -1508,6 +1514,8 @@ function isKnown({ operation, dialect }: RegisteredForeign, status: number, text
       .trimEnd()
       .split("\n")
       .every((line) => dyndnsWords.test(line));
+  if (dialect.name === "acme" && status >= 400)
+    return type === "application/problem+json" && (JSON.parse(text) as { type?: string }).type?.startsWith(acmeErrors) === true;
   if (status >= 400)
     return type.startsWith("application/json")
       ? typeof (JSON.parse(text) as { error?: unknown }).error === "string"

@@ -4,6 +4,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { ZoneConflict, ZoneFaulty, ZoneFull } from "../zones/refusals.ts";
 import { csrFaults } from "./csr.ts";
 import { revokeReasons } from "./reasons.ts";
+import { sightStates } from "./sights.ts";
 import { keyHome } from "./wish.ts";
 import { CertificateNamesRefused, CsrRefused, IssuanceUnderWay, NoSuffixCertificate } from "./refusals.ts";
 
@@ -18,7 +19,8 @@ export type CertificateTrouble = z.infer<typeof certificateTrouble>;
 
 const issuance = z.strictObject({
   number: z.int(),
-  cause: z.enum(["order", "renewal", "reissue"]),
+  /** program: a program of the customer asked for it by ACME. */
+  cause: z.enum(["order", "renewal", "reissue", "program"]),
   state: z.enum(["open", "issued", "dropped"]),
   names: z.array(z.string()),
   serial: z.string().nullable(),
@@ -39,6 +41,15 @@ const proof = z.strictObject({
   value: z.string(),
 });
 
+const sight = z.strictObject({
+  name: z.string(),
+  state: z.enum(sightStates),
+  issuer: z.string().nullable(),
+  /** End of the certificate that it shows. */
+  expires: instant.nullable(),
+  seen: instant,
+});
+
 export const certificateSpec = spec({
   summary: "The certificate of a service: its names, times, chain, and how far an issuance under way has come",
   input: z.strictObject({ serviceid: id }),
@@ -47,7 +58,8 @@ export const certificateSpec = spec({
       status: z.int(),
       names: z.array(z.string()),
       wildcard: z.boolean(),
-      key: keyHome,
+      /** program: a program of the customer made it, which also renews the certificate. */
+      key: z.enum([...keyHome.options, "program"]),
       issuer: z.string().nullable(),
       serial: z.string().nullable(),
       issued: instant.nullable(),
@@ -71,8 +83,16 @@ export const certificateSpec = spec({
       /** Names whose CAA records forbid it in a zone here, which one press can correct. */
       caa: z.array(z.strictObject({ zone: z.string(), issuer: z.string() })),
       issuances: z.array(issuance),
+      /** What the names show to the world, as it was seen last; names with a wildcard cannot be connected to. */
+      sights: z.array(sight),
       /** What the user can do now. */
-      acts: z.strictObject({ reissue: z.boolean(), revoke: z.boolean(), retry: z.boolean(), fetchkey: z.boolean() }),
+      acts: z.strictObject({
+        reissue: z.boolean(),
+        revoke: z.boolean(),
+        retry: z.boolean(),
+        fetchkey: z.boolean(),
+        look: z.boolean(),
+      }),
     }),
   }),
   refusals: [LoginRequired, NoPermission, FeatureOff, NotFound],
@@ -116,6 +136,13 @@ export const reissueCertificateSpec = spec({
 
 export const retryCertificateSpec = spec({
   summary: "Checks at once whether an issuance that waits can continue",
+  input: z.strictObject({ serviceid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, FeatureOff, NotFound, StatusProhibits, TooFast],
+});
+
+export const lookAtHostsSpec = spec({
+  summary: "Looks at once at what the names of the certificate show to the world",
   input: z.strictObject({ serviceid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, FeatureOff, NotFound, StatusProhibits, TooFast],

@@ -1,10 +1,12 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { acmeKeysSpec, createAcmeKeySpec, revokeAcmeKeySpec } from "./acme/keys.ts";
 import type {
   allowIssuerSpec,
   certificateKeySpec,
   certificateSpec,
   judgeCsrSpec,
+  lookAtHostsSpec,
   reissueCertificateSpec,
   retryCertificateSpec,
   revokeCertificateSpec,
@@ -17,9 +19,15 @@ export const reissueCertificate = post<IoOf<typeof reissueCertificateSpec>>(
   "/api/certificate/reissuecertificate/",
 );
 export const retryCertificate = post<IoOf<typeof retryCertificateSpec>>("retryCertificate", "/api/certificate/retrycertificate/");
+export const lookAtHosts = post<IoOf<typeof lookAtHostsSpec>>("lookAtHosts", "/api/certificate/lookathosts/");
 export const allowIssuer = post<IoOf<typeof allowIssuerSpec>>("allowIssuer", "/api/certificate/allowissuer/");
 export const revokeCertificate = post<IoOf<typeof revokeCertificateSpec>>(
   "revokeCertificate",
   "/api/certificate/revokecertificate/",
 );
 export const certificateKey = post<IoOf<typeof certificateKeySpec>>("certificateKey", "/api/certificate/getkey/");
+
+export const acmeKeys = get<IoOf<typeof acmeKeysSpec>>("acmeKeys", "/api/certificate/getcertificateprograms/");
+// No idempotency key: the answer that is kept for repeated calls would contain the key.
+export const createAcmeKey = post<IoOf<typeof createAcmeKeySpec>>("createAcmeKey", "/api/certificate/createacmekey/");
+export const revokeAcmeKey = post<IoOf<typeof revokeAcmeKeySpec>>("revokeAcmeKey", "/api/certificate/revokeacmekey/");

@@ -30,3 +30,12 @@ export const IssuanceUnderWay = refusal({
     sv: "Certifikatutfärdaren utfärdar certifikatet just nu. Försök igen om några minuter",
   },
 });
+export const TooManyAcmeKeys = refusal({
+  name: "TooManyAcmeKeys",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "A certificate can have at most {max} keys. Revoke one that is no longer used",
+    sv: "Ett certifikat kan ha högst {max} nycklar. Återkalla en som inte längre används",
+  },
+});

@@ -23,6 +23,7 @@ export const noticeGroups = {
     "certificate_issued",
     "certificate_needs_you",
     "certificate_ends",
+    "certificate_shown",
     "certificate_expired",
     "certificate_revoked",
   ],

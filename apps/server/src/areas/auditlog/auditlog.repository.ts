@@ -92,7 +92,9 @@ export async function listActors(trx: Trx, actors: readonly string[]): Promise<A
     select 'user:' || id, 'user', coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) from panel_user
      where id = any (select u::uuid from unnest(${idsOf("user:")}::text[]) u)
     union all
-    select 'token:' || id, 'program', name from api_token where id = any (select t::uuid from unnest(${idsOf("token:")}::text[]) t)`.execute(
+    select 'token:' || id, 'program', name from api_token where id = any (select t::uuid from unnest(${idsOf("token:")}::text[]) t)
+    union all
+    select 'token:' || id, 'program', name from acme_key where id = any (select t::uuid from unnest(${idsOf("token:")}::text[]) t)`.execute(
     trx,
   );
   return rows;

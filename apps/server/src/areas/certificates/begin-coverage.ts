@@ -55,13 +55,14 @@ export async function beginAnother(
   scope: AccountScope,
   coverage: Coverage,
   wanted: Wanted,
-  { cause, now }: { readonly cause: "renewal" | "reissue"; readonly now: Date },
+  of: { readonly cause: "renewal" | "reissue" | "program"; readonly clientId?: string; readonly now: Date },
 ): Promise<boolean> {
   const open = await openIssuance(trx, scope, coverage.id);
   if (open !== null && open.finalizedAt !== null) return false;
   if (open !== null) await changeIssuance(trx, scope, open.id, { state: "dropped" });
   const isFirst = (await issuancesOf(trx, scope, coverage.id)).every(({ state }) => state !== "issued");
-  await insertIssuance(trx, scope, { ...wanted, certificateId: coverage.id, cause: isFirst ? "order" : cause, now });
+  const cause = isFirst && of.cause !== "program" ? "order" : of.cause;
+  await insertIssuance(trx, scope, { ...wanted, ...of, certificateId: coverage.id, cause });
   await changeCoverage(trx, scope, coverage, { tries: 0, error: null });
   return true;
 }

@@ -3,6 +3,7 @@ import {
   certificateKeySpec,
   certificateSpec,
   judgeCsrSpec,
+  lookAtHostsSpec,
   reissueCertificateSpec,
   retryCertificateSpec,
   revokeCertificateSpec,
@@ -22,7 +23,7 @@ import type { Vault } from "../../platform/vault.ts";
 import { countTries } from "../identity/index.ts";
 import { allowIssuer } from "./allow-issuer.ts";
 import { beginAnother, openKey, wantedIssuance } from "./begin-coverage.ts";
-import { coverageJob } from "./certificates.jobs.ts";
+import { coverageJob, lookJob } from "./certificates.jobs.ts";
 import { changeCoverage, lockCoverage, type Coverage } from "./coverage.repository.ts";
 import { issuancesOf } from "./issuances.repository.ts";
 import { faultOf, judgeWish } from "./judge-wish.ts";
@@ -46,6 +47,7 @@ const retryLimits = [
   { name: "certificate-minute", windowMs: 60_000, cap: 2 },
   { name: "certificate-hour", windowMs: 3_600_000, cap: 10 },
 ] as const;
+const lookLimits = [{ name: "certificate-look-hour", windowMs: 3_600_000, cap: 10 }] as const;
 /** Authorities limit how many certificates for the same names they issue in a week. */
 const reissueLimits = [{ name: "certificate-reissue-day", windowMs: 86_400_000, cap: 5 }] as const;
 
@@ -73,6 +75,17 @@ export function certificateRoutes(edge: Edge, deps: CertificateRouteDeps): void 
     if (!coverage.isCovered) throw new Refused(StatusProhibits, { param: "serviceid" });
     await countTries(trx, now, "certificate-retry", [{ subject: coverage.id, limits: retryLimits }]);
     await workAtOnce(deps, call, coverage);
+    return {};
+  });
+
+  edge.inTransaction(operations.lookAtHosts, lookAtHostsSpec, view, services, async (call, { serviceid }) => {
+    const { trx, scope, now } = call;
+    const coverage = await foundCoverage(trx, scope, serviceid);
+    if (!coverage.isCovered || coverage.pem === null) throw new Refused(StatusProhibits, { param: "serviceid" });
+    await countTries(trx, now, "certificate-look", [{ subject: coverage.id, limits: lookLimits }]);
+    await changeCoverage(trx, scope, coverage, { looks_at: now });
+    const { accountId, brandId } = scope;
+    await deps.jobs.enqueue(trx, lookJob, [{ id: newId(), accountId, brandId, coverageId: coverage.id }]);
     return {};
   });
 

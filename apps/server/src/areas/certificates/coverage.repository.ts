@@ -28,12 +28,18 @@ export type Coverage = {
   readonly isCovered: boolean;
   /** Whether the order that delivers it is still open. It then drives the first issuance. */
   readonly isSettingUp: boolean;
+  /** Whether a program of the customer has fetched the certificate in use, and can do so again: then it renews, and not we. */
+  readonly isByProgram: boolean;
 };
 
 const columns = sql`
   c.id, c.service_id as "serviceId", c.product_id as "productId", c.state, c.names, c.keeps_key as "keepsKey", c.csr, c.pem, c.issuer, c.serial,
   c.issued_at as "issuedAt", c.expires_at as "expiresAt", c.renews_at as "renewsAt", c.next_step_at as "nextStepAt", c.tries, c.error,
-  s.ended_at is null and s.state in ('active','renewal_pending','ending') as "isCovered", s.state = 'setting_up' as "isSettingUp"`;
+  s.ended_at is null and s.state in ('active','renewal_pending','ending') as "isCovered", s.state = 'setting_up' as "isSettingUp",
+  exists (select 1 from certificate_issuance i join acme_client p on p.account_id = i.account_id and p.id = i.acme_client_id
+            join acme_key k on k.account_id = p.account_id and k.id = p.key_id
+           where i.account_id = c.account_id and i.certificate_id = c.id and i.state = 'issued' and i.serial = c.serial and p.state = 'valid'
+             and np_acme_key_stands(k)) as "isByProgram"`;
 const joined = sql`certificate c join service s on s.account_id = c.account_id and s.id = c.service_id`;
 
 /** The coverage of a service; null: it has none, or it is not the account's. */
@@ -90,6 +96,7 @@ export type CoverageChange = Partial<{
   renews_at: Date | null;
   next_step_at: Date | null;
   warned_at: Date;
+  looks_at: Date;
   tries: number;
   error: string | null;
 }>;

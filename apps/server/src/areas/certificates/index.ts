@@ -17,4 +17,6 @@ export { judgeWish } from "./judge-wish.ts";
 export { isUnblocked } from "./is-unblocked.ts";
 export { lookAfterCoverages } from "./look-after-coverage.ts";
 export type { Trouble } from "./trouble.rules.ts";
+export type { HostShown, HostWatch } from "./watch/host-watch.port.ts";
+export { lookAtHosts } from "./watch/look-at-hosts.ts";
 export { workOnIssuance, type Progress } from "./work-on-issuance.ts";

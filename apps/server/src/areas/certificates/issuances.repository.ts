@@ -8,7 +8,8 @@ export type Issuance = {
   readonly id: string;
   readonly certificateId: string;
   readonly number: number;
-  readonly cause: "order" | "renewal" | "reissue";
+  /** program: a program of the customer asked for it by ACME. */
+  readonly cause: "order" | "renewal" | "reissue" | "program";
   readonly state: "open" | "issued" | "dropped";
   readonly names: readonly string[];
   readonly csr: string;
@@ -23,12 +24,14 @@ export type Issuance = {
   readonly revokedAt: Date | null;
   readonly revokedFor: RevokeReason | null;
   readonly createdAt: Date;
+  /** Why nothing came of what a program asked for (trouble.rules.ts). */
+  readonly problem: string | null;
 };
 
 const columns = sql`
   id, certificate_id as "certificateId", number, cause, state, names, csr, key_hash as "keyHash", key_enc as "keyEnc", order_url as "orderUrl",
   finalized_at as "finalizedAt", pem, serial, issued_at as "issuedAt", expires_at as "expiresAt", revoked_at as "revokedAt", revoked_for as "revokedFor",
-  created_at as "createdAt"`;
+  created_at as "createdAt", problem`;
 
 /** The issuances of a coverage, the newest first. */
 export async function issuancesOf(trx: Trx, scope: AccountScope, certificateId: string, max = 50): Promise<Issuance[]> {
@@ -46,18 +49,36 @@ export async function openIssuance(trx: Trx, scope: AccountScope, certificateId:
   return rows[0] ?? null;
 }
 
+/** The issued certificate of a coverage with this serial number. */
+export async function issuanceBySerial(
+  trx: Trx,
+  scope: AccountScope,
+  certificateId: string,
+  serial: string,
+): Promise<Issuance | null> {
+  const { rows } = await sql<Issuance>`
+    select ${columns} from certificate_issuance
+     where account_id = ${scope.accountId} and certificate_id = ${certificateId} and serial = ${serial} and state = 'issued'`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
 export type NewIssuance = Pick<Issuance, "certificateId" | "cause" | "names" | "csr" | "keyHash"> & {
   readonly id?: string;
   readonly keyEnc: Buffer | null;
+  /** The program that asked for it; left out: none. */
+  readonly clientId?: string;
   readonly now: Date;
 };
 
 /** Inserts an open issuance, after those that the coverage has. */
 export async function insertIssuance(trx: Trx, scope: AccountScope, of: NewIssuance): Promise<void> {
   await sql`
-    insert into certificate_issuance (account_id, id, certificate_id, number, cause, names, csr, key_hash, key_enc, created_by, created_at)
+    insert into certificate_issuance (account_id, id, certificate_id, number, cause, names, csr, key_hash, key_enc, acme_client_id,
+      created_by, created_at)
     select ${scope.accountId}, ${of.id ?? newId()}, ${of.certificateId}, coalesce(max(number), 0) + 1, ${of.cause}, ${[...of.names]}::text[], ${of.csr},
-           ${of.keyHash}::bytea, ${of.keyEnc}::bytea, ${scope.actor}, ${of.now}
+           ${of.keyHash}::bytea, ${of.keyEnc}::bytea, ${of.clientId ?? null}::uuid, ${scope.actor}, ${of.now}
       from certificate_issuance where account_id = ${scope.accountId} and certificate_id = ${of.certificateId}`.execute(trx);
 }
 
@@ -72,6 +93,7 @@ export type IssuanceChange = Partial<{
   expires_at: Date;
   revoked_at: Date;
   revoked_for: RevokeReason;
+  problem: string | null;
 }>;
 
 export async function changeIssuance(trx: Trx, scope: AccountScope, id: string, change: IssuanceChange): Promise<void> {

@@ -16,15 +16,10 @@ export type JudgedWish = { readonly names: readonly string[]; readonly csr: stri
 /** The fields of a form that a refusal names. */
 export type WishFields = { readonly names: string; readonly csr: string };
 
-/**
- * Judges what a certificate is wanted with. Refuses CertificateNamesRefused, NoSuffixCertificate, MissingParameter, CsrRefused, each
- * with the field at fault.
- */
-export async function judgeWish(
-  trx: Trx,
-  { names: typed, key, csr }: Wish,
-  of: { readonly wildcard: boolean; readonly language: Language; readonly fields: WishFields },
-): Promise<JudgedWish> {
+type JudgedFor = { readonly wildcard: boolean; readonly language: Language; readonly fields: WishFields };
+
+/** Judges the names that a certificate is wanted for. Refuses CertificateNamesRefused, NoSuffixCertificate. */
+export async function judgeWishedNames(trx: Trx, typed: readonly string[], of: JudgedFor): Promise<readonly string[]> {
   const { language, fields } = of;
   const judged = judgeNames(typed, of);
   if (judged.fault !== null)
@@ -36,6 +31,16 @@ export async function judgeWish(
   const catalogue = await tldCatalogue(trx);
   const suffix = names.find((name) => catalogue.split(domainName(baseName(name))) === null);
   if (suffix !== undefined) throw new Refused(NoSuffixCertificate, { param: fields.names, values: { name: suffix } });
+  return names;
+}
+
+/**
+ * Judges what a certificate is wanted with. Refuses CertificateNamesRefused, NoSuffixCertificate, MissingParameter, CsrRefused, each
+ * with the field at fault.
+ */
+export async function judgeWish(trx: Trx, { names: typed, key, csr }: Wish, of: JudgedFor): Promise<JudgedWish> {
+  const { language, fields } = of;
+  const names = await judgeWishedNames(trx, typed, of);
   if (key === "kept") return { names, csr: null };
   if (csr === undefined || csr.trim() === "") throw new Refused(MissingParameter, { param: fields.csr, missing: [fields.csr] });
   const read = await readCsr(csr);

@@ -1,16 +1,18 @@
 import { createHash, type X509Certificate } from "node:crypto";
+import { addMs } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../platform/live.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { IssuedChain } from "./certificate-authority.port.ts";
-import { certificateNewsJob } from "./certificates.jobs.ts";
-import { changeCoverage, lockCoverage } from "./coverage.repository.ts";
+import { changeCoverage, lockCoverage, type Coverage } from "./coverage.repository.ts";
 import type { IssuanceDeps } from "./deps.ts";
 import { changeIssuance, type Issuance } from "./issuances.repository.ts";
 import { readChain } from "./read-chain.ts";
 import { nextLook, plannedRenewal } from "./renewal.rules.ts";
-import { newId } from "../../platform/ids.ts";
+import { tell } from "./tell-owner.ts";
+
+const firstLookMs = 10 * 60_000;
 
 /** Stores what the authority has issued as the certificate in use, and plans the next one. Throws OutcomeError misconfigured. */
 export async function keepCertificate(
@@ -32,32 +34,37 @@ export async function keepCertificate(
     await changeCoverage(trx, scope, coverage, {
       ...certificate,
       state: "issued",
-      names: [...issuance.names],
-      common_name: issuance.names[0] ?? "",
-      csr: issuance.csr,
+      ...(isOfSome(issuance, coverage)
+        ? {}
+        : { names: [...issuance.names], common_name: issuance.names[0] ?? "", csr: issuance.csr }),
       renews_at: renewsAt,
       // The first one is followed by the sweep once its order has delivered the service.
       next_step_at: nextLook(renewsAt, window, deps.clock.now()),
+      // Some time for a program to install it; whoever does it by hand is told days later.
+      looks_at: addMs(deps.clock.now(), firstLookMs),
       tries: 0,
       error: null,
     });
-    await deps.jobs.enqueue(trx, certificateNewsJob, [
-      {
-        id: newId(),
-        accountId: scope.accountId,
-        brandId: scope.brandId,
-        serviceId: coverage.serviceId,
-        step: issuance.cause === "order" ? "issued" : "renewed",
-        names: [...issuance.names],
-        keepsKey: coverage.keepsKey,
-        until: expiresAt.toISOString(),
-        detail: "",
-      },
-    ]);
+    // A program installs it without anybody's help, so there is nothing to tell.
+    if (issuance.cause !== "program")
+      await tell(
+        trx,
+        deps,
+        scope,
+        { ...coverage, names: issuance.names, expiresAt },
+        {
+          step: issuance.cause === "order" ? "issued" : "renewed",
+          detail: "",
+        },
+      );
     await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [coverage.serviceId] });
   });
   deps.log.info({ event: "certificate.issued", objectId: coverageId, names: issuance.names.length }, "certificate issued");
 }
+
+/** Whether a program has ordered a certificate for some of the names only: programs such as Caddy order one for each name. */
+const isOfSome = ({ cause, names }: Issuance, coverage: Coverage): boolean =>
+  cause === "program" && names.length < coverage.names.length && names.every((name) => coverage.names.includes(name));
 
 /** The certificate has to be for the key and the names that were asked for, and each one signed by the next. */
 function checkChain(pem: string, { keyHash, names }: Issuance): void {

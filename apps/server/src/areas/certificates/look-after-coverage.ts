@@ -1,11 +1,9 @@
 import { addMs } from "../../platform/clock.ts";
 import { tx, type Trx } from "../../platform/db/transaction.ts";
-import { newId } from "../../platform/ids.ts";
 import { notifyBrowsers } from "../../platform/live.ts";
 import { errorFields } from "../../platform/log.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
 import { beginAnother, wantedIssuance } from "./begin-coverage.ts";
-import { certificateNewsJob, type CertificateNews } from "./certificates.jobs.ts";
 import {
   changeCoverage,
   claimCoverage,
@@ -16,10 +14,12 @@ import {
   type DueCoverage,
 } from "./coverage.repository.ts";
 import type { IssuanceDeps } from "./deps.ts";
-import { issuancesOf, issuancesToClean, openIssuance } from "./issuances.repository.ts";
+import { changeIssuance, issuancesOf, issuancesToClean, openIssuance, type Issuance } from "./issuances.repository.ts";
 import { removeRecords } from "./records.ts";
+import { dayMs } from "./issuing.rules.ts";
 import { nextLook, plannedRenewal } from "./renewal.rules.ts";
-import { needsCustomer, readTrouble } from "./trouble.rules.ts";
+import { tell } from "./tell-owner.ts";
+import { needsCustomer, readTrouble, storeTrouble, type Trouble } from "./trouble.rules.ts";
 import { workOnIssuance } from "./work-on-issuance.ts";
 
 const actor = "job:certificates";
@@ -27,6 +27,8 @@ const context = { actor };
 /** Longer than any turn takes: if a worker dies during one, another takes over after this time. */
 const leaseMs = 10 * 60_000;
 const batch = 50;
+/** A program that fetches its certificate itself has given up by then, and comes again with another signing request. */
+const programWaitsMs = 3_600_000;
 
 const scopeOf = ({ accountId, brandId }: Pick<DueCoverage, "accountId" | "brandId">): AccountScope =>
   makeScope({ accountId, brandId, actor });
@@ -82,6 +84,13 @@ async function beginIfDue(deps: IssuanceDeps, scope: AccountScope, coverage: Cov
     await tx(deps.pool, scope, (trx) => changeCoverage(trx, scope, coverage, { renews_at: renewsAt, next_step_at: next }));
     return false;
   }
+  // A certificate that we had issued would not reach the server. The owner is warned where the program does not come in time.
+  if (coverage.isByProgram) {
+    await tx(deps.pool, scope, (trx) =>
+      changeCoverage(trx, scope, coverage, { renews_at: renewsAt, next_step_at: addMs(now, dayMs) }),
+    );
+    return false;
+  }
   const wanted = await wantedIssuance(deps.vault, coverage.names, coverage.keepsKey ? null : coverage.csr);
   return tx(deps.pool, scope, async (trx) => {
     const current = await lockCoverage(trx, scope, id);
@@ -98,9 +107,35 @@ async function work(deps: IssuanceDeps, scope: AccountScope, coverageId: string)
     if (coverage === null) return;
     await changeCoverage(trx, scope, coverage, { next_step_at: progress.nextAt });
     const { trouble } = progress;
+    const open = await openIssuance(trx, scope, coverageId);
+    if (open?.cause === "program") return endForProgram(trx, deps, scope, { coverage, open, trouble });
     const isNews = trouble !== null && needsCustomer(trouble) && readTrouble(before?.error ?? null)?.kind !== trouble.kind;
     if (isNews) await tell(trx, deps, scope, coverage, { step: "needs", detail: trouble.kind });
   });
+}
+
+type ForProgram = { readonly coverage: Coverage; readonly open: Issuance; readonly trouble: Trouble | null };
+
+/**
+ * Ends what a program asked for where only its owner can remove the trouble, or where the authority kept it waiting for too long: the
+ * program learns why, and begins anew when it comes again. The owner is told once for each kind of trouble.
+ */
+async function endForProgram(
+  trx: Trx,
+  deps: IssuanceDeps,
+  scope: AccountScope,
+  { coverage, open, trouble }: ForProgram,
+): Promise<void> {
+  const isLate = open.finalizedAt === null && addMs(open.createdAt, programWaitsMs) <= deps.clock.now();
+  if (trouble === null ? !isLate : !needsCustomer(trouble) && !isLate) return;
+  const problem = storeTrouble(trouble ?? { kind: "unavailable", detail: "" });
+  const before = (await issuancesOf(trx, scope, coverage.id, 2)).find(({ id }) => id !== open.id);
+  await changeIssuance(trx, scope, open.id, { state: "dropped", problem });
+  const state = coverage.state === "renewing" ? "issued" : coverage.state === "validating" ? "failed" : coverage.state;
+  await changeCoverage(trx, scope, coverage, { state, tries: 0, error: null, next_step_at: deps.clock.now() });
+  await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [coverage.serviceId] });
+  const isNews = trouble !== null && needsCustomer(trouble) && readTrouble(before?.problem ?? null)?.kind !== trouble.kind;
+  if (isNews) await tell(trx, deps, scope, coverage, { step: "needs", detail: trouble.kind });
 }
 
 async function warn(trx: Trx, deps: IssuanceDeps, scope: AccountScope, coverageId: string): Promise<void> {
@@ -115,18 +150,4 @@ async function warn(trx: Trx, deps: IssuanceDeps, scope: AccountScope, coverageI
     detail: readTrouble(coverage.error)?.kind ?? "",
   });
   await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [coverage.serviceId] });
-}
-
-/** Tells the owner of a coverage what happened. */
-export function tell(
-  trx: Trx,
-  { jobs }: Pick<IssuanceDeps, "jobs">,
-  { accountId, brandId }: AccountScope,
-  coverage: Pick<Coverage, "serviceId" | "names" | "keepsKey" | "expiresAt">,
-  { step, detail }: Pick<CertificateNews, "step" | "detail">,
-): Promise<void> {
-  const { serviceId, names, keepsKey, expiresAt } = coverage;
-  const until = expiresAt?.toISOString() ?? null;
-  const news = { id: newId(), accountId, brandId, serviceId, step, names: [...names], keepsKey, until, detail };
-  return jobs.enqueue(trx, certificateNewsJob, [news]);
 }

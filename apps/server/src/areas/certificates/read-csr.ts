@@ -54,7 +54,8 @@ function namesOf(request: x509.Pkcs10CertificateRequest): string[] {
   return [...new Set([...common, ...listed].map((name) => name.toLowerCase()))];
 }
 
-function judgeKey(spki: Buffer): Pick<ReadCsr, "keyType" | "keyBits" | "fault"> {
+/** What kind of key it is (SubjectPublicKeyInfo), and what is wrong with it. */
+export function judgeKey(spki: Buffer): Pick<ReadCsr, "keyType" | "keyBits" | "fault"> {
   const key = publicKeyOf(spki);
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key ?? {};
   if (type === "ec") {

@@ -22,3 +22,17 @@ export function plannedRenewal(
   const wished = window.from.getTime() + share * Math.max(window.until.getTime() - window.from.getTime(), 0);
   return new Date(Math.min(wished, latest.getTime()));
 }
+
+/**
+ * The window in which programs shall renew a certificate (RFC 9773 4.2): from the planned time on, for as long as leaves time for what goes
+ * wrong. One that is revoked is to be replaced at once.
+ */
+export function windowFor(
+  of: { readonly issuedAt: Date; readonly expiresAt: Date; readonly isRevoked: boolean },
+  planned: Date,
+): RenewalWindow {
+  const { issuedAt, expiresAt, isRevoked } = of;
+  if (isRevoked) return { from: issuedAt, until: new Date(issuedAt.getTime() + 1000) };
+  const left = Math.max(expiresAt.getTime() - planned.getTime(), 1000);
+  return { from: planned, until: new Date(planned.getTime() + Math.min(left / 4, 2 * dayMs)) };
+}

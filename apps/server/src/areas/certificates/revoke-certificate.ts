@@ -13,8 +13,8 @@ import { withAccount } from "./authority-account.ts";
 import { revokeJob } from "./certificates.jobs.ts";
 import { changeCoverage, lockCoverage, type Coverage } from "./coverage.repository.ts";
 import type { IssuanceDeps } from "./deps.ts";
-import { changeIssuance, issuancesOf, issuancesToRevoke } from "./issuances.repository.ts";
-import { tell } from "./look-after-coverage.ts";
+import { changeIssuance, issuancesOf, issuancesToRevoke, type Issuance } from "./issuances.repository.ts";
+import { tell } from "./tell-owner.ts";
 import { reasonNumbers } from "./revocation.rules.ts";
 
 /** Notes that the certificate in use is to be revoked; a job then tells the authority. Refuses StatusProhibits. */
@@ -28,16 +28,28 @@ export async function askToRevoke(
   const issuances = await issuancesOf(trx, scope, coverage.id);
   const inUse = issuances.find(({ state, serial }) => state === "issued" && serial === coverage.serial);
   if (inUse === undefined || inUse.revokedFor !== null) throw new Refused(StatusProhibits, { param: "serviceid" });
-  await changeIssuance(trx, scope, inUse.id, { revoked_for: reason });
+  await revokeLater(trx, jobs, scope, { coverage, issuance: inUse, reason });
+}
+
+type ToRevoke = { readonly coverage: Coverage; readonly issuance: Issuance; readonly reason: RevokeReason };
+
+/** Notes that an issued certificate is to be revoked, whether it is in use or not. */
+export async function revokeLater(
+  trx: Trx,
+  jobs: Jobs,
+  scope: AccountScope,
+  { coverage, issuance, reason }: ToRevoke,
+): Promise<void> {
+  await changeIssuance(trx, scope, issuance.id, { revoked_for: reason });
   const { accountId, brandId, actor } = scope;
   await audit(trx, {
     accountId,
     actor,
     action: "certificates.revoke",
     object: coverage.serviceId,
-    after: { serial: coverage.serial, reason, names: [...coverage.names] },
+    after: { serial: issuance.serial, reason, names: [...issuance.names] },
   });
-  await jobs.enqueue(trx, revokeJob, [{ id: newId(), accountId, brandId, issuanceId: inUse.id, coverageId: coverage.id }]);
+  await jobs.enqueue(trx, revokeJob, [{ id: newId(), accountId, brandId, issuanceId: issuance.id, coverageId: coverage.id }]);
 }
 
 /** Has a certificate revoked at its authority. One that is revoked already counts as done, so it can be repeated. */
@@ -64,7 +76,8 @@ export async function revokeCertificate(
         renews_at: null,
         ...(isUnderWay ? {} : { next_step_at: null }),
       });
-    await tell(trx, deps, scope, coverage, { step: "revoked", detail: "" });
+    // A program that has replaced its certificate revokes the former one as a matter of routine.
+    if (isInUse || issuance.cause !== "program") await tell(trx, deps, scope, coverage, { step: "revoked", detail: "" });
     await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [coverage.serviceId] });
   });
 }

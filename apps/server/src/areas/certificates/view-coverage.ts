@@ -11,6 +11,7 @@ import { issuancesOf, proofsOf, type Issuance, type ProofRow } from "./issuances
 import { recordOf } from "./records.rules.ts";
 import { readTrouble } from "./trouble.rules.ts";
 import { zonesForbidding } from "./allow-issuer.ts";
+import { sightsOf } from "./watch/sights.repository.ts";
 
 type View = AnswerOf<typeof certificate>["certificate"];
 
@@ -29,7 +30,7 @@ export async function viewCoverage(trx: Trx, call: SessionCall, serviceId: strin
     status: codeOf("certificate", coverage.state),
     names: [...(open?.cause === "reissue" || coverage.pem === null ? (open?.names ?? coverage.names) : coverage.names)],
     wildcard: coverage.productId === certificateProducts.wildcard || coverage.names.some(isWildcardName),
-    key: coverage.keepsKey ? "kept" : "own",
+    key: coverage.isByProgram ? "program" : coverage.keepsKey ? "kept" : "own",
     issuer: coverage.issuer,
     serial: coverage.serial,
     issued: coverage.issuedAt?.toISOString() ?? null,
@@ -44,11 +45,19 @@ export async function viewCoverage(trx: Trx, call: SessionCall, serviceId: strin
     proofs: open === null ? [] : await presentProofs(trx, scope, await proofsOf(trx, scope, open.id)),
     caa: zones.map(({ apex: zone }) => ({ zone, issuer: trouble?.issuer ?? "" })),
     issuances: issuances.map(presentIssuance),
+    sights: (await sightsOf(trx, scope, coverage.id)).map(({ name, state, issuer, expiresAt, seenAt }) => ({
+      name,
+      state,
+      issuer,
+      expires: expiresAt?.toISOString() ?? null,
+      seen: seenAt.toISOString(),
+    })),
     acts: {
       reissue: mayAct && (coverage.isCovered || coverage.isSettingUp) && (open === null || open.finalizedAt === null),
       revoke: session.permissions.has("service_cancel") && isUsable,
       retry: mayAct && coverage.isCovered && open !== null && trouble !== null,
       fetchkey: mayAct && inUse !== undefined && inUse.keyEnc !== null,
+      look: coverage.isCovered && isUsable && coverage.names.some((name) => !isWildcardName(name)),
     },
   };
 }

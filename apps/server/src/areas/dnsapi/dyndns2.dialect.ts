@@ -9,6 +9,7 @@ import { passwordOf } from "./dyndns2.rules.ts";
  */
 export const dyndnsDialect: Dialect = {
   name: "dyndns2",
+  document: "dns-api.md",
   prefix: "/nic",
   security: { type: "http", scheme: "basic" },
   tokenOf: ({ authorization }) => passwordOf(authorization),

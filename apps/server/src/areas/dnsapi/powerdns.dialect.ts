@@ -10,6 +10,7 @@ import type { Refused } from "../../platform/refused.ts";
  */
 export const powerdnsDialect: Dialect = {
   name: "powerdns",
+  document: "dns-api.md",
   prefix: "/api/v1",
   security: { type: "apiKey", in: "header", name: "X-API-Key" },
   tokenOf: (headers) => {

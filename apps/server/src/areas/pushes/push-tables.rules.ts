@@ -11,6 +11,9 @@
 export type TableFate = "moves" | "begins" | "stays" | "ends" | "refuses" | "account";
 
 export const tableFates: Readonly<Record<string, TableFate>> = {
+  acme_client: "stays",
+  acme_key: "stays",
+  acme_order: "stays",
   api_token: "account",
   account_closing: "account",
   approval: "refuses",
@@ -33,6 +36,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   certificate: "moves",
   certificate_issuance: "stays",
   certificate_proof: "stays",
+  certificate_sight: "stays",
   compliance_case: "refuses",
   contact: "begins",
   contact_handle: "stays",

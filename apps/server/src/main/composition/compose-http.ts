@@ -21,6 +21,7 @@ import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
 import { fileRoutes, type FileDeps } from "../../areas/files/index.ts";
 import { certificateRoutes } from "../../areas/certificates/index.ts";
+import { acmeRoutes } from "../../areas/certificates/acme/index.ts";
 import { forwardingRoutes } from "../../areas/forwarding/index.ts";
 import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
 import { endSessionOfCall, sessionOfCall } from "../../areas/identity/sessions/index.ts";
@@ -294,6 +295,7 @@ function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof order
   delegationRoutes(edge, { ...orders.delegation, askParent }, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, chain: parts.chainReader, waitMaxSeconds: parts.delegation.waitMaxSeconds });
   certificateRoutes(edge, { jobs: parts.jobs, vault: parts.vault });
+  acmeRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, clock });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
   const places = parts.webhookPlaces ?? { receivers: [], isPublicAddress: parts.propagation.isPublicAddress };

@@ -13,7 +13,7 @@ import { nameLeavingJob, type NameLeaving } from "../../areas/domains/index.ts";
 import { stopTokens } from "../../areas/domains/transfers/index.ts";
 import { nameChecker, NameChecks } from "../../areas/domains/search/index.ts";
 import { fileWork } from "../../areas/files/files.work.ts";
-import { certificateWork } from "../../areas/certificates/index.ts";
+import { certificateWork, type HostWatch } from "../../areas/certificates/index.ts";
 import { forwardingWork } from "../../areas/forwarding/forwarding.work.ts";
 import { HostLookup, type CertificateDeps } from "../../areas/forwarding/index.ts";
 import { identityWork } from "../../areas/identity/identity.work.ts";
@@ -100,7 +100,10 @@ export type WorkerParts = {
   readonly vault: Vault;
   /** The certificate authority; null: redirects have no HTTPS, and no certificates are sold. */
   readonly certificates?:
-    | (Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & { readonly servesRedirects: boolean })
+    | (Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & {
+        readonly servesRedirects: boolean;
+        readonly watch: HostWatch;
+      })
     | null;
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;

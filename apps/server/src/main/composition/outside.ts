@@ -35,6 +35,8 @@ import type { PropagationParts } from "../../areas/zones/propagation/index.ts";
 import type { ServerPlaces } from "../../areas/zones/publication/index.ts";
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { createDnsAsker } from "../../adapters/dns-asker.ts";
+import { createHostWatch } from "../../adapters/host-watch/index.ts";
+import type { HostWatch } from "../../areas/certificates/index.ts";
 import { createNameLookup } from "../../adapters/name-lookup/index.ts";
 import {
   readAddress,
@@ -205,14 +207,17 @@ export function openBankFolder({ BANK_FOLDER: folder }: Config): BankFolder | nu
 }
 
 /** The certificate authority, and the DNS that it reads; null: redirects are only served over HTTP, and no certificates are sold. */
-export async function openCertificates(
-  config: Config,
-): Promise<
-  (Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & { readonly servesRedirects: boolean }) | null
+export async function openCertificates(config: Config): Promise<
+  | (Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & {
+      readonly servesRedirects: boolean;
+      readonly watch: HostWatch;
+    })
+  | null
 > {
   if (config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined) return null;
   const { ACME_EAB_KID: kid, ACME_EAB_HMAC: hmacKey } = config;
   const { createAcmeAuthority } = await import("../../adapters/acme/index.ts");
+  const names = createNameLookup(config.ACME_RESOLVERS);
   return {
     authority: createAcmeAuthority({
       directory: config.ACME_DIRECTORY_URL,
@@ -220,7 +225,8 @@ export async function openCertificates(
       root: config.ACME_ROOT ?? null,
       binding: kid === undefined || hmacKey === undefined ? null : { kid, hmacKey },
     }),
-    names: createNameLookup(config.ACME_RESOLVERS),
+    names,
+    watch: createHostWatch({ names }),
     vault: new Vault(config.MASTER_KEY),
     addresses: config.REDIRECT_ADDRESSES,
     servesRedirects: config.REDIRECTS !== "off",

@@ -25,6 +25,7 @@ const tables = [
   "registry_trial",
   "registry_process",
   "acme_answer",
+  "acme_nonce",
   "passed_mail",
   "mail_intake",
 ] as const;

@@ -9,6 +9,8 @@ import type { Certificate } from "./certificate.ts";
 import { CertificateActs } from "./certificate-acts.tsx";
 import { Downloads } from "./downloads.tsx";
 import { InstallNotes } from "./install-notes.tsx";
+import { LivePanel } from "./live-panel.tsx";
+import { ProgramsPanel } from "./programs-panel.tsx";
 import { UnderWay } from "./under-way.tsx";
 
 /** A revoked certificate is of no use to a server. */
@@ -35,8 +37,10 @@ export function CertificatePanels({ serviceid }: { serviceid: string }) {
           <CertificateActs serviceid={serviceid} of={of} />
         </div>
       </Panel>
+      <ProgramsPanel serviceid={serviceid} of={of} />
       {isUsable && <Downloads serviceid={serviceid} of={of} />}
       {isUsable && <InstallNotes of={of} />}
+      {isUsable && <LivePanel serviceid={serviceid} of={of} />}
       <Issuances of={of} />
     </>
   );
@@ -62,7 +66,11 @@ function Facts({ of }: { of: Certificate }) {
         },
         { key: "from", label: t("from"), value: day(of.issued) },
         { key: "until", label: t("until"), value: day(of.expires) },
-        { key: "next", label: t("next"), value: of.renews === null ? t("nextNone") : <DateTime value={of.renews} /> },
+        {
+          key: "next",
+          label: t(of.key === "program" ? "nextByProgram" : "next"),
+          value: of.renews === null ? t("nextNone") : <DateTime value={of.renews} />,
+        },
         { key: "issuer", label: t("issuer"), value: of.issuer ?? none },
         {
           key: "serial",

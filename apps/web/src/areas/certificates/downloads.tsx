@@ -1,5 +1,6 @@
 import { certificateKey } from "@nameplane/contracts/certificates/operations";
 import { IconDownload, IconKey } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -7,17 +8,19 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import type { Certificate } from "./certificate.ts";
 import { fileNameOf, textBlob } from "./file-name.ts";
+import { PfxDialog } from "./pfx-dialog.tsx";
 
 /** The first certificate of a chain. */
 const leafOf = (chain: string): string =>
   `${/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.exec(chain)?.[0] ?? chain}\n`;
 
 /** Files of the certificate in use, and its key where we keep it. */
-export function Downloads({ serviceid, of: { names, chain, acts } }: { serviceid: string; of: Certificate }) {
+export function Downloads({ serviceid, of: { names, chain, key, acts } }: { serviceid: string; of: Certificate }) {
   const t = useTranslations("certificates.files");
   const fetchKey = useApiMutation(certificateKey, {
     onSuccess: ({ key }) => saveFile(fileNameOf(names, ".key"), textBlob(key)),
   });
+  const [isPfxOpen, setPfxOpen] = useState(false);
   if (chain === null) return null;
   const save = (ending: string, text: string) => saveFile(fileNameOf(names, ending), textBlob(text));
   const savePkcs7 = async () => {
@@ -38,6 +41,11 @@ export function Downloads({ serviceid, of: { names, chain, acts } }: { serviceid
           <Button icon={IconDownload} onClick={() => void savePkcs7()}>
             {t("pkcs7")}
           </Button>
+          {key !== "program" && (
+            <Button icon={IconDownload} onClick={() => setPfxOpen(true)}>
+              {t("pfx")}
+            </Button>
+          )}
           {acts.fetchkey && (
             <Button icon={IconKey} busy={fetchKey.isPending} onClick={() => fetchKey.mutate({ input: { serviceid } })}>
               {t("key")}
@@ -45,6 +53,9 @@ export function Downloads({ serviceid, of: { names, chain, acts } }: { serviceid
           )}
         </div>
       </div>
+      {isPfxOpen && (
+        <PfxDialog serviceid={serviceid} names={names} chain={chain} isKept={acts.fetchkey} onClose={() => setPfxOpen(false)} />
+      )}
     </Panel>
   );
 }

@@ -35,6 +35,7 @@ const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = 
   certificate_issued: to("serviceSsl"),
   certificate_needs_you: to("serviceSsl"),
   certificate_ends: to("serviceSsl"),
+  certificate_shown: to("serviceSsl"),
   certificate_expired: to("serviceSsl"),
   certificate_revoked: to("serviceSsl"),
   escrow: to("escrows"),

@@ -36,6 +36,7 @@ export const texts = {
     service_ended: "{name} has ended",
     certificate_issued: "A certificate for {name} is issued",
     certificate_needs_you: "The next certificate for {name} is waiting for you",
+    certificate_shown: "The server of {name} does not use the new certificate",
     certificate_ends: "The certificate for {name} expires on {date}",
     certificate_expired: "The certificate for {name} has expired",
     certificate_revoked: "The certificate for {name} is revoked",

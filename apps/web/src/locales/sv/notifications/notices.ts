@@ -39,6 +39,7 @@ export const texts = {
     service_ended: "{name} har avslutats",
     certificate_issued: "Ett certifikat för {name} är utfärdat",
     certificate_needs_you: "Nästa certifikat för {name} väntar på dig",
+    certificate_shown: "Servern för {name} använder inte det nya certifikatet",
     certificate_ends: "Certifikatet för {name} går ut {date}",
     certificate_expired: "Certifikatet för {name} har gått ut",
     certificate_revoked: "Certifikatet för {name} är återkallat",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-export const certificateSteps = ["issued", "renewed", "needs", "ends", "expired", "revoked"] as const;
+export const certificateSteps = ["issued", "renewed", "needs", "ends", "expired", "revoked", "shown"] as const;
 
 /** What happens to a certificate that the account has ordered. */
 export const facts = z.strictObject({
@@ -12,7 +12,7 @@ export const facts = z.strictObject({
   keepsKey: z.boolean(),
   /** When the certificate in use ends; null: there is none. */
   until: instant.nullable(),
-  /** needs: what is missing, as the page of the certificate names it. */
+  /** needs: what is missing, as the page of the certificate names it. shown: what the server of the name shows. */
   detail: z.string(),
   serviceId: z.uuid(),
 });

@@ -13,12 +13,17 @@ function page(pen: Pen, { step, names, keepsKey, until, detail, serviceId }: Fac
   const title = words.subject[step](name, day);
   const needs = words.needs[detail as keyof typeof words.needs] ?? words.needs.other;
   const next = step === "renewed" && keepsKey ? words.newKey : words.next[step];
+  const introOf = () => {
+    if (step === "needs") return `${words.intro.needs(name, day)} ${needs}`;
+    if (step === "shown") return (words.shown[detail as keyof typeof words.shown] ?? words.shown.older)(name, day);
+    return words.intro[step](name, day);
+  };
   return {
     subject: title,
     preview: next,
     title: [title],
     blocks: [
-      opening(pen, [step === "needs" ? `${words.intro.needs(name, day)} ${needs}` : words.intro[step](name, day)]),
+      opening(pen, [introOf()]),
       {
         kind: "facts",
         facts: [{ label: words.names, values: names.map((one) => pen.format.name(one)), isMono: true }],

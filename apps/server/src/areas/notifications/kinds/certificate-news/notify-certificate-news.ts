@@ -14,6 +14,7 @@ const kinds = {
   ends: "certificate_ends",
   expired: "certificate_expired",
   revoked: "certificate_revoked",
+  shown: "certificate_shown",
 } as const satisfies Record<CertificateNews["step"], string>;
 
 /** Tells the owner of an account what happens to a certificate. A repeat of the same news changes nothing. */

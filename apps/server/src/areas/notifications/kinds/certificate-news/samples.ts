@@ -22,4 +22,6 @@ export const samples = {
   certificateEnds: sample("ends"),
   certificateExpired: sample("expired"),
   certificateRevoked: sample("revoked"),
+  certificateShownOld: sample("shown", { detail: "older", names: ["www.fjallbete.com"] }),
+  certificateShownWrong: sample("shown", { detail: "wrong_name" }),
 } as const satisfies Record<string, Facts>;

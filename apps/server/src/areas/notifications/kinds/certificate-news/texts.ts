@@ -9,6 +9,7 @@ export const texts = bothLanguages({
       ends: (name: string, day: string) => `The certificate for ${name} expires on ${day}, and no new one is issued yet`,
       expired: (name: string) => `The certificate for ${name} has expired`,
       revoked: (name: string) => `The certificate for ${name} is revoked`,
+      shown: (name: string) => `The server of ${name} does not use the new certificate`,
     },
     intro: {
       issued: (_name: string, day: string) =>
@@ -31,6 +32,18 @@ export const texts = bothLanguages({
       name: "The certificate authority does not issue certificates for one of the names.",
       other: "Its page says what is missing.",
     },
+    shown: {
+      older: (name: string, day: string) =>
+        `we connected to ${name} as a browser does, and its server still uses an old certificate, which expires on ${day}. The new one is issued, but not installed there.`,
+      other: (name: string, day: string) =>
+        `we connected to ${name} as a browser does, and its server uses a certificate that was not issued here. It expires on ${day}.`,
+      expired: (name: string, day: string) =>
+        `we connected to ${name} as a browser does, and its server uses a certificate that expired on ${day}. Browsers warn your visitors. A new one is issued, but not installed there.`,
+      wrong_name: (name: string, _day: string) =>
+        `we connected to ${name} as a browser does, and its server uses a certificate for other names. Browsers warn your visitors.`,
+      incomplete: (name: string, _day: string) =>
+        `we connected to ${name} as a browser does, and its server sends the certificate without the ones that signed it. Some programs and phones refuse it. Install the full chain.`,
+    },
     next: {
       issued: "Before it expires we have a new one issued automatically, and tell you.",
       renewed: "Download it and install it on your server. It is for the same key as before, so the key on your server stays.",
@@ -38,6 +51,7 @@ export const texts = bothLanguages({
       ends: "Its page shows what is missing.",
       expired: "Its page shows what is missing. A new certificate is issued as soon as that is done.",
       revoked: "Have a new one issued on its page. Your coverage is paid for and still applies.",
+      shown: "Download the certificate on its page, install it on the server and reload the server. We look again every day.",
     },
     newKey: "Download it together with its key, and install both on your server. The key is a new one.",
     names: "Names",
@@ -51,6 +65,7 @@ export const texts = bothLanguages({
       ends: (name: string, day: string) => `Certifikatet för ${name} går ut ${day}, och inget nytt är utfärdat än`,
       expired: (name: string) => `Certifikatet för ${name} har gått ut`,
       revoked: (name: string) => `Certifikatet för ${name} är återkallat`,
+      shown: (name: string) => `Servern för ${name} använder inte det nya certifikatet`,
     },
     intro: {
       issued: (_name: string, day: string) =>
@@ -73,6 +88,18 @@ export const texts = bothLanguages({
       name: "Certifikatutfärdaren utfärdar inte certifikat för ett av namnen.",
       other: "På certifikatets sida står det vad som saknas.",
     },
+    shown: {
+      older: (name: string, day: string) =>
+        `Vi anslöt till ${name} som en webbläsare gör. Servern använder fortfarande ett gammalt certifikat som går ut ${day}. Det nya är utfärdat men inte installerat där.`,
+      other: (name: string, day: string) =>
+        `Vi anslöt till ${name} som en webbläsare gör. Servern använder ett certifikat som inte är utfärdat här. Det går ut ${day}.`,
+      expired: (name: string, day: string) =>
+        `Vi anslöt till ${name} som en webbläsare gör. Servern använder ett certifikat som gick ut ${day}. Webbläsare varnar dina besökare. Ett nytt är utfärdat men inte installerat där.`,
+      wrong_name: (name: string, _day: string) =>
+        `Vi anslöt till ${name} som en webbläsare gör. Servern använder ett certifikat för andra namn. Webbläsare varnar dina besökare.`,
+      incomplete: (name: string, _day: string) =>
+        `Vi anslöt till ${name} som en webbläsare gör. Servern skickar certifikatet utan dem som har signerat det. Vissa program och telefoner godtar det inte. Installera hela kedjan.`,
+    },
     next: {
       issued: "Innan det går ut låter vi automatiskt utfärda ett nytt, och meddelar dig.",
       renewed:
@@ -81,6 +108,7 @@ export const texts = bothLanguages({
       ends: "På certifikatets sida ser du vad som saknas.",
       expired: "På certifikatets sida ser du vad som saknas. Ett nytt certifikat utfärdas så snart det är gjort.",
       revoked: "Låt utfärda ett nytt på certifikatets sida. Din täckning är betald och gäller fortfarande.",
+      shown: "Hämta certifikatet på dess sida, installera det på servern och ladda om servern. Vi tittar igen varje dag.",
     },
     newKey: "Hämta det tillsammans med nyckeln och installera båda på din server. Nyckeln är ny.",
     names: "Namn",

@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { ReadNonce } from "./nonces.ts";
+
+/** Uses a nonce up; false: it was used before. */
+export async function spendNonce(trx: Trx, { random, endsAt }: ReadNonce): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into acme_nonce (nonce, ends_at) values (${random}::bytea, ${endsAt}) on conflict do nothing`.execute(trx);
+  return numAffectedRows > 0n;
+}

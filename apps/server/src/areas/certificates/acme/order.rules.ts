@@ -1,0 +1,53 @@
+import type { Trouble } from "../trouble.rules.ts";
+
+/** What a program has ordered. Its state is that of the issuance that became of it. */
+export type AcmeOrder = {
+  readonly id: string;
+  readonly clientId: string;
+  readonly names: readonly string[];
+  readonly replaces: string | null;
+  readonly createdAt: Date;
+  readonly endsAt: Date;
+  readonly issuance: {
+    readonly id: string;
+    readonly state: "open" | "issued" | "dropped";
+    readonly keyHash: Buffer;
+    readonly pem: string | null;
+    /** trouble.rules.ts */
+    readonly problem: string | null;
+  } | null;
+};
+
+export type OrderState = "ready" | "processing" | "valid" | "invalid";
+
+/**
+ * Where an order is (RFC 8555 7.1.6). It is never pending: the names of a service were ordered by its account, and we prove them to the
+ * authority when the signing request is there (ADR 101).
+ */
+export function stateOf({ issuance, endsAt }: Pick<AcmeOrder, "issuance" | "endsAt">, now: Date): OrderState {
+  if (issuance === null) return endsAt <= now ? "invalid" : "ready";
+  return ({ open: "processing", issued: "valid", dropped: "invalid" } as const)[issuance.state];
+}
+
+export type OrderProblem = { readonly type: string; readonly detail: string };
+
+/** Why nothing came of an order, for whoever reads the log of the program. trouble null: something else took its place. */
+export function problemOf(trouble: Trouble | null): OrderProblem {
+  if (trouble === null) return { type: "serverInternal", detail: "another certificate for the service was begun in its place" };
+  const { kind, detail, issuer = "" } = trouble;
+  const said = detail === "" ? "" : `: ${detail}`;
+  const problems: Readonly<Record<Trouble["kind"], OrderProblem>> = {
+    record: {
+      type: "dns",
+      detail: `the DNS of ${detail} is not hosted here: point _acme-challenge.${detail} with a CNAME to a name in a zone of the account, once, and every certificate is proved by itself`,
+    },
+    caa: { type: "caa", detail: `CAA records do not allow ${issuer} to issue for ${detail}` },
+    csr: { type: "badCSR", detail: `the authority does not take the signing request${said}` },
+    name: { type: "rejectedIdentifier", detail: `the authority does not issue for one of the names${said}` },
+    zone: { type: "dns", detail: `the record that proves the name could not be written into the zone ${detail}` },
+    limit: { type: "rateLimited", detail: `the authority takes no more orders for now${said}` },
+    unavailable: { type: "serverInternal", detail: "the authority did not answer in time" },
+    proof: { type: "incorrectResponse", detail: `the authority did not accept the proof of a name${said}` },
+  };
+  return problems[kind];
+}

@@ -1,0 +1,173 @@
+import { execFile } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import acme from "acme-client";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CertificateFixture } from "../../../testing/fixtures/certificate-fixture.ts";
+import {
+  makeAcmeKeyFor,
+  orderCovered,
+  turn,
+  type AcmeKeyMade,
+  type CoveredService,
+} from "../../../testing/fixtures/covered-service.ts";
+import type { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
+import { useOrderFixture } from "../../../testing/fixtures/use-order-fixture.ts";
+import type { TestBrowser } from "../../../testing/test-api.ts";
+import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
+
+// Programs that were not written by us get, renew and revoke certificates of a service, as on a server that nobody looks after.
+
+const folders = [...(process.env["PATH"] ?? "").split(":"), "/usr/bin", "/usr/local/bin"];
+const find = (name: string) => folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+const [certbot, lego] = [find("certbot"), find("lego")];
+
+let db: TestDatabase;
+let fixture: OrderFixture;
+let account: TestAccount;
+let browser: TestBrowser;
+let certs: CertificateFixture;
+let opened: CertificateFixture | undefined;
+let served: string;
+let folder: string;
+let count = 0;
+
+useOrderFixture((fresh) => ({ db, fixture, account } = fresh));
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-acme-"));
+});
+afterAll(async () => {
+  await opened?.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  served ??= await fixture.listen();
+  opened ??= certs = await CertificateFixture.open(fixture);
+  // The authority lives by the real clock.
+  fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
+  browser = await fixture.browser(account);
+});
+
+type Delivered = CoveredService & { readonly key: AcmeKeyMade; readonly directory: string };
+
+async function delivered(): Promise<Delivered> {
+  const service = await orderCovered({ fixture, certs, account }, browser, `maskin-${++count}.se`);
+  const key = await makeAcmeKeyFor({ fixture, account }, browser, service.serviceId);
+  return { ...service, key, directory: key.directory.replace("http://localhost", served) };
+}
+
+/** Runs work outside while the processes of the installation work. */
+async function meanwhile<T>(zoneId: string, work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const ended = work.finally(() => {
+    isDone = true;
+  });
+  // A failure is seen below, where it is awaited.
+  ended.catch(() => undefined);
+  while (!isDone) {
+    await turn({ fixture, certs, account }, zoneId);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return ended;
+}
+
+const run = (program: string, args: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    execFile(program, [...args], { env: { ...process.env, HOME: folder } }, (error, out, err) =>
+      error === null ? resolve(`${out}${err}`) : reject(new Error(`${error.message}\n${out}\n${err}`)),
+    );
+  });
+
+const issuances = ({ serviceId }: CoveredService) =>
+  db.query<{ cause: string; state: string; serial: string; revoked: boolean }>(
+    `select i.cause, i.state, i.serial, i.revoked_for is not null as revoked from certificate_issuance i
+       join certificate c on c.account_id = i.account_id and c.id = i.certificate_id where c.service_id = $1 order by i.number`,
+    [serviceId],
+  );
+
+/** What was booked for the account: renewals by programs cost nothing. */
+const lines = () => db.query("select 1 from request where account_id = $1", [account.accountId]);
+
+test("acme-client gets a certificate, renews it, changes its key, and revokes", async () => {
+  const of = await delivered();
+  const privateKey = await acme.crypto.createPrivateEcdsaKey();
+  const client = new acme.Client({
+    directoryUrl: of.directory,
+    accountKey: privateKey,
+    externalAccountBinding: { kid: of.key.kid, hmacKey: of.key.hmackey },
+  });
+  const get = async () => {
+    const [, csr] = await acme.crypto.createCsr({ altNames: of.names });
+    const auto = { csr, email: "drift@kvarnen.example", termsOfServiceAgreed: true };
+    const challengeCreateFn = () => Promise.reject(new Error("no name is to be proved by the program"));
+    return client.auto({ ...auto, challengeCreateFn, challengeRemoveFn: async () => undefined });
+  };
+  const first = await meanwhile(of.zoneId, get());
+  const leaf = new X509Certificate(first);
+  expect(leaf.checkHost(`www.${of.apex}`)).toBe(`www.${of.apex}`);
+  expect(first.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+  await client.updateAccountKey(await acme.crypto.createPrivateEcdsaKey());
+  const second = await meanwhile(of.zoneId, get());
+  expect(new X509Certificate(second).serialNumber).not.toBe(leaf.serialNumber);
+  await client.revokeCertificate(second, { reason: 4 });
+  expect(await issuances(of)).toMatchObject([
+    { cause: "order", state: "issued" },
+    { cause: "program", state: "issued", serial: leaf.serialNumber.toLowerCase(), revoked: false },
+    { cause: "program", state: "issued", revoked: true },
+  ]);
+  expect(await lines()).toHaveLength(1);
+});
+
+describe.skipIf(certbot === undefined)(`certbot${certbot === undefined ? " (skipped: it is not installed)" : ""}`, () => {
+  test("gets a certificate with the key of the service, renews it by itself, and revokes it", async () => {
+    const of = await delivered();
+    const own = path.join(folder, "certbot");
+    const where = ["--config-dir", own, "--work-dir", own, "--logs-dir", own, "--non-interactive"];
+    const binding = ["--eab-kid", of.key.kid, "--eab-hmac-key", of.key.hmackey];
+    const names = of.names.flatMap((name) => ["-d", name]);
+    const how = ["--server", of.directory, "--agree-tos", "--register-unsafely-without-email", "--standalone"];
+    await meanwhile(of.zoneId, run(certbot ?? "", ["certonly", ...how, ...binding, ...names, ...where]));
+    const live = path.join(own, "live", of.apex, "fullchain.pem");
+    const first = new X509Certificate(readFileSync(live));
+    expect(first.checkHost(`www.${of.apex}`)).toBe(`www.${of.apex}`);
+    await meanwhile(of.zoneId, run(certbot ?? "", ["renew", "--force-renewal", "--no-random-sleep-on-renew", ...where]));
+    const second = new X509Certificate(readFileSync(live));
+    expect(second.serialNumber).not.toBe(first.serialNumber);
+    await meanwhile(
+      of.zoneId,
+      run(certbot ?? "", ["revoke", "--cert-path", live, "--server", of.directory, "--no-delete-after-revoke", ...where]),
+    );
+    expect(await issuances(of)).toMatchObject([{ cause: "order" }, { cause: "program" }, { cause: "program", revoked: true }]);
+  });
+});
+
+describe.skipIf(lego === undefined)(`lego${lego === undefined ? " (skipped: it is not installed)" : ""}`, () => {
+  test("gets a certificate with the key of the service, renews it by itself, and revokes it", async () => {
+    const of = await delivered();
+    const own = path.join(folder, "lego");
+    const names = of.names.flatMap((name) => ["--domains", name]);
+    const binding = ["--eab", "--kid", of.key.kid, "--hmac", of.key.hmackey];
+    const how = [
+      "--server",
+      of.directory,
+      "--email",
+      "drift@kvarnen.example",
+      "--accept-tos",
+      "--path",
+      own,
+      "--http",
+      "--cert.timeout",
+      "120",
+    ];
+    await meanwhile(of.zoneId, run(lego ?? "", [...how, ...binding, ...names, "run"]));
+    const file = path.join(own, "certificates", `${of.apex}.crt`);
+    const first = new X509Certificate(readFileSync(file));
+    await meanwhile(of.zoneId, run(lego ?? "", [...how, ...binding, ...names, "renew", "--days", "400", "--no-random-sleep"]));
+    const second = new X509Certificate(readFileSync(file));
+    expect(second.serialNumber).not.toBe(first.serialNumber);
+    await meanwhile(of.zoneId, run(lego ?? "", [...how, ...binding, "--domains", of.apex, "revoke", "--reason", "4"]));
+    expect(await issuances(of)).toMatchObject([{ cause: "order" }, { cause: "program" }, { cause: "program", revoked: true }]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { SightState } from "@nameplane/contracts/certificates/sights";
+import { dayMs } from "../issuing.rules.ts";
+import type { HostShown } from "./host-watch.port.ts";
+
+/** The certificate in use, to compare with what a host shows. */
+export type Expected = {
+  readonly serial: string;
+  /** The certificates that signed it and have to be sent with it: all but a root, in DER, as base64. */
+  readonly signers: readonly string[];
+  /** Serial numbers of all certificates of the coverage. */
+  readonly ours: ReadonlySet<string>;
+};
+
+/** What it means that a host shows this. */
+export function judgeShown(shown: HostShown, expected: Expected, now: Date): SightState {
+  if (shown.kind === "nothing") return shown.why;
+  if (shown.expiresAt <= now) return "expired";
+  if (shown.serial === expected.serial) {
+    const sent = new Set(shown.sent.map((der) => der.toString("base64")));
+    return expected.signers.every((signer) => sent.has(signer)) ? "current" : "incomplete";
+  }
+  if (!shown.isForName) return "wrong_name";
+  return expected.ours.has(shown.serial) ? "older" : "other";
+}
+
+/** An old certificate is reported when it ends so soon. */
+const soonMs = 14 * dayMs;
+/** How long its owner has to install a new certificate before anything is said. */
+const installMs = 3 * dayMs;
+
+/**
+ * Whether the owner is told: an old certificate that ends soon or has ended, one that is not for the name, or one without its signers. Not
+ * where a name is not used for the web, and not before there was time to install the newest certificate.
+ */
+export function isWorthTelling(
+  { state, expiresAt }: { readonly state: SightState; readonly expiresAt: Date | null },
+  { issuedAt, now }: { readonly issuedAt: Date; readonly now: Date },
+): boolean {
+  if (now.getTime() - issuedAt.getTime() < installMs) return false;
+  if (state === "expired" || state === "wrong_name" || state === "incomplete") return true;
+  const isOld = state === "older" || state === "other";
+  return isOld && expiresAt !== null && expiresAt.getTime() - now.getTime() <= soonMs;
+}
+
+/** What was told: the same is told once. */
+export const toldOf = ({ state, expiresAt }: { readonly state: SightState; readonly expiresAt: Date | null }): string =>
+  `${state} ${expiresAt?.toISOString() ?? ""}`;

@@ -1,0 +1,43 @@
+/** Programs for which we have the lines. */
+export const acmePrograms = ["certbot", "lego", "caddy", "acmesh"] as const;
+export type AcmeProgram = (typeof acmePrograms)[number];
+
+export type ProgramKey = { readonly directory: string; readonly kid: string; readonly hmackey: string };
+
+/**
+ * What to run or enter on the server. Names need no proof by the program, so the ways named here to prove them are never used: programs only
+ * insist on one.
+ */
+export function linesFor(program: AcmeProgram, { directory, kid, hmackey }: ProgramKey, names: readonly string[]): string {
+  const [first = ""] = names;
+  const each = (option: string) => names.map((name) => `${option} '${name}'`).join(" ");
+  // A file cannot be called *.example.com.
+  const folder = first.replace(/^\*\./, "");
+  const lines: Readonly<Record<AcmeProgram, string>> = {
+    certbot: [
+      "certbot certonly --standalone --non-interactive --agree-tos --register-unsafely-without-email \\",
+      `  --server ${directory} \\`,
+      `  --eab-kid ${kid} --eab-hmac-key ${hmackey} \\`,
+      `  ${each("-d")}`,
+    ].join("\n"),
+    lego: [
+      `lego --accept-tos --email hostmaster@${folder} --path /etc/lego/${folder} --http --cert.timeout 300 \\`,
+      `  --server ${directory} \\`,
+      `  --eab --kid ${kid} --hmac ${hmackey} \\`,
+      `  ${each("--domains")} run`,
+    ].join("\n"),
+    caddy: ["{", `  acme_ca ${directory}`, "  acme_eab {", `    key_id ${kid}`, `    mac_key ${hmackey}`, "  }", "}"].join("\n"),
+    acmesh: [
+      `acme.sh --register-account --server ${directory} \\`,
+      `  --eab-kid ${kid} --eab-hmac-key ${hmackey}`,
+      `acme.sh --issue --server ${directory} --webroot /var/www/html ${each("-d")}`,
+    ].join("\n"),
+  };
+  return lines[program];
+}
+
+/** What renews it later: most programs do so by themselves once they have run. */
+export function renewalOf(program: AcmeProgram, key: ProgramKey, names: readonly string[]): string | null {
+  if (program !== "lego") return null;
+  return linesFor("lego", key, names).replace(/ run$/, " renew --ari-enable");
+}
