@@ -19,7 +19,7 @@ export const tiers: readonly (readonly string[])[] = [
   ],
   ["ledger", "payments"],
   ["orders", "checkout", "pushes"],
-  ["abuse", "tickets", "notifications", "backoffice", "search"],
+  ["abuse", "tickets", "reports", "notifications", "backoffice", "search"],
 ];
 
 /** Areas with another name in the contracts or the web app than in the server, each with its reason; all others have the same name everywhere. */
@@ -67,6 +67,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
     payments: ["cards", "renewals", "refunds", "charges", "events", "swish", "bank", "invoices", "dunning"],
     registry: ["contacts", "journal", "commands", "accounts"],
+    reports: ["costs", "home", "kinds/*", "kinds", "mail"],
     tickets: ["mail", "desk"],
     whitelabel: ["editor", "hosts"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],

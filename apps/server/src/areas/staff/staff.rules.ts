@@ -24,4 +24,4 @@ export function mayHandOut(own: ReadonlySet<string>, rights: readonly string[]):
  * Rights of the catalogue that no operation of staff requires yet, because what they are for is done by commands or is not built. They are
  * not offered in roles: taking one away would change nothing.
  */
-export const unaskedStaffRights: ReadonlySet<string> = new Set(["staff_imports", "staff_ledger", "staff_payee"]);
+export const unaskedStaffRights: ReadonlySet<string> = new Set(["staff_imports", "staff_payee"]);
