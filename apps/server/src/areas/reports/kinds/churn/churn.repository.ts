@@ -20,9 +20,9 @@ export type Churn = {
  * nowhere.
  */
 export async function churnByMonth(trx: Trx, asked: Asked): Promise<Churn[]> {
-  const { tld, now } = asked;
-  const window = windowOf(asked);
-  const since = { ...window, first: window.first, end: now };
+  const { tld } = asked;
+  // A domain lost after these months was held during them.
+  const since = { ...windowOf(asked), end: new Date("9999-01-01T00:00:00Z") };
   const { rows } = await sql<Churn>`
     with lost as materialized (select * from ${lostNames(since)} l),
     life as materialized (

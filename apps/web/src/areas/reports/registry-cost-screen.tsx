@@ -1,0 +1,239 @@
+import { decideDifference, registryStatement, registryStatements } from "@nameplane/contracts/reports/operations";
+import { differenceStates, type DifferenceState } from "@nameplane/contracts/reports/report-values";
+import type { StatementDifference } from "@nameplane/contracts/reports/statements";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { queryKeyOf, useApiList } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
+import { StaffLink, StaffLinkOrText, useStaffParams } from "../../shell/staff/staff-link.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { RadioGroup } from "../../ui/form/choices.tsx";
+import { TextArea } from "../../ui/form/fields.tsx";
+import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
+import { ViewTabs } from "../../ui/layout/tabs.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
+import { Money } from "../../ui/text/money.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { ActDrawer, useAct } from "../backoffice/registries/index.ts";
+
+const tones = { open: "needs", explained: "active", disputed: "problem" } as const satisfies Record<DifferenceState, string>;
+const all = "all";
+
+/** A statement of a registry: what both sides say, and every row in which they differ. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("reports.costs");
+  const format = useFormat();
+  const { statement: statementid } = useStaffParams("registryCost");
+  const search = useRouteQuery();
+  const setQuery = useSetQuery();
+  const state = differenceStates.find((each) => each === search["state"]);
+  const page = Math.max(1, Number(search["page"] ?? 1) || 1);
+  const [judged, setJudged] = useState<StatementDifference | null>(null);
+  const found = useApiList(registryStatement, { statementid, page, ...(state === undefined ? {} : { state }) });
+  const { data } = found;
+  if (data === undefined)
+    return (
+      <Page title={t("title")}>
+        {found.error === null ? (
+          <LoadingPanel lines={6} />
+        ) : (
+          <ErrorState title={t("failed")} error={found.error} onRetry={() => void found.refetch()} />
+        )}
+      </Page>
+    );
+  const { statement, sums } = data;
+  const { currency } = statement;
+  const countOf = (wanted: DifferenceState) => sums.filter((each) => each.state === wanted).reduce((sum, { count }) => sum + count, 0);
+  const change = (values: Record<string, string | undefined>) => void setQuery(values, { replace: true });
+  return (
+    <Page
+      title={`${statement.registryname}, ${format.date(statement.fromon)} – ${format.date(statement.toon)}`}
+      sub={t("same", { same: statement.same, rows: statement.rows })}
+      actions={<StaffLink to="registryCosts">{t("title")}</StaffLink>}
+    >
+      <div className="np-col np-gap-16">
+        <Panel>
+          <KeyValue
+            facts={[
+              { key: "theirs", label: t("theirs"), value: <Money value={{ minor: statement.theirMinor, currency }} /> },
+              { key: "ours", label: t("ours"), value: <Money value={{ minor: statement.ourMinor, currency }} /> },
+              {
+                key: "between",
+                label: t("between"),
+                value: <Money value={{ minor: statement.theirMinor - statement.ourMinor, currency }} />,
+              },
+              ...sums.map(({ kind, state: each, count, minor }) => ({
+                key: `${kind} ${each}`,
+                label: `${t(`kind.${kind}`)}, ${t(`state.${each}`).toLowerCase()}`,
+                value: (
+                  <>
+                    {format.number(count)}, <Money value={{ minor, currency }} />
+                  </>
+                ),
+              })),
+              { key: "file", label: t("file"), value: statement.file },
+              { key: "taken", label: t("taken"), value: t("by", { name: statement.by, at: format.moment(statement.taken) }) },
+            ]}
+          />
+        </Panel>
+        <ViewTabs
+          label={t("stateLabel")}
+          value={state ?? all}
+          tabs={[
+            { value: all, label: t("all"), count: statement.differences },
+            ...differenceStates.map((value) => ({ value: value as string, label: t(`state.${value}`), count: countOf(value) })),
+          ]}
+          onChange={(value) => change({ state: value === all ? undefined : value, page: undefined })}
+        />
+        <DataTable<StatementDifference>
+          items={data.data}
+          label={t("sums")}
+          headers={useColumns(currency, setJudged)}
+          rowKey={({ position }) => String(position)}
+          rowName={({ name }) => shownName(name)}
+          listSize={data.limit}
+          pagination={{ sortBy: "", descending: false, rowsPerPage: data.limit, page: data.page, totalItems: data.total }}
+          onPagination={(next) => change({ page: next.page === 1 ? undefined : String(next.page) })}
+          noFoot={data.total <= data.limit}
+          state={tableStateOf(found, { title: t("failed") })}
+          empty={
+            statement.differences === 0 ? (
+              <EmptyState title={t("agree")}>{t("agreeText")}</EmptyState>
+            ) : (
+              <EmptyState plain title={t("noneInState")} />
+            )
+          }
+        />
+      </div>
+      {judged !== null && <JudgeDrawer statementid={statementid} row={judged} onClose={() => setJudged(null)} />}
+    </Page>
+  );
+}
+
+const operations = ["create", "renew", "transfer", "restore"] as const;
+
+function useColumns(
+  currency: "SEK" | "EUR" | "USD",
+  onJudge: (row: StatementDifference) => void,
+): readonly TableHeader<StatementDifference>[] {
+  const t = useTranslations("reports.costs");
+  const format = useFormat();
+  const sum = (minor: number | null, isThere: boolean) =>
+    minor === null ? (isThere ? t("unknown") : t("nothing")) : <Money value={{ minor, currency }} />;
+  const right = { align: "right" as const, card: "pair" as const, width: 130 };
+  return [
+    {
+      text: t("name"),
+      value: "name",
+      names: true,
+      least: 180,
+      card: "title",
+      cell: ({ name, requestid }) =>
+        requestid === null ? (
+          shownName(name)
+        ) : (
+          <StaffLinkOrText to="request" params={{ number: String(requestid) }}>
+            {shownName(name)}
+          </StaffLinkOrText>
+        ),
+    },
+    {
+      text: t("column.operation"),
+      value: "operation",
+      width: 130,
+      card: "pair",
+      cell: ({ operation }) => {
+        const known = operations.find((each) => each === operation);
+        return known === undefined ? operation : t(`operation.${known}`);
+      },
+    },
+    { text: t("day"), value: "day", width: 120, card: "pair", cell: ({ day }) => format.date(day) },
+    { text: t("difference"), value: "kind", least: 140, card: "line", cell: ({ kind }) => t(`kind.${kind}`) },
+    { text: t("theirs"), value: "theirMinor", ...right, cell: ({ theirMinor, kind }) => sum(theirMinor, kind !== "onlyOurs") },
+    { text: t("ours"), value: "ourMinor", ...right, cell: ({ ourMinor, kind }) => sum(ourMinor, kind !== "onlyTheirs") },
+    {
+      text: t("stateLabel"),
+      value: "state",
+      least: 170,
+      card: "line",
+      cell: ({ state, note }) => (
+        <span className="np-col">
+          <StatusMark tone={tones[state]}>{t(`state.${state}`)}</StatusMark>
+          {note !== "" && <span className="np-small np-soft">{note}</span>}
+        </span>
+      ),
+    },
+    {
+      text: t("judge"),
+      value: "act",
+      hideText: true,
+      width: 100,
+      card: "control",
+      cell: (row) => (
+        <Button size="sm" aria-label={t("judgeOf", { name: shownName(row.name) })} onClick={() => onJudge(row)}>
+          {t("judge")}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function JudgeDrawer({
+  statementid,
+  row,
+  onClose,
+}: {
+  readonly statementid: string;
+  readonly row: StatementDifference;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations("reports.costs");
+  const cache = useQueryClient();
+  const [state, setState] = useState<DifferenceState>(row.state === "open" ? "explained" : row.state);
+  const [note, setNote] = useState(row.note);
+  const [isTried, setTried] = useState(false);
+  const act = useAct(decideDifference, () => {
+    onClose();
+    showToast({ tone: "success", title: t("saved") });
+    void cache.invalidateQueries({ queryKey: queryKeyOf(registryStatement) });
+    void cache.invalidateQueries({ queryKey: queryKeyOf(registryStatements) });
+  });
+  const isMissing = state !== "open" && note.trim() === "";
+  const press = () => {
+    setTried(true);
+    if (!isMissing) act.run({ statementid, position: row.position, version: row.version, state, note });
+  };
+  return (
+    <ActDrawer
+      title={t("judgeOf", { name: shownName(row.name) })}
+      act={t("save")}
+      failure={act.failure}
+      isPending={act.isPending}
+      onAct={press}
+      onClose={onClose}
+    >
+      <p>{t(`kindText.${row.kind}`)}</p>
+      <RadioGroup
+        label={t("stateLabel")}
+        value={state}
+        onChange={setState}
+        options={differenceStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+      />
+      <TextArea
+        label={t("note")}
+        hint={t("noteHint")}
+        rows={4}
+        maxLength={1000}
+        value={note}
+        error={isTried && isMissing ? t("noteNeeded") : null}
+        onChange={setNote}
+      />
+    </ActDrawer>
+  );
+}
