@@ -1,3 +1,4 @@
+export { nextMailOn } from "../months.rules.ts";
 export {
   dayOfOperator,
   monthsOfMail,
