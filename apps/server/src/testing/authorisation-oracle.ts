@@ -71,6 +71,8 @@ export const anybody: readonly string[] = [
 /** Operations of the staff entry that every colleague may call: those about themselves. */
 export const anyColleague: readonly string[] = [
   "staffSelf",
+  // The first page, each part of which needs its own right.
+  "staffHome",
   "staffSecurity",
   "beginStaffPasskey",
   "addStaffPasskey",
@@ -208,6 +210,12 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "checkCaller",
     "staffSearch",
     "staffFigures",
+    // A report needs a further right, by what it is about: `reportRights` of the contracts.
+    "readReport",
+    "exportReport",
+    "reportSchedules",
+    "saveSchedule",
+    "endSchedule",
   ],
   staff_act_as: ["enterCustomer", "resetSecondFactor", "stopSecondFactorReset"],
   staff_tickets: [
@@ -239,7 +247,13 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "recordTransfer",
   ],
   staff_imports: [],
-  staff_ledger: [],
+  staff_ledger: [
+    "registryStatements",
+    "registryStatement",
+    "readStatement",
+    "takeStatement",
+    "decideDifference",
+  ],
   staff_payee: [],
   staff_resellers: [
     "resellerContacts",

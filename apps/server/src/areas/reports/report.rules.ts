@@ -36,8 +36,11 @@ export function sumRows(
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return currencies.map((currency) => {
     const own = rows.filter((row) => row.currency === currency);
+    // A sum with a part that is not known is not known either.
     const sums = columns.map((column, at) =>
-      isSummed(column) ? own.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0) : null,
+      isSummed(column) && own.every(({ cells }) => (cells[at] ?? null) !== null)
+        ? own.reduce((sum, { cells }) => sum + Number(cells[at]), 0)
+        : null,
     );
     return { cells: withShares(columns, shares, sums), currency, link: null };
   });

@@ -1,26 +1,23 @@
-import { decideDifference, registryStatement, registryStatements } from "@nameplane/contracts/reports/operations";
+import type { AnswerOf } from "@nameplane/contracts";
+import { registryStatement } from "@nameplane/contracts/reports/operations";
 import { differenceStates, type DifferenceState } from "@nameplane/contracts/reports/report-values";
 import type { StatementDifference } from "@nameplane/contracts/reports/statements";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { queryKeyOf, useApiList } from "../../lib/api/use-api.ts";
+import { useApiList } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
 import { StaffLink, StaffLinkOrText, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
-import { showToast } from "../../ui/feedback/toast-store.ts";
-import { RadioGroup } from "../../ui/form/choices.tsx";
-import { TextArea } from "../../ui/form/fields.tsx";
 import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
+import { tableStateOf, type TableHeader, type TableState } from "../../ui/table/table-types.ts";
 import { shownName } from "../../ui/text/shown-name.ts";
 import { Money } from "../../ui/text/money.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { ActDrawer, useAct } from "../backoffice/registries/index.ts";
+import { JudgeDrawer } from "./judge-drawer.tsx";
 
 const tones = { open: "needs", explained: "active", disputed: "problem" } as const satisfies Record<DifferenceState, string>;
 const all = "all";
@@ -91,28 +88,51 @@ export function Screen(): React.JSX.Element {
           ]}
           onChange={(value) => change({ state: value === all ? undefined : value, page: undefined })}
         />
-        <DataTable<StatementDifference>
-          items={data.data}
-          label={t("sums")}
-          headers={useColumns(currency, setJudged)}
-          rowKey={({ position }) => String(position)}
-          rowName={({ name }) => shownName(name)}
-          listSize={data.limit}
-          pagination={{ sortBy: "", descending: false, rowsPerPage: data.limit, page: data.page, totalItems: data.total }}
-          onPagination={(next) => change({ page: next.page === 1 ? undefined : String(next.page) })}
-          noFoot={data.total <= data.limit}
+        <Differences
+          data={data}
           state={tableStateOf(found, { title: t("failed") })}
-          empty={
-            statement.differences === 0 ? (
-              <EmptyState title={t("agree")}>{t("agreeText")}</EmptyState>
-            ) : (
-              <EmptyState plain title={t("noneInState")} />
-            )
-          }
+          onJudge={setJudged}
+          onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
         />
       </div>
       {judged !== null && <JudgeDrawer statementid={statementid} row={judged} onClose={() => setJudged(null)} />}
     </Page>
+  );
+}
+
+function Differences({
+  data,
+  state,
+  onJudge,
+  onPage,
+}: {
+  readonly data: AnswerOf<typeof registryStatement>;
+  readonly state: TableState;
+  readonly onJudge: (row: StatementDifference) => void;
+  readonly onPage: (page: number) => void;
+}) {
+  const t = useTranslations("reports.costs");
+  const { statement, limit, page, total } = data;
+  return (
+    <DataTable<StatementDifference>
+      items={data.data}
+      label={t("sums")}
+      headers={useColumns(statement.currency, onJudge)}
+      rowKey={({ position }) => String(position)}
+      rowName={({ name }) => shownName(name)}
+      listSize={limit}
+      pagination={{ sortBy: "", descending: false, rowsPerPage: limit, page, totalItems: total }}
+      onPagination={(next) => onPage(next.page)}
+      noFoot={total <= limit}
+      state={state}
+      empty={
+        statement.differences === 0 ? (
+          <EmptyState title={t("agree")}>{t("agreeText")}</EmptyState>
+        ) : (
+          <EmptyState plain title={t("noneInState")} />
+        )
+      }
+    />
   );
 }
 
@@ -182,58 +202,4 @@ function useColumns(
       ),
     },
   ];
-}
-
-function JudgeDrawer({
-  statementid,
-  row,
-  onClose,
-}: {
-  readonly statementid: string;
-  readonly row: StatementDifference;
-  readonly onClose: () => void;
-}) {
-  const t = useTranslations("reports.costs");
-  const cache = useQueryClient();
-  const [state, setState] = useState<DifferenceState>(row.state === "open" ? "explained" : row.state);
-  const [note, setNote] = useState(row.note);
-  const [isTried, setTried] = useState(false);
-  const act = useAct(decideDifference, () => {
-    onClose();
-    showToast({ tone: "success", title: t("saved") });
-    void cache.invalidateQueries({ queryKey: queryKeyOf(registryStatement) });
-    void cache.invalidateQueries({ queryKey: queryKeyOf(registryStatements) });
-  });
-  const isMissing = state !== "open" && note.trim() === "";
-  const press = () => {
-    setTried(true);
-    if (!isMissing) act.run({ statementid, position: row.position, version: row.version, state, note });
-  };
-  return (
-    <ActDrawer
-      title={t("judgeOf", { name: shownName(row.name) })}
-      act={t("save")}
-      failure={act.failure}
-      isPending={act.isPending}
-      onAct={press}
-      onClose={onClose}
-    >
-      <p>{t(`kindText.${row.kind}`)}</p>
-      <RadioGroup
-        label={t("stateLabel")}
-        value={state}
-        onChange={setState}
-        options={differenceStates.map((value) => ({ value, label: t(`state.${value}`) }))}
-      />
-      <TextArea
-        label={t("note")}
-        hint={t("noteHint")}
-        rows={4}
-        maxLength={1000}
-        value={note}
-        error={isTried && isMissing ? t("noteNeeded") : null}
-        onChange={setNote}
-      />
-    </ActDrawer>
-  );
 }

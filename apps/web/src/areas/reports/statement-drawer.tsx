@@ -13,6 +13,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SelectField } from "../../ui/form/fields.tsx";
 import { ActDrawer, useAct } from "../backoffice/registries/index.ts";
+import "./reports.css";
 
 type Read = AnswerOf<typeof readStatement>;
 type Mapping = Read["mapping"];

@@ -71,5 +71,6 @@ function reasonOf({ texts: { foot }, format }: Pen, why: MailPayload["why"], bra
   if (why.kind === "contact") return foot.contact(brand, headerText(why.by, 80));
   if (why.kind === "offered") return foot.offered(brand, headerText(why.by, 80));
   if (why.kind === "forward") return foot.forward(brand, headerText(why.by, 80));
+  if (why.kind === "colleague") return foot.colleague(brand);
   return why.kind === "support" ? foot.support(brand) : foot[why.kind](brand, why.accountNumber);
 }

@@ -2,7 +2,6 @@
 export const texts = {
   waiting: "Waiting for you",
   failed: "The page could not be loaded",
-  nothing: "Nothing waits.",
   queue: {
     tasks: "{count, plural, =0 {No open tasks} one {# open task} other {# open tasks}}",
     tickets: "{count, plural, =0 {No tickets wait for us} one {# ticket waits for us} other {# tickets wait for us}}",
@@ -50,8 +49,6 @@ export const texts = {
   noBalances: "No balance has been noted yet.",
   expiring: "Certificates that expire",
   expiringThing: { registry: "Login at {name}", host: "{name}", ordered: "{name}, sold" },
-  ended: "ended {when}",
-  ends: "ends {when}",
   noExpiring: "No certificate ends within 30 days.",
   more: "More in reports",
 };

@@ -5,7 +5,6 @@ import type { TextsOf } from "../../messages.ts";
 export const texts = {
   waiting: "Väntar på dig",
   failed: "Sidan gick inte att läsa in",
-  nothing: "Inget väntar.",
   queue: {
     tasks: "{count, plural, =0 {Inga öppna uppgifter} one {# öppen uppgift} other {# öppna uppgifter}}",
     tickets: "{count, plural, =0 {Inga ärenden väntar på oss} one {# ärende väntar på oss} other {# ärenden väntar på oss}}",
@@ -55,8 +54,6 @@ export const texts = {
   noBalances: "Inget saldo har antecknats än.",
   expiring: "Certifikat som går ut",
   expiringThing: { registry: "Inloggning hos {name}", host: "{name}", ordered: "{name}, sålt" },
-  ended: "gick ut {when}",
-  ends: "går ut {when}",
   noExpiring: "Inget certifikat går ut inom 30 dagar.",
   more: "Mer i rapporterna",
 } satisfies TextsOf<typeof en>;

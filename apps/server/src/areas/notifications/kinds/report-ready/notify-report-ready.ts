@@ -53,9 +53,9 @@ export async function notifyReportReady(deps: Deps): Promise<number> {
         isBellOnly: false,
       });
       if (noticeId === null) return 0;
-      const why = { kind: "support" } as const;
-      const to = { address: reader.email, firstName: reader.name.split(" ")[0] ?? "", language: reader.language, why };
-      await queueMail(trx, deps, operator, noticeId, to, { kind: reportReady, facts: { template: "report-ready", ...ask, figures } });
+      const why = { kind: "colleague" } as const;
+      const recipient = { address: reader.email, firstName: reader.name.split(" ")[0] ?? "", language: reader.language, why };
+      await queueMail(trx, deps, operator, noticeId, recipient, { kind: reportReady, facts: { template: "report-ready", ...ask, figures } });
       return 1;
     });
   }

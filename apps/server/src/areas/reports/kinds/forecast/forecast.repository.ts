@@ -31,7 +31,8 @@ export async function readPast(trx: Trx, past: Asked): Promise<PastMonth[]> {
 
 /**
  * What comes up for renewal in the months of a report, as a table expression: each domain once, services once for each of their periods.
- * minor: the average price of a year in its TLD in the year before, or what was last invoiced for the service; null: not known.
+ * minor: the average price of a year in its TLD in the year before, without one the list price of the brand; for a service what was last
+ * invoiced for it. Null: not known.
  */
 const dueThings = (asked: Asked, past: Asked): RawBuilder<unknown> => {
   const lines = soldLines({ ...past, currency: null, product: null });
@@ -39,13 +40,16 @@ const dueThings = (asked: Asked, past: Asked): RawBuilder<unknown> => {
     with sold as materialized (select * from ${lines} z),
     price as (select tld, currency, (sum(net) / nullif(sum(greatest(period_months, 12) / 12.0), 0))::bigint as minor
                 from sold where operation = 'renew' and product_id is null and request_id is not null group by 1, 2),
+    listed as (select g.brand_id, c.tld, c.currency, min(c.amount_minor) as minor from public.price c join price_group g on g.id = c.price_group_id and g.parent_id is null
+                where c.operation = 'renew' and c.period_months = 12 and c.valid_from <= ${asked.now} and (c.valid_to is null or c.valid_to > ${asked.now}) group by 1, 2, 3),
     paid as (select distinct on (v.account_id, v.id) v.account_id, v.id, z.currency, z.net as minor
                from sold z join request r on r.account_id = z.account_id and r.id = z.request_id join service v on v.account_id = r.account_id and v.id = r.service_id
               where z.net > 0 order by v.account_id, v.id, z.issued_on desc, z.invoice desc)
     select 'domain' as kind, d.account_id, d.id, a.number as customer, d.ascii_name as name, d.tld as line, d.renewal_mode as mode, least(d.renews_at, d.expires_at) as at,
-           coalesce(p.currency, s.books_currency) as currency, p.minor
+           coalesce(p.currency, s.books_currency) as currency, coalesce(p.minor, l.minor) as minor
       from domain d join account a on a.id = d.account_id join brand b on b.id = a.brand_id join seller s on s.id = b.seller_id
       left join price p on p.tld = d.tld and p.currency = s.books_currency
+      left join listed l on p.minor is null and l.brand_id = a.brand_id and l.tld = d.tld and l.currency = s.books_currency
      where d.state not in ${lostStates} and d.state <> 'dns_only' and d.renewal_mode <> 'cancel' and ${ofAccounts(asked)}
     union all
     select 'service', v.account_id, v.id, a.number, v.name, ${services}, v.renewal_mode, v.renews_at + g.n * make_interval(months => t.billing_months),
