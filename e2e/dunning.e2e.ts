@@ -3,16 +3,49 @@ import { addresses } from "./steps/dns-answers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestWith } from "./steps/mail-box.ts";
-import { colleagueIn } from "./steps/staff.ts";
+import { colleagueIn, confirmWithPasskey } from "./steps/staff.ts";
 import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 import { daysLater, remindOn } from "./steps/working-day.ts";
 import type { Page } from "@playwright/test";
 
-/** A plan with two stages on days that follow each other, so that a journey need not wait for a month. */
-const plan = [
-  { code: "first", days: 1, acts: ["remind", "pause"], fees: { SEK: 6000 } },
-  { code: "suspension", days: 2, acts: ["remind", "suspend"], fees: {} },
-];
+/**
+ * A colleague makes a plan for one customer, with two stages on days that follow each other, so that a journey need not wait for a month. A
+ * plan that suspends before it reminds is refused with the reason.
+ */
+async function makePlan(staff: Page, customer: string): Promise<void> {
+  await staff.goto("/staff/late");
+  await staff.getByRole("link", { name: "Reminder plans" }).click();
+  await expect(staff.getByRole("heading", { name: "Sellers in Sweden" })).toBeVisible();
+  await seen(staff, "plans");
+  await staff.getByRole("button", { name: "Add plan" }).click();
+  const drawer = staff.getByRole("dialog", { name: "Add a plan" });
+  await drawer.getByLabel("For", { exact: true }).selectOption("A customer");
+  await drawer.getByLabel("Customer number").fill(customer);
+  for (let left = 6; left > 2; left--) await drawer.getByRole("button", { name: "Remove stage" }).first().click();
+  const stages = drawer.getByRole("group");
+  const first = stages.nth(0);
+  await first.getByLabel("Days").fill("1");
+  await first.getByLabel("Pause automatic renewals on invoice").check();
+  await first.getByLabel("Suspend the account").uncheck();
+  await first.getByLabel("Send a reminder by email").uncheck();
+  const second = stages.nth(1);
+  await second.getByLabel("Days").fill("2");
+  await second.getByLabel("Suspend the account").check();
+  await second.getByLabel("Ask staff to pass the invoice to collection").uncheck();
+  const add = drawer.getByRole("button", { name: "Add plan" });
+  await add.click();
+  await expect(drawer.getByText(/must be reminded after the due date/)).toBeVisible();
+  await seen(staff, "plan-wrong");
+  await first.getByLabel("Send a reminder by email").check();
+  await second.getByLabel("Send a reminder by email").check();
+  await first.getByLabel("Fee in SEK").fill("60");
+  await add.click();
+  await confirmWithPasskey(staff);
+  await expect(staff.getByRole("heading", { name: new RegExp(`^Customer ${customer}`) })).toBeVisible();
+  await expect(
+    staff.getByText("Reminder by email, with a fee of 60.00 SEK. Automatic renewals on invoice pause.").last(),
+  ).toBeVisible();
+}
 
 /** Makes an invoice late: a numbered one is frozen, so its guard is put aside, as a journey cannot wait. */
 async function becomeLate(invoiceId: string): Promise<void> {
@@ -46,10 +79,9 @@ test("a late payer is reminded, suspended, pays by the link from the mail withou
   const buyer = await newBuyer("en", "reseller");
   const address = `${buyer.username}@kund.example`;
   await query("update contact set email = $2 where account_id = $1", [buyer.accountId, address]);
-  await query("insert into dunning_plan (id, account_id, stages) values (gen_random_uuid(), $1, $2)", [
-    buyer.accountId,
-    JSON.stringify(plan),
-  ]);
+  const [account] = await query<{ number: string }>("select number::text from account where id = $1", [buyer.accountId]);
+  const staff = await colleagueIn(browser);
+  await makePlan(staff, account?.number ?? "");
   await logIn(page, buyer);
   const name = freshName("sen");
   await fillBasket(page, name);
@@ -80,7 +112,6 @@ test("a late payer is reminded, suspended, pays by the link from the mail withou
   await expect(page.getByText(/Reminder sent\./)).toBeVisible();
   await seen(page, "reminded");
 
-  const staff = await colleagueIn(browser);
   await staff.goto(`/staff/late?stage=paused`);
   await staff.getByRole("link", { name: invoice?.number ?? "", exact: true }).click();
   await expect(staff.getByRole("heading", { name: "Reminders" })).toBeVisible();

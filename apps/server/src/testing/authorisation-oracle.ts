@@ -163,6 +163,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffReminders",
     "lateList",
     "collectionFile",
+    "dunningPlans",
   ],
   staff_content: [
     "announcementList",
@@ -193,6 +194,9 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "restReminders",
     "endRest",
     "revokePayLinks",
+    "addDunningPlan",
+    "saveDunningPlan",
+    "removeDunningPlan",
     "collectInvoice",
     "writeOff",
   ],

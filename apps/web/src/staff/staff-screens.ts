@@ -17,6 +17,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   invoices: () => import("../areas/backoffice/finder/invoices-screen.tsx"),
   payments: () => import("../areas/backoffice/finder/payments-screen.tsx"),
   late: () => import("../areas/backoffice/dunning/late-screen.tsx"),
+  latePlans: () => import("../areas/backoffice/dunning/plans-screen.tsx"),
   bank: () => import("../areas/backoffice/bank/bank-screen.tsx"),
   domain: () => import("../areas/backoffice/finder/domain-screen.tsx"),
   order: () => import("../areas/backoffice/finder/order-screen.tsx"),

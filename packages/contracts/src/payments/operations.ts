@@ -2,6 +2,7 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { customerPaymentsSpec, refundPaymentSpec } from "./refunds.ts";
 import type * as dunning from "./dunning.ts";
+import type * as plans from "./dunning-plans.ts";
 import type { cancelSwishSpec, checkSwishSpec, sendSwishSpec, swishPaymentSpec } from "./swish.ts";
 import type * as bank from "./bank.ts";
 import type { addCardSpec, cardsSpec, checkCardsSpec, removeCardSpec, setCardRenewalsSpec, setDefaultCardSpec } from "./cards.ts";
@@ -37,6 +38,13 @@ export const collectInvoice = post<IoOf<typeof dunning.collectInvoiceSpec>>("col
 export const writeOff = post<IoOf<typeof dunning.writeOffSpec>>("writeOff", "/api/staff/writeoff/");
 export const revokePayLinks = post<IoOf<typeof dunning.revokePayLinksSpec>>("revokePayLinks", "/api/staff/revokepaylinks/");
 export const lateList = get<IoOf<typeof dunning.lateListSpec>>("lateList", "/api/staff/getlateinvoices/");
+export const dunningPlans = get<IoOf<typeof plans.dunningPlansSpec>>("dunningPlans", "/api/staff/getdunningplans/");
+export const addDunningPlan = post<IoOf<typeof plans.addDunningPlanSpec>>("addDunningPlan", "/api/staff/adddunningplan/");
+export const saveDunningPlan = post<IoOf<typeof plans.saveDunningPlanSpec>>("saveDunningPlan", "/api/staff/savedunningplan/");
+export const removeDunningPlan = post<IoOf<typeof plans.removeDunningPlanSpec>>(
+  "removeDunningPlan",
+  "/api/staff/removedunningplan/",
+);
 export const collectionFile = get<IoOf<typeof dunning.collectionFileSpec>>("collectionFile", "/api/staff/getcollectionfile/", {
   answers: "file",
 });

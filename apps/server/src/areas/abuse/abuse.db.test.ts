@@ -4,13 +4,18 @@ import { abuseCaseSpec, abuseListSpec, abuseOfDomainSpec } from "@nameplane/cont
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import { NewsFixture } from "../../testing/fixtures/news-fixture.ts";
 import { createRegistryRig, newName, type RegistryRig } from "../../testing/fixtures/registry-work.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { askRegistrant, caseMailJob, sweepCases } from "../contacts/index.ts";
 import { recordRegistration } from "../domains/index.ts";
 import { syncDomain } from "../domains/follow/index.ts";
+import { dnsInterrupter, recordRenewal } from "../domains/renewals/index.ts";
+import { sendDelivery } from "../notifications/delivery/send-delivery.ts";
+import { notifyRegistrantAsked } from "../notifications/kinds/verify-contact/notify-registrant-asked.ts";
 import { staffRoutes } from "../staff/index.ts";
 import { abuseAnsweredJob, abuseDecidedJob, abuseReportedJob } from "./abuse.jobs.ts";
 import { abuseContactOf } from "./abuse.repository.ts";
@@ -55,10 +60,11 @@ beforeEach(async () => {
   [name, domainId] = await registered(account);
 });
 
-/** A domain at the registry and in our books. */
-async function registered(of: TestAccount): Promise<[string, string]> {
+/** A domain at the registry and in our books, whose paid period ends after these days. */
+async function registered(of: TestAccount, daysLeft = 365): Promise<[string, string]> {
   const asciiName = newName("com");
-  const [createdAt, expiresAt] = [rig.clock.now(), new Date(rig.clock.now().getTime() + 365 * dayMs)];
+  const expiresAt = new Date(rig.clock.now().getTime() + daysLeft * dayMs);
+  const createdAt = new Date(expiresAt.getTime() - 365 * dayMs);
   const shared = { sponsor: "nameplane", statuses: ["ok"] };
   rig.gtld.hold(asciiName, {
     ...shared,
@@ -302,6 +308,83 @@ describe("a hold because of abuse", () => {
     expect((await page(reference)).case?.closed).not.toBeNull();
     expect(await listed("closed")).toMatchObject([{ reference }]);
     expect((await mails("abuse-case")).map(({ payload }) => payload.facts["step"])).toEqual(["held", "lifted"]);
+  });
+
+  const steps = async () => (await mails("abuse-case")).map(({ payload }) => payload.facts["step"]);
+  const verification = () => ({ ...deps, sweeping: db.readonly, clock: rig.clock });
+  /** The owner is asked to confirm the address, and lets the time run out. */
+  const leaveUnconfirmed = async () => {
+    await db.query("update contact set email_proved_at = null where id = $1", [account.contactId]);
+    await tx(db.worker, account.scope, (trx) =>
+      askRegistrant(trx, account.scope, { contactId: account.contactId, tld: "com", now: rig.clock.now() }),
+    );
+    const fixture = await NewsFixture.open(db);
+    await sweepCases(verification());
+    for (const { payload } of waiting.splice(0).filter((job) => job.name === caseMailJob.name))
+      await notifyRegistrantAsked(fixture.deps, account.scope, caseMailJob.schema.parse(payload));
+    const queued = await db.query<{ id: string }>("select id from delivery where account_id = $1 and state = 'queued'", [
+      account.accountId,
+    ]);
+    for (const { id } of queued) await sendDelivery(fixture.deps, account.scope, id);
+    await fixture.close();
+    rig.clock.advance(16 * dayMs);
+    await sweepCases(verification());
+    cora = await joinAsColleague(db, api, "Compliance");
+  };
+
+  test("ends with the domain still out of DNS where its owner has not confirmed an address", async () => {
+    await leaveUnconfirmed();
+    expect(await stateOf()).toMatchObject({ state: "suspended" });
+    const reference = await report();
+    await act(reference, "hold");
+    expect(await stateOf()).toMatchObject({ state: "abuse" });
+    await act(reference, "lift");
+    expect(statuses()).toContain("clientHold");
+    expect(await stateOf()).toMatchObject({ state: "suspended" });
+    expect(await steps()).toEqual(["held", "lifted_still_held"]);
+    expect(await caseCarrier(deps)()).toBe(0);
+  });
+
+  test("does not hide that an address was not confirmed while it lasted", async () => {
+    const reference = await report();
+    await act(reference, "hold");
+    await leaveUnconfirmed();
+    expect(await stateOf()).toMatchObject({ state: "abuse" });
+    await act(reference, "lift");
+    expect(statuses()).toContain("clientHold");
+    expect(await stateOf()).toMatchObject({ state: "suspended" });
+  });
+
+  test("leaves the hold of a renewal that was not paid, which goes when it is paid", async () => {
+    [name, domainId] = await registered(account, -33);
+    const found = rig.gtld.domains.get(name);
+    const renewedTo = new Date(rig.clock.now().getTime() + 332 * dayMs).toISOString();
+    rig.gtld.hold(name, { ...found, isOurs: true, expiresAt: renewedTo, rgpStatuses: ["autoRenewPeriod"] });
+    await syncDomain(deps, account.scope, domainId);
+    const interrupt = dnsInterrupter(rig.sweep);
+    await interrupt();
+    expect(statuses()).toContain("clientHold");
+    const reference = await report();
+    await act(reference, "hold");
+    await act(reference, "lift");
+    expect(statuses()).toContain("clientHold");
+    expect(await steps()).toEqual(["held", "lifted_still_held"]);
+
+    await act(reference, "hold");
+    const paid = rig.gtld.domains.get(name);
+    if (paid === undefined) throw new Error(`${name} is not at the registry`);
+    rig.gtld.hold(name, { ...paid, rgpStatuses: [] });
+    await tx(db.worker, account.scope, (trx) =>
+      recordRenewal(trx, account.scope, domainId, {
+        found: { ...paid, rgpStatuses: [] },
+        readAt: rig.clock.now(),
+        isRestored: false,
+      }),
+    );
+    await interrupt();
+    expect(statuses()).toContain("clientHold");
+    await act(reference, "lift");
+    expect(statuses()).not.toContain("clientHold");
   });
 
   test("that the registry does not answer is carried out later by the sweep, once", async () => {

@@ -3,14 +3,14 @@ import { abuseCase } from "@nameplane/contracts/abuse/operations";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { paced } from "../../lib/api/paced.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { StaffButton, StaffLink, StaffLinkOrText, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
@@ -33,29 +33,38 @@ export function Screen(): React.JSX.Element {
 
 function Referenced({ reference }: { reference: string }) {
   const t = useTranslations("abuse.page");
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     ...apiQuery(useApi(), abuseCase, { reference }),
     refetchInterval: paced((answer) => (isUnderWay(answer?.case ?? null) ? decidingMs : false)),
   });
-  if (data)
-    return data.case === null ? (
-      <Elsewhere page={data} reference={reference} />
-    ) : (
-      <Loaded page={data} of={data.case} reference={reference} />
-    );
-  const isMissing = error instanceof ApiError && error.code === resultCodes.notFound;
+  return (
+    <AnswerPage
+      read={read}
+      width="form"
+      title={t("title")}
+      crumbs={<Crumbs here={reference} />}
+      missing={<Missing reference={reference} />}
+      failed={t("failed")}
+    >
+      {(answer) =>
+        answer.case === null ? (
+          <Elsewhere page={answer} reference={reference} />
+        ) : (
+          <Loaded page={answer} of={answer.case} reference={reference} />
+        )
+      }
+    </AnswerPage>
+  );
+}
+
+function Missing({ reference }: { reference: string }) {
+  const t = useTranslations("abuse.page");
   return (
     <Page width="form" title={t("title")} crumbs={<Crumbs here={reference} />}>
       <Panel flush>
-        {isMissing ? (
-          <EmptyState title={t("missing")} actions={<StaffButton to="abuse">{t("toList")}</StaffButton>}>
-            {t("missingText")}
-          </EmptyState>
-        ) : error ? (
-          <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={8} />
-        )}
+        <EmptyState title={t("missing")} actions={<StaffButton to="abuse">{t("toList")}</StaffButton>}>
+          {t("missingText")}
+        </EmptyState>
       </Panel>
     </Page>
   );

@@ -5,15 +5,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTitle } from "../../shell/routing/page-title.ts";
 import { StaffButton, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
+import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
@@ -33,19 +33,19 @@ export function Screen(): React.JSX.Element {
 function Named({ askid }: { askid: string }) {
   const t = useTranslations("files.review");
   const title = useTranslations("staff.title");
-  const { data, error, refetch } = useApiQuery(review, { askid });
-  if (data) return <Loaded document={data.document} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  const read = useApiQuery(review, { askid });
   return (
-    <Page width="form" title={title("document")}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={6} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      width="form"
+      title={title("document")}
+      missing={<Missing />}
+      failed={t("failed")}
+      safe={t("safe")}
+      lines={6}
+    >
+      {(answer) => <Loaded document={answer.document} />}
+    </AnswerPage>
   );
 }
 

@@ -2,13 +2,13 @@ import { staffRequest } from "@nameplane/contracts/backoffice/operations";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { StaffButton, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { paced } from "../../lib/api/paced.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel, type Fact } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
@@ -40,22 +40,21 @@ export function Screen(): React.JSX.Element {
 function Numbered({ requestid }: { requestid: number }) {
   const t = useTranslations("queue.page");
   const queue = useTranslations("queue");
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     ...apiQuery(useApi(), staffRequest, { requestid }),
     refetchInterval: paced((answer) => (underWay.includes(answer?.request.status ?? 0) ? CHECK_MS : false)),
   });
-  if (data) return <Loaded of={data} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
   return (
-    <Page title={t("title", { number: String(requestid) })} crumbs={<Crumbs number={String(requestid)} />}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={queue("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={8} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      title={t("title", { number: String(requestid) })}
+      crumbs={<Crumbs number={String(requestid)} />}
+      missing={<Missing />}
+      failed={t("failed")}
+      safe={queue("safe")}
+    >
+      {(answer) => <Loaded of={answer} />}
+    </AnswerPage>
   );
 }
 

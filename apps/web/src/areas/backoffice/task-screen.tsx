@@ -5,15 +5,16 @@ import { useTranslations } from "use-intl";
 import { useTitle } from "../../shell/routing/page-title.ts";
 import { StaffButton, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { useColleague } from "../../shell/staff/staff-session.ts";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
+import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StoppedPanel } from "./stopped-panel.tsx";
@@ -32,19 +33,20 @@ function Named({ taskid }: { taskid: string }) {
   const t = useTranslations("queue.task");
   const queue = useTranslations("queue");
   const title = useTranslations("staff.title");
-  const { data, error, refetch } = useApiQuery(readTask, { taskid });
-  if (data) return <Loaded task={data.task} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  const read = useApiQuery(readTask, { taskid });
   return (
-    <Page width="form" title={title("task")} crumbs={<Crumbs />}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={queue("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={6} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      width="form"
+      title={title("task")}
+      crumbs={<Crumbs />}
+      missing={<Missing />}
+      failed={t("failed")}
+      safe={queue("safe")}
+      lines={6}
+    >
+      {(answer) => <Loaded task={answer.task} />}
+    </AnswerPage>
   );
 }
 

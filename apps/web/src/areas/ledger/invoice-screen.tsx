@@ -6,11 +6,11 @@ import { useTitle } from "../../shell/routing/page-title.ts";
 import type { PrefetchContext } from "../../shell/routing/route-types.ts";
 import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import { useRouteParams } from "../../shell/routing/use-route.ts";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { AnchorButton } from "../../ui/basics/button.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
@@ -40,19 +40,19 @@ export function Screen(): React.JSX.Element {
 function Known({ invoiceid }: { invoiceid: string }) {
   const t = useTranslations("ledger.invoice");
   const title = useTranslations("routes.title");
-  const { data, error, refetch } = useApiQuery(getInvoice, { invoiceid });
-  if (data) return <Loaded invoice={data.invoice} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  const read = useApiQuery(getInvoice, { invoiceid });
   return (
-    <Page width="form" title={title("invoice")} crumbs={<Crumbs />}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={8} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      width="form"
+      title={title("invoice")}
+      crumbs={<Crumbs />}
+      missing={<Missing />}
+      failed={t("failed")}
+      safe={t("safe")}
+    >
+      {(answer) => <Loaded invoice={answer.invoice} />}
+    </AnswerPage>
   );
 }
 

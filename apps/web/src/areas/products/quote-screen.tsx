@@ -1,13 +1,13 @@
 import { inquiry as readInquiry } from "@nameplane/contracts/orders/operations";
 import { useTranslations } from "use-intl";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useTitle } from "../../shell/routing/page-title.ts";
 import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import type { PrefetchContext } from "../../shell/routing/route-types.ts";
 import { useRouteParams } from "../../shell/routing/use-route.ts";
-import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, KeyValue, Page, Panel, type Fact } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
@@ -36,19 +36,18 @@ export function Screen(): React.JSX.Element {
 function Known({ inquiryid }: { inquiryid: string }) {
   const t = useTranslations("quotes.page");
   const title = useTranslations("routes.title");
-  const { data, error, refetch } = useApiQuery(readInquiry, { inquiryid });
-  if (data) return <Loaded of={data} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  const read = useApiQuery(readInquiry, { inquiryid });
   return (
-    <Page title={title("quote")} crumbs={<Crumbs />}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={8} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      title={title("quote")}
+      crumbs={<Crumbs />}
+      missing={<Missing />}
+      failed={t("failed")}
+      safe={t("safe")}
+    >
+      {(answer) => <Loaded of={answer} />}
+    </AnswerPage>
   );
 }
 

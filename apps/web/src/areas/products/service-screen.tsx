@@ -1,7 +1,6 @@
 import { ownService } from "@nameplane/contracts/orders/operations";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useTitle } from "../../shell/routing/page-title.ts";
@@ -9,7 +8,8 @@ import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import type { PrefetchContext } from "../../shell/routing/route-types.ts";
 import { useSession } from "../../shell/session/use-session.ts";
 import { useRouteParams } from "../../shell/routing/use-route.ts";
-import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, KeyValue, Page, Panel, Summary, type Verdict } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { CopyButton } from "../../ui/text/copy.tsx";
@@ -39,19 +39,18 @@ export function Screen(): React.JSX.Element {
 function Known({ serviceid }: { serviceid: string }) {
   const t = useTranslations("services.page");
   const title = useTranslations("routes.title");
-  const { data, error, refetch } = useApiQuery(ownService, { serviceid });
-  if (data) return <Loaded of={data} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  const read = useApiQuery(ownService, { serviceid });
   return (
-    <Page title={title("service")} crumbs={<Crumbs />}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={8} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      title={title("service")}
+      crumbs={<Crumbs />}
+      missing={<Missing />}
+      failed={t("failed")}
+      safe={t("safe")}
+    >
+      {(answer) => <Loaded of={answer} />}
+    </AnswerPage>
   );
 }
 

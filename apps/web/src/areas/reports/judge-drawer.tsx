@@ -42,9 +42,8 @@ export function JudgeDrawer({
   return (
     <ActDrawer
       title={t("judgeOf", { name: shownName(row.name) })}
-      act={t("save")}
-      failure={act.failure}
-      isPending={act.isPending}
+      act={act}
+      button={t("save")}
       onAct={press}
       onClose={onClose}
     >

@@ -36,9 +36,8 @@ export function ScheduleDrawer({ report, by, brand, onClose }: Props): React.JSX
   return (
     <ActDrawer
       title={t("title", { name })}
-      act={t("act")}
-      failure={act.failure}
-      isPending={act.isPending}
+      act={act}
+      button={t("act")}
       onAct={() => reader !== null && act.run({ report, by, brand, pace, format, staffid: reader })}
       onClose={onClose}
     >

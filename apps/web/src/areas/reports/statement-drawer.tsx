@@ -77,9 +77,8 @@ export function StatementDrawer({
   return (
     <ActDrawer
       title={t("upload")}
-      act={t("compare")}
-      failure={taking.failure ?? reading.failure}
-      isPending={taking.isPending || reading.isPending}
+      act={{ failure: taking.failure ?? reading.failure, isPending: taking.isPending || reading.isPending }}
+      button={t("compare")}
       onAct={compare}
       onClose={onClose}
     >

@@ -4,11 +4,11 @@ import { useTitle } from "../../shell/routing/page-title.ts";
 import type { PrefetchContext } from "../../shell/routing/route-types.ts";
 import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import { useRouteParams } from "../../shell/routing/use-route.ts";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
@@ -33,19 +33,19 @@ export function Screen(): React.JSX.Element {
 
 function Numbered({ ticketid }: { ticketid: number }) {
   const t = useTranslations("tickets.ticket");
-  const { data, error, refetch } = useApiQuery(getTicket, { ticketid });
-  if (data) return <Loaded ticket={data.ticket} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <MissingTicket id={String(ticketid)} />;
+  const read = useApiQuery(getTicket, { ticketid });
   return (
-    <Page width="form" title={t("crumb", { number: String(ticketid) })} crumbs={<Crumbs here={String(ticketid)} />}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={8} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      width="form"
+      title={t("crumb", { number: String(ticketid) })}
+      crumbs={<Crumbs here={String(ticketid)} />}
+      missing={<MissingTicket id={String(ticketid)} />}
+      failed={t("failed")}
+      safe={t("safe")}
+    >
+      {(answer) => <Loaded ticket={answer.ticket} />}
+    </AnswerPage>
   );
 }
 

@@ -99,6 +99,14 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["dunning", "queue"],
   },
+  latePlans: {
+    path: "/staff/late/plans",
+    title: "latePlans",
+    permissions: ["staff_invoices"],
+    inMenu: false,
+    parent: "late",
+    texts: ["dunning", "registries"],
+  },
   bank: { path: "/staff/bank", title: "bank", permissions: ["staff_bank"], inMenu: true, texts: ["bank", "queue"] },
   domain: {
     path: "/staff/domains/{domain}",

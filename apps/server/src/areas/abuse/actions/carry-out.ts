@@ -9,7 +9,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
-import { syncDomain } from "../../domains/follow/index.ts";
+import { type HoldCause, otherHolds, syncDomain } from "../../domains/follow/index.ts";
 import { notifyAbuseCase } from "../../notifications/index.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 import { type RegistryDeps, transferLock } from "../../registry/index.ts";
@@ -49,11 +49,12 @@ export async function carryOutCase(deps: CarryDeps, scope: AccountScope, caseId:
   const found = await tx(deps.pool, scope, async (trx) => {
     const one = await lockCase(trx, scope, caseId);
     const domain = one === null ? null : await domainAtRegistry(trx, scope.accountId, one.domain_id);
-    return one === null || domain === null ? null : { one, domain };
+    if (one === null || domain === null) return null;
+    return { one, domain, others: await otherHolds(trx, scope, domain.id, "abuse") };
   });
   if (found === null) return;
-  const { one, domain } = found;
-  const change = changeFor(one, domain);
+  const { one, domain, others } = found;
+  const change = changeFor(one, domain, others);
   if (change !== null) await changeStatuses(deps, scope, one, domain, change);
   await syncDomain(deps, scope, domain.id);
   await tx(deps.pool, scope, (trx) => settle(trx, deps, scope, caseId));
@@ -64,10 +65,11 @@ type Change = { readonly add: readonly string[]; readonly remove: readonly strin
 function changeFor(
   { hold_wanted: isHoldWanted, lock_wanted: isLockWanted }: CaseOfDomain,
   { statuses }: DomainOfCase,
+  others: readonly HoldCause[],
 ): Change | null {
   const wanted = [...(isHoldWanted === true ? [hold] : []), ...(isHoldWanted === true || isLockWanted ? [transferLock] : [])];
   const add = wanted.filter((status) => !statuses.includes(status));
-  const remove = isHoldWanted === false && statuses.includes(hold) ? [hold] : [];
+  const remove = isHoldWanted === false && others.length === 0 && statuses.includes(hold) ? [hold] : [];
   return add.length + remove.length === 0 ? null : { add, remove };
 }
 
@@ -106,7 +108,10 @@ async function settle(trx: Trx, deps: CarryDeps, scope: AccountScope, caseId: st
   if (one === null || domain === null) return;
   const isHeld = domain.statuses.includes(hold);
   if (one.hold_wanted === true && isHeld) await settleHold(trx, deps, scope, one, domain);
-  else if (one.hold_wanted === false && !isHeld) await settleLift(trx, deps, scope, one, domain);
+  else if (one.hold_wanted === false) {
+    const others = isHeld ? await otherHolds(trx, scope, domain.id, "abuse") : [];
+    if (!isHeld || others.length > 0) await settleLift(trx, deps, scope, one, domain, others);
+  }
   await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
 }
 
@@ -130,13 +135,15 @@ async function settleLift(
   scope: AccountScope,
   one: CaseOfDomain,
   domain: DomainOfCase,
+  others: readonly HoldCause[],
 ): Promise<void> {
-  await moveDomain(trx, scope.accountId, domain.id, { from: ["abuse", "suspended"], to: "active" });
+  const to = others.includes("verification") ? "suspended" : "active";
+  await moveDomain(trx, scope.accountId, domain.id, { from: to === "active" ? ["abuse", "suspended"] : ["abuse"], to });
   const isOver = !(await hasOpenReports(trx, scope.accountId, one.id));
   const ended = { state: "closed", closed_at: deps.clock.now(), close_reason: "lifted" } as const;
   await changeCase(trx, scope.accountId, one, { hold_wanted: null, hold_set_at: null, ...(isOver ? ended : {}) });
   await record(trx, scope, one.id, { before: { hold: true }, after: { hold: false } });
-  await tell(trx, deps, scope, { one, domain, step: "lifted" });
+  await tell(trx, deps, scope, { one, domain, step: others.length === 0 ? "lifted" : "lifted_still_held" });
 }
 
 /** The customer hears of a hold when the site has gone dark, in the words that staff wrote when they decided it. */
@@ -144,9 +151,14 @@ async function tell(
   trx: Trx,
   deps: CarryDeps,
   scope: AccountScope,
-  { one, domain, step }: { readonly one: CaseOfDomain; readonly domain: DomainOfCase; readonly step: "held" | "lifted" },
+  {
+    one,
+    domain,
+    step,
+  }: { readonly one: CaseOfDomain; readonly domain: DomainOfCase; readonly step: "held" | "lifted" | "lifted_still_held" },
 ): Promise<void> {
-  const said = (await messagesOf(trx, scope.accountId, one.id)).filter((message) => message.step === step).at(-1);
+  const decided = step === "held" ? "held" : "lifted";
+  const said = (await messagesOf(trx, scope.accountId, one.id)).filter((message) => message.step === decided).at(-1);
   await notifyAbuseCase(trx, deps, scope, {
     step,
     cause: `abuse:${one.id}:${String(one.version)}`,

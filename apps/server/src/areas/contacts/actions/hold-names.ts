@@ -4,7 +4,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { syncDomain } from "../../domains/follow/index.ts";
+import { otherHolds, syncDomain } from "../../domains/follow/index.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 import { addEvidence, heldNames, lockCase, setCaseState, moveName, ownedNames } from "../cases.repository.ts";
 import { caseMailJob } from "../contacts.jobs.ts";
@@ -16,6 +16,8 @@ import type { CaseSweepDeps } from "../case-deps.ts";
 const hold = "clientHold";
 const holdStatuses = [hold, "clientTransferProhibited"];
 const unheld = ["active", "verification_needed", "verification_pending"];
+/** A domain that is out of DNS for abuse as well keeps that state, and the hold outlives whichever of the two ends first. */
+const atLapse = [...unheld, "abuse"];
 
 /**
  * The deadline of a case has passed: every domain of the contact is taken out of its zone, and counts as taken out once the
@@ -26,7 +28,7 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
   const found = await tx(deps.pool, scope, async (trx) => {
     const one = await lockCase(trx, scope, caseId);
     if (one === null) return null;
-    const names = await ownedNames(trx, scope, one.contactId, { tlds: await verifyingTlds(trx), states: unheld });
+    const names = await ownedNames(trx, scope, one.contactId, { tlds: await verifyingTlds(trx), states: atLapse });
     return { ...one, names };
   });
   if (found === null) return;
@@ -39,7 +41,7 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
     if (one === null || one.state === "lapsed") return;
     const seen = await ownedNames(trx, scope, one.contactId, {
       tlds: await verifyingTlds(trx),
-      states: [...unheld, "suspended"],
+      states: [...atLapse, "suspended"],
     });
     if (seen.length === 0) {
       // No domain depends on the case any more.
@@ -65,7 +67,9 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
 /** Puts the domains of an ended case back into their zones; each counts as back once its registry shows it. */
 export async function liftHolds(deps: CaseSweepDeps, scope: AccountScope, caseId: string): Promise<void> {
   for (const name of await tx(deps.pool, scope, (trx) => heldNames(trx, scope, caseId))) {
-    if (name.statuses.includes(hold)) await changeStatuses(deps, scope, caseId, name, { add: [], remove: [hold] });
+    const others = await tx(deps.pool, scope, (trx) => otherHolds(trx, scope, name.id, "verification"));
+    if (name.statuses.includes(hold) && others.length === 0)
+      await changeStatuses(deps, scope, caseId, name, { add: [], remove: [hold] });
     await syncDomain(deps, scope, name.id);
   }
 }

@@ -12,7 +12,7 @@ import { interruptionsToLift, namesToInterrupt, noteInterruption } from "./inter
 import type { RegistryDomain } from "../../registry/index.ts";
 import { interruptionAt, renewalClock } from "../renewal-clock.rules.ts";
 import { isRescued, type Window } from "./renewals.repository.ts";
-import { type DueDomain, isStillUnpaid, syncDomain } from "../follow/index.ts";
+import { type DueDomain, isStillUnpaid, otherHolds, syncDomain } from "../follow/index.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 
@@ -103,8 +103,10 @@ async function interruptOne(deps: Deps, scope: AccountScope, domainId: string, t
 async function liftOne(deps: Deps, scope: AccountScope, domainId: string): Promise<void> {
   const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
   if (domain === null) return;
+  const others = await tx(deps.pool, scope, (trx) => otherHolds(trx, scope, domainId, "unpaid"));
   const found = await deps.registries.of(domain.registryId).domain(domain.asciiName, "background");
-  if (found?.isOurs === true && found.statuses.includes(hold)) await changeHold(deps, scope, domain, found, { isSet: false });
+  if (found?.isOurs === true && found.statuses.includes(hold) && others.length === 0)
+    await changeHold(deps, scope, domain, found, { isSet: false });
   await tx(deps.pool, scope, (trx) => noteInterruption(trx, scope, domainId, null));
   await syncDomain(deps, scope, domainId);
 }

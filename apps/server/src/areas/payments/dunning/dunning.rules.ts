@@ -1,12 +1,6 @@
+import type { DunningAct } from "@nameplane/contracts/payments/dunning-values";
 import { addMoney, compareMoney, type Money } from "@nameplane/values";
 import { openDayFrom } from "./holidays.rules.ts";
-
-/**
- * What a stage does. remind: a mail. pause: nothing is renewed on invoice any more. suspend: the account is suspended. collect: staff are
- * asked to hand the invoice over.
- */
-export const dunningActs = ["remind", "pause", "suspend", "collect"] as const;
-export type DunningAct = (typeof dunningActs)[number];
 
 export type Stage = {
   readonly code: string;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { invoiceReminders } from "@nameplane/contracts/ledger/operations";
-import type { Coming, DunningAct } from "./dunning.rules.ts";
-import { dunningActs } from "./dunning.rules.ts";
+import { type DunningAct, dunningActs } from "@nameplane/contracts/payments/dunning-values";
+import type { Coming } from "./dunning.rules.ts";
 import type { Dunning } from "./read-dunning.ts";
 
 type Stages = Pick<AnswerOf<typeof invoiceReminders>, "done" | "coming" | "restsuntil">;

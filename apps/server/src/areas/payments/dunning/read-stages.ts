@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { dunningActs, type Stage } from "./dunning.rules.ts";
+import { dunningActs, planLimits } from "@nameplane/contracts/payments/dunning-values";
+import type { Stage } from "./dunning.rules.ts";
 
 const stage = z.strictObject({
   code: z.string().regex(/^[a-z]{3,20}$/),
-  days: z.int().min(-60).max(400),
+  days: z.int().min(planLimits.firstDay).max(planLimits.lastDay),
   acts: z.array(z.enum(dunningActs)).min(1),
   fees: z.record(z.string(), z.int().positive()),
 });

@@ -1,8 +1,10 @@
 import * as specs from "@nameplane/contracts/payments/dunning";
+import * as plans from "@nameplane/contracts/payments/dunning-plans";
 import * as operations from "@nameplane/contracts/payments/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { collectionFile } from "./collection-file.ts";
 import { lateRows } from "./late-list.repository.ts";
+import { addPlan, readPlans, removePlan, savePlan } from "./staff-plans.ts";
 import {
   collectInvoice,
   readStaffReminders,
@@ -50,4 +52,17 @@ export function staffDunningRoutes(edge: Edge, deps: StaffDunningDeps): void {
   edge.staff(operations.writeOff, specs.writeOffSpec, credit, { stepUp: {} }, async (call, input) => ({
     amountMinor: await writeOffByStaff(call, input),
   }));
+
+  edge.staff(operations.dunningPlans, plans.dunningPlansSpec, invoices, {}, (call) => readPlans(call));
+  edge.staff(operations.addDunningPlan, plans.addDunningPlanSpec, credit, { stepUp: {} }, async (call, input) => ({
+    planid: await addPlan(call, input),
+  }));
+  edge.staff(operations.saveDunningPlan, plans.saveDunningPlanSpec, credit, { stepUp: {} }, async (call, input) => {
+    await savePlan(call, input);
+    return {};
+  });
+  edge.staff(operations.removeDunningPlan, plans.removeDunningPlanSpec, credit, { stepUp: {} }, async (call, input) => {
+    await removePlan(call, input);
+    return {};
+  });
 }

@@ -1,12 +1,12 @@
 import { customer as readCustomer } from "@nameplane/contracts/backoffice/operations";
 import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
 import { useTranslations } from "use-intl";
-import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { StaffButton, StaffLink, useStaffParams } from "../../../shell/staff/staff-link.tsx";
 import { mayOpen } from "../../../shell/staff/staff-routes.ts";
 import { useColleague } from "../../../shell/staff/staff-session.ts";
-import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { ObjectPage } from "../objects/index.ts";
@@ -32,15 +32,18 @@ export function Screen(): React.JSX.Element {
 
 function Numbered({ number }: { number: number }) {
   const t = useTranslations("customers.page");
-  const { data, error, refetch } = useApiQuery(readCustomer, { number });
-  if (data) return <Loaded customer={data.customer} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  const read = useApiQuery(readCustomer, { number });
   return (
-    <Page width="form" title={t("title", { number: String(number) })} crumbs={<Crumbs number={String(number)} />}>
-      <Panel flush>
-        {error ? <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={8} />}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      width="form"
+      title={t("title", { number: String(number) })}
+      crumbs={<Crumbs number={String(number)} />}
+      missing={<Missing />}
+      failed={t("failed")}
+    >
+      {(answer) => <Loaded customer={answer.customer} />}
+    </AnswerPage>
   );
 }
 

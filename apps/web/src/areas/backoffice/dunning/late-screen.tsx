@@ -7,7 +7,7 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { useApiList } from "../../../lib/api/use-api.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useRouteQuery, useSetQuery } from "../../../shell/routing/use-route.ts";
-import { StaffLink } from "../../../shell/staff/staff-link.tsx";
+import { StaffButton, StaffLink } from "../../../shell/staff/staff-link.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
@@ -35,7 +35,16 @@ export function Screen(): React.JSX.Element {
   const query = useApiList(lateList, stage === undefined ? {} : { stage });
   const items = query.data?.data ?? [];
   return (
-    <Page title={title("late")} sub={t("sub")} actions={<FileButton />}>
+    <Page
+      title={title("late")}
+      sub={t("sub")}
+      actions={
+        <>
+          <StaffButton to="latePlans">{t("plans")}</StaffButton>
+          <FileButton />
+        </>
+      }
+    >
       <div className="np-col np-gap-16">
         <ViewTabs<Stage | typeof every>
           label={t("stage")}

@@ -1,10 +1,10 @@
 import { staffInquiry } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
-import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { StaffButton, StaffLink, useStaffParams } from "../../../shell/staff/staff-link.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, KeyValue, Page, Panel, type Fact } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
@@ -29,19 +29,18 @@ export function Screen(): React.JSX.Element {
 function Numbered({ number }: { number: number }) {
   const t = useTranslations("quotes.staff");
   const title = useTranslations("staff.title");
-  const { data, error, refetch } = useApiQuery(staffInquiry, { number });
-  if (data) return <Loaded of={data} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  const read = useApiQuery(staffInquiry, { number });
   return (
-    <Page title={title("quote")} crumbs={<Crumbs here={String(number)} />}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={8} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      title={title("quote")}
+      crumbs={<Crumbs here={String(number)} />}
+      missing={<Missing />}
+      failed={t("failed")}
+      safe={t("safe")}
+    >
+      {(answer) => <Loaded of={answer} />}
+    </AnswerPage>
   );
 }
 

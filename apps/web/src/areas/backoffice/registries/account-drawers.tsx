@@ -58,14 +58,7 @@ export function AccountDrawer({ data, onClose }: Props): React.JSX.Element {
     });
   };
   return (
-    <ActDrawer
-      title={t("editTitle", { name: registry.name })}
-      act={t("save")}
-      failure={act.failure}
-      isPending={act.isPending}
-      onAct={press}
-      onClose={onClose}
-    >
+    <ActDrawer title={t("editTitle", { name: registry.name })} act={act} button={t("save")} onAct={press} onClose={onClose}>
       <p>{t("intro")}</p>
       <div className="np-form-pair">
         <TextField label={t("host")} mono autoComplete="off" value={values.host} onChange={set("host")} error={errorOf("host")} />
@@ -134,14 +127,7 @@ export function PasswordDrawer({ data, onClose }: Props): React.JSX.Element {
     if (!isWrong) act.run({ registry, ...(who === "typed" ? { password } : {}) });
   };
   return (
-    <ActDrawer
-      title={t("title", { name })}
-      act={t("act")}
-      failure={act.failure}
-      isPending={act.isPending}
-      onAct={press}
-      onClose={onClose}
-    >
+    <ActDrawer title={t("title", { name })} act={act} button={t("act")} onAct={press} onClose={onClose}>
       <p>{t("intro")}</p>
       <RadioGroup
         label={t("who")}
@@ -186,14 +172,7 @@ export function CertificateDrawer({ data, onClose }: Props): React.JSX.Element {
   const errorOf = (field: "certificate" | "key", text: string) =>
     isTried && text.trim() === "" ? t("missing") : act.failure?.param === field ? act.failure.text : null;
   return (
-    <ActDrawer
-      title={t("title", { name })}
-      act={t("act")}
-      failure={act.failure}
-      isPending={act.isPending}
-      onAct={press}
-      onClose={onClose}
-    >
+    <ActDrawer title={t("title", { name })} act={act} button={t("act")} onAct={press} onClose={onClose}>
       <p>{t("intro")}</p>
       <TextArea
         label={t("certificate")}

@@ -47,9 +47,9 @@ export function useAct<O extends Operation>(operation: O, onDone: (answer: Answe
 
 type Props = {
   readonly title: string;
-  readonly act: string;
-  readonly isPending: boolean;
-  readonly failure: Failure | null;
+  readonly act: Pick<ReturnType<typeof useAct>, "failure" | "isPending">;
+  /** The words on the button. */
+  readonly button: string;
   readonly onAct: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -57,7 +57,7 @@ type Props = {
 };
 
 /** A drawer with the fields of an act, its button, and what the server refused. */
-export function ActDrawer({ title, act, isPending, failure, onAct, onClose, children, isDangerous = false }: Props) {
+export function ActDrawer({ title, act, button, onAct, onClose, children, isDangerous = false }: Props) {
   const t = useTranslations("registries");
   return (
     <Drawer
@@ -68,14 +68,14 @@ export function ActDrawer({ title, act, isPending, failure, onAct, onClose, chil
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant={isDangerous ? "danger" : "primary"} busy={isPending} onClick={onAct}>
-            {act}
+          <Button variant={isDangerous ? "danger" : "primary"} busy={act.isPending} onClick={onAct}>
+            {button}
           </Button>
         </>
       }
     >
       <div className="np-col np-gap-16">
-        {failure !== null && <Banner tone="problem" title={failure.text} live />}
+        {act.failure !== null && <Banner tone="problem" title={act.failure.text} live />}
         {children}
       </div>
     </Drawer>

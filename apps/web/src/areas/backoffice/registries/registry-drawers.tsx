@@ -29,10 +29,9 @@ export function PauseDrawer({ data, onClose }: Props): React.JSX.Element {
   return (
     <ActDrawer
       title={t("title", { name })}
-      act={t("act")}
+      act={act}
+      button={t("act")}
       isDangerous
-      failure={act.failure}
-      isPending={act.isPending}
       onAct={() => act.run({ registry, cause, note })}
       onClose={onClose}
     >
@@ -96,7 +95,7 @@ export function LimitsDrawer({ data, onClose }: Props): React.JSX.Element {
     });
   };
   return (
-    <ActDrawer title={t("title")} act={t("act")} failure={act.failure} isPending={act.isPending} onAct={press} onClose={onClose}>
+    <ActDrawer title={t("title")} act={act} button={t("act")} onAct={press} onClose={onClose}>
       <p>{t("intro")}</p>
       {limitFields.map((field) => (
         <TextField
@@ -138,14 +137,7 @@ export function MoneyDrawer({ data, onClose }: Props): React.JSX.Element {
     act.run({ registry, kind, minor: minorOf(read.amount), currency, day, note });
   };
   return (
-    <ActDrawer
-      title={t("noteTitle")}
-      act={t("act")}
-      failure={act.failure}
-      isPending={act.isPending}
-      onAct={press}
-      onClose={onClose}
-    >
+    <ActDrawer title={t("noteTitle")} act={act} button={t("act")} onAct={press} onClose={onClose}>
       <p>{t("intro")}</p>
       <RadioGroup
         label={t("what")}

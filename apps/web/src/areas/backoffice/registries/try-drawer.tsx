@@ -25,14 +25,7 @@ export function TryDrawer({ data, onClose }: { data: RegistryAnswer; onClose: ()
     if (isName(domain)) act.run({ registry, name: domain.trim().toLowerCase() });
   };
   return (
-    <ActDrawer
-      title={t("title", { name })}
-      act={t("act")}
-      failure={act.failure}
-      isPending={act.isPending}
-      onAct={press}
-      onClose={onClose}
-    >
+    <ActDrawer title={t("title", { name })} act={act} button={t("act")} onAct={press} onClose={onClose}>
       <p>{t("intro")}</p>
       <TextField
         label={t("name")}

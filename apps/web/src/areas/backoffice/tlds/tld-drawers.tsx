@@ -32,14 +32,7 @@ export function CloneDrawer({ data, onClose }: Props): React.JSX.Element {
     if (!isWrong) act.run({ from: data.tld.tld, tld, registry });
   };
   return (
-    <ActDrawer
-      title={t("title", { name: `.${data.tld.unicode}` })}
-      act={t("act")}
-      failure={act.failure}
-      isPending={act.isPending}
-      onAct={press}
-      onClose={onClose}
-    >
+    <ActDrawer title={t("title", { name: `.${data.tld.unicode}` })} act={act} button={t("act")} onAct={press} onClose={onClose}>
       <p>{t("intro")}</p>
       <TextField
         label={t("name")}
@@ -98,9 +91,8 @@ export function CostsDrawer({ data, onClose }: Props): React.JSX.Element {
   return (
     <ActDrawer
       title={t("editTitle", { name: `.${data.tld.unicode}` })}
-      act={t("act")}
-      failure={act.failure}
-      isPending={act.isPending}
+      act={act}
+      button={t("act")}
       onAct={press}
       onClose={onClose}
     >
@@ -148,14 +140,7 @@ export function TestDrawer({ data, onClose }: Props): React.JSX.Element {
     if (!isWrong) act.run({ tld: data.tld.tld, label: label.trim().toLowerCase() });
   };
   return (
-    <ActDrawer
-      title={t("title", { name })}
-      act={t("act")}
-      failure={act.failure}
-      isPending={act.isPending}
-      onAct={press}
-      onClose={onClose}
-    >
+    <ActDrawer title={t("title", { name })} act={act} button={t("act")} onAct={press} onClose={onClose}>
       <p>{t("intro", { registry: data.tld.registry.name })}</p>
       <TextField
         label={t("label")}

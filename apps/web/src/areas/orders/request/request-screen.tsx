@@ -4,9 +4,9 @@ import type { PrefetchContext } from "../../../shell/routing/route-types.ts";
 import { useTitle } from "../../../shell/routing/page-title.ts";
 import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useRouteParams } from "../../../shell/routing/use-route.ts";
-import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
 import { apiQuery, useApiQuery } from "../../../lib/api/use-api.ts";
-import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
@@ -35,19 +35,18 @@ export function Screen(): React.JSX.Element {
 
 function Numbered({ requestid }: { requestid: number }) {
   const t = useTranslations("requests.page");
-  const { data, error, refetch } = useApiQuery(getRequest, { requestid });
-  if (data) return <Loaded request={data.request} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  const read = useApiQuery(getRequest, { requestid });
   return (
-    <Page title={t("crumb", { number: String(requestid) })} crumbs={<Crumbs number={String(requestid)} />}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={8} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      title={t("crumb", { number: String(requestid) })}
+      crumbs={<Crumbs number={String(requestid)} />}
+      missing={<Missing />}
+      failed={t("failed")}
+      safe={t("safe")}
+    >
+      {(answer) => <Loaded request={answer.request} />}
+    </AnswerPage>
   );
 }
 

@@ -1,12 +1,12 @@
 import { deskTicket } from "@nameplane/contracts/tickets/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useTitle } from "../../../shell/routing/page-title.ts";
 import { StaffButton, StaffLink, useStaffGo, useStaffParams } from "../../../shell/staff/staff-link.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DeskMessages } from "./desk-messages.tsx";
@@ -26,20 +26,19 @@ export function Screen(): React.JSX.Element {
 
 function Numbered({ ticketid }: { ticketid: number }) {
   const t = useTranslations("desk.ticket");
-  const { data, error, refetch } = useApiQuery(deskTicket, { ticketid });
+  const read = useApiQuery(deskTicket, { ticketid });
   const number = String(ticketid);
-  if (data) return <Loaded ticket={data.ticket} customer={data.customer} />;
-  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing number={number} />;
   return (
-    <Page title={t("number", { number })} crumbs={<Crumbs number={number} />}>
-      <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={8} />
-        )}
-      </Panel>
-    </Page>
+    <AnswerPage
+      read={read}
+      title={t("number", { number })}
+      crumbs={<Crumbs number={number} />}
+      missing={<Missing number={number} />}
+      failed={t("failed")}
+      safe={t("safe")}
+    >
+      {(answer) => <Loaded ticket={answer.ticket} customer={answer.customer} />}
+    </AnswerPage>
   );
 }
 

@@ -27,6 +27,7 @@ export const texts = {
     invoices: "Invoices",
     payments: "Payments",
     late: "Late payers",
+    latePlans: "Reminder plans",
     bank: "Bank",
     domain: "Domain",
     order: "Order",

@@ -30,6 +30,7 @@ export const texts = {
     invoices: "Fakturor",
     payments: "Betalningar",
     late: "Sena betalare",
+    latePlans: "Påminnelseplaner",
     bank: "Bank",
     domain: "Domän",
     order: "Order",

@@ -12,5 +12,6 @@ export const samples = {
   abuseLocked: { ...of, step: "locked", text: "We are looking into reports of spam." },
   abuseHeldOwner: { ...of, step: "held", name: longName, text: "The pages are still there, and people are losing money." },
   abuseLifted: { ...of, step: "lifted", text: "Thank you for removing the pages." },
+  abuseLiftedStillHeld: { ...of, step: "lifted_still_held", text: "" },
   abuseClosed: { ...of, step: "closed" },
 } as const satisfies Record<string, Facts>;

@@ -31,6 +31,12 @@ export const texts = bothLanguages({
         intro: (domain: string) => `we have put ${domain} back into DNS. It can take a few hours until it works everywhere.`,
         more: [],
       },
+      lifted_still_held: {
+        subject: (domain: string) => `${domain}: our hold for abuse has ended`,
+        intro: (domain: string) =>
+          `we no longer keep ${domain} out of DNS because of abuse. It stays out of DNS for another reason, which its page in the panel shows together with what you can do.`,
+        more: [],
+      },
       closed: {
         subject: (domain: string) => `The matter of ${domain} is closed`,
         intro: (domain: string) => `we have closed the matter of reported abuse of ${domain}. You do not need to do anything.`,
@@ -64,6 +70,12 @@ export const texts = bothLanguages({
       lifted: {
         subject: (domain: string) => `${domain} fungerar igen`,
         intro: (domain: string) => `Vi har kopplat in ${domain} i DNS igen. Det kan ta några timmar innan den fungerar överallt.`,
+        more: [],
+      },
+      lifted_still_held: {
+        subject: (domain: string) => `${domain}: avstängningen för missbruk har upphört`,
+        intro: (domain: string) =>
+          `Vi håller inte längre ${domain} borta ur DNS på grund av missbruk. Domänen ligger kvar utanför DNS av ett annat skäl. Domänens sida i panelen visar vilket, och vad du kan göra.`,
         more: [],
       },
       closed: {

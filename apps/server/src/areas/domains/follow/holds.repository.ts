@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+
+/** Why we set clientHold on a domain: reported abuse, a renewal that was not paid, or an owner who did not confirm an address. */
+export type HoldCause = "abuse" | "unpaid" | "verification";
+
+/**
+ * The other causes for which we keep a domain out of DNS. The registry knows a single clientHold (RFC 5731 section 2.3), so
+ * whoever ends one cause removes it only if this is empty. If it is not, the last cause that ends removes it.
+ */
+export async function otherHolds(trx: Trx, scope: AccountScope, domainId: string, ended: HoldCause): Promise<HoldCause[]> {
+  const { rows } = await sql<{ cause: HoldCause }>`
+    select 'abuse' as cause from compliance_case
+     where account_id = ${scope.accountId} and kind = 'abuse' and domain_id = ${domainId} and closed_at is null and hold_wanted
+    union
+    select 'unpaid' from domain_detail
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and dns_interrupted_at is not null
+    union
+    select 'verification' from compliance_case c
+     where c.account_id = ${scope.accountId} and c.kind = 'verification' and c.closed_at is null and c.state in ('lapsed', 'answered')
+       and c.evidence @> jsonb_build_array(jsonb_build_object('claim', 'hold', 'method', ${domainId}::text))`.execute(trx);
+  return rows.map(({ cause }) => cause).filter((cause) => cause !== ended);
+}
