@@ -36,7 +36,7 @@ describe("the role nameplane_reports", () => {
     expect(written).toEqual([]);
     const functions = await db.query(
       `select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname in ('public','reports') and p.prosecdef and has_function_privilege('nameplane_reports', p.oid, 'execute')`,
+        where n.nspname in ('public','reports') and p.prosecdef and p.prorettype <> 'trigger'::regtype and has_function_privilege('nameplane_reports', p.oid, 'execute')`,
     );
     expect(functions).toEqual([]);
     const memberships = await db.query(

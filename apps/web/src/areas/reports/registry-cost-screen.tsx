@@ -9,7 +9,8 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
 import { StaffLink, StaffLinkOrText, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { Button } from "../../ui/basics/button.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -25,29 +26,40 @@ const all = "all";
 /** A statement of a registry: what both sides say, and every row in which they differ. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("reports.costs");
-  const format = useFormat();
   const { statement: statementid } = useStaffParams("registryCost");
   const search = useRouteQuery();
-  const setQuery = useSetQuery();
   const state = differenceStates.find((each) => each === search["state"]);
   const page = Math.max(1, Number(search["page"] ?? 1) || 1);
-  const [judged, setJudged] = useState<StatementDifference | null>(null);
   const found = useApiList(registryStatement, { statementid, page, ...(state === undefined ? {} : { state }) });
-  const { data } = found;
-  if (data === undefined)
-    return (
-      <Page title={t("title")}>
-        {found.error === null ? (
-          <LoadingPanel lines={6} />
-        ) : (
-          <ErrorState title={t("failed")} error={found.error} onRetry={() => void found.refetch()} />
-        )}
-      </Page>
-    );
+  return (
+    <AnswerPage
+      read={found}
+      title={t("title")}
+      failed={t("failed")}
+      missing={
+        <Page title={t("title")}>
+          <EmptyState title={t("missing")} actions={<StaffLink to="registryCosts">{t("title")}</StaffLink>} />
+        </Page>
+      }
+    >
+      {(data) => <Statement data={data} state={state} table={tableStateOf(found, { title: t("failed") })} />}
+    </AnswerPage>
+  );
+}
+
+type Answer = AnswerOf<typeof registryStatement>;
+
+function Statement({ data, state, table }: { readonly data: Answer; readonly state: DifferenceState | undefined; readonly table: TableState }) {
+  const t = useTranslations("reports.costs");
+  const format = useFormat();
+  const setQuery = useSetQuery();
+  const [judged, setJudged] = useState<StatementDifference | null>(null);
   const { statement, sums } = data;
   const { currency } = statement;
-  const countOf = (wanted: DifferenceState) => sums.filter((each) => each.state === wanted).reduce((sum, { count }) => sum + count, 0);
+  const countOf = (wanted: DifferenceState) =>
+    sums.filter((each) => each.state === wanted).reduce((sum, { count }) => sum + count, 0);
   const change = (values: Record<string, string | undefined>) => void setQuery(values, { replace: true });
+  const money = (minor: number) => <Money value={{ minor, currency }} />;
   return (
     <Page
       title={`${statement.registryname}, ${format.date(statement.fromon)} – ${format.date(statement.toon)}`}
@@ -58,19 +70,15 @@ export function Screen(): React.JSX.Element {
         <Panel>
           <KeyValue
             facts={[
-              { key: "theirs", label: t("theirs"), value: <Money value={{ minor: statement.theirMinor, currency }} /> },
-              { key: "ours", label: t("ours"), value: <Money value={{ minor: statement.ourMinor, currency }} /> },
-              {
-                key: "between",
-                label: t("between"),
-                value: <Money value={{ minor: statement.theirMinor - statement.ourMinor, currency }} />,
-              },
+              { key: "theirs", label: t("theirs"), value: money(statement.theirMinor) },
+              { key: "ours", label: t("ours"), value: money(statement.ourMinor) },
+              { key: "between", label: t("between"), value: money(statement.theirMinor - statement.ourMinor) },
               ...sums.map(({ kind, state: each, count, minor }) => ({
                 key: `${kind} ${each}`,
                 label: `${t(`kind.${kind}`)}, ${t(`state.${each}`).toLowerCase()}`,
                 value: (
                   <>
-                    {format.number(count)}, <Money value={{ minor, currency }} />
+                    {format.number(count)}, {money(minor)}
                   </>
                 ),
               })),
@@ -90,12 +98,12 @@ export function Screen(): React.JSX.Element {
         />
         <Differences
           data={data}
-          state={tableStateOf(found, { title: t("failed") })}
+          state={table}
           onJudge={setJudged}
           onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
         />
       </div>
-      {judged !== null && <JudgeDrawer statementid={statementid} row={judged} onClose={() => setJudged(null)} />}
+      {judged !== null && <JudgeDrawer statementid={statement.statementid} row={judged} onClose={() => setJudged(null)} />}
     </Page>
   );
 }
@@ -106,7 +114,7 @@ function Differences({
   onJudge,
   onPage,
 }: {
-  readonly data: AnswerOf<typeof registryStatement>;
+  readonly data: Answer;
   readonly state: TableState;
   readonly onJudge: (row: StatementDifference) => void;
   readonly onPage: (page: number) => void;

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { staffHome } from "@nameplane/contracts/reports/operations";
 import { openTicket } from "@nameplane/contracts/tickets/operations";
 import type { KyselyPlugin } from "kysely";
@@ -40,7 +41,13 @@ beforeAll(async () => {
       key: "home",
       severity: "alarm",
       subject: { kind: "request", id: null },
-      text: "An alarm",
+      text: taskText("costUnknown", {
+        registry: "iis",
+        tld: "se",
+        act: { en: "a renewal", sv: "en förnyelse" },
+        months: 12,
+        name: "hem.se",
+      }),
     }),
   );
   await db.query(

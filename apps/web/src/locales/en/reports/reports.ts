@@ -101,6 +101,7 @@ export const texts = {
     cancel: "Cancel",
     done: "The statement is compared",
     failed: "The statement could not be loaded",
+    missing: "There is no such statement",
     all: "All",
     state: { open: "Open", explained: "Explained", disputed: "Disputed" },
     kind: { onlyTheirs: "Only on their side", onlyOurs: "Only on our side", sum: "Another amount" },

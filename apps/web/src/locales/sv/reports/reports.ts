@@ -104,6 +104,7 @@ export const texts = {
     cancel: "Avbryt",
     done: "Underlaget är jämfört",
     failed: "Underlaget gick inte att läsa in",
+    missing: "Underlaget finns inte",
     all: "Alla",
     state: { open: "Öppen", explained: "Förklarad", disputed: "Bestridd" },
     kind: { onlyTheirs: "Bara hos dem", onlyOurs: "Bara hos oss", sum: "Annat belopp" },

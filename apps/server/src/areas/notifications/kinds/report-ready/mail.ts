@@ -32,7 +32,7 @@ function page(pen: Pen, facts: Facts): PageBody {
     preview: words.preview,
     title: [name],
     blocks: [
-      opening(pen, [words.intro(name, grouping, period)]),
+      opening(pen, [words.intro(name, grouping.toLowerCase(), period)]),
       figures.length === 0
         ? paragraph(words.none)
         : {

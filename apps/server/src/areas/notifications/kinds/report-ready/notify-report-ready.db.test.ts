@@ -25,8 +25,8 @@ async function schedule(report: string, by: string, staffId = reader.staffId): P
   const id = newId();
   await db.query(
     `insert into report_schedule (id, report, grouping, pace, format, staff_id, made_by, next_on, created_at)
-     values ($1, $2, $3, 'month', 'csv', $4, $4, current_date - 1, now())`,
-    [id, report, by, staffId],
+     values ($1, $2, $3, 'month', 'csv', $4, $4, $5::date - 1, now())`,
+    [id, report, by, staffId, fixture.clock.now().toISOString().slice(0, 10)],
   );
   return id;
 }
@@ -36,8 +36,8 @@ const mails = () =>
   );
 const nextOf = async (id: string) =>
   (await db.query<{ next: boolean; sent: boolean }>(
-    "select next_on > current_date as next, last_at is not null as sent from report_schedule where id = $1",
-    [id],
+    "select next_on > $2::date as next, last_at is not null as sent from report_schedule where id = $1",
+    [id, fixture.clock.now().toISOString().slice(0, 10)],
   ))[0];
 
 test("a report whose day has come is mailed once, with its sums in the text and all rows attached", async () => {

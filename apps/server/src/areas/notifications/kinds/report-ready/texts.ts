@@ -5,7 +5,7 @@ export const texts = bothLanguages({
     subject: (report: string, period: string) => `${report}, ${period}`,
     preview: "The totals are below, and all rows are in the attached file.",
     intro: (report: string, by: string, period: string) =>
-      `here is the report “${report}” by ${by.toLowerCase()} for ${period}. All rows are in the attached file.`,
+      `here is the report “${report}” by ${by} for ${period}. All rows are in the attached file.`,
     none: "This report has no totals.",
     between: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
     hours: (count: string) => `${count} h`,
@@ -16,7 +16,7 @@ export const texts = bothLanguages({
     subject: (report: string, period: string) => `${report}, ${period}`,
     preview: "Summorna finns nedan och alla rader i den bifogade filen.",
     intro: (report: string, by: string, period: string) =>
-      `här är rapporten ”${report}” per ${by.toLowerCase()} för ${period}. Alla rader finns i den bifogade filen.`,
+      `här är rapporten ”${report}” per ${by} för ${period}. Alla rader finns i den bifogade filen.`,
     none: "Rapporten har inga summor.",
     between: (from: string, until: string) => (from === until ? from : `${from} till ${until}`),
     hours: (count: string) => `${count} tim`,
