@@ -251,13 +251,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "recordTransfer",
   ],
   staff_imports: [],
-  staff_ledger: [
-    "registryStatements",
-    "registryStatement",
-    "readStatement",
-    "takeStatement",
-    "decideDifference",
-  ],
+  staff_ledger: ["registryStatements", "registryStatement", "readStatement", "takeStatement", "decideDifference"],
   staff_payee: [],
   staff_resellers: [
     "resellerContacts",

@@ -20,8 +20,14 @@ export const registryStatement = get<IoOf<typeof statements.statementSpec>>(
   "registryStatement",
   "/api/staff/getregistrystatement/",
 );
-export const readStatement = post<IoOf<typeof statements.readStatementSpec>>("readStatement", "/api/staff/readregistrystatement/");
-export const takeStatement = post<IoOf<typeof statements.takeStatementSpec>>("takeStatement", "/api/staff/takeregistrystatement/");
+export const readStatement = post<IoOf<typeof statements.readStatementSpec>>(
+  "readStatement",
+  "/api/staff/readregistrystatement/",
+);
+export const takeStatement = post<IoOf<typeof statements.takeStatementSpec>>(
+  "takeStatement",
+  "/api/staff/takeregistrystatement/",
+);
 export const decideDifference = post<IoOf<typeof statements.decideDifferenceSpec>>(
   "decideDifference",
   "/api/staff/decidestatementdifference/",

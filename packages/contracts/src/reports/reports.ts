@@ -2,7 +2,15 @@ import { z } from "zod";
 import { ExportsBusy, LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
 import { calendarDate, currency, id, instant, nothing, spec } from "../spec.ts";
 import { BadMonths, NoSuchGrouping, ScheduleReaderMay } from "./refusals.ts";
-import { cellKinds, linkTargets, reportColumns, reportFormats, reportIds, schedulePaces, type ReportColumn } from "./report-values.ts";
+import {
+  cellKinds,
+  linkTargets,
+  reportColumns,
+  reportFormats,
+  reportIds,
+  schedulePaces,
+  type ReportColumn,
+} from "./report-values.ts";
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const columnNames = Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]];
@@ -68,7 +76,8 @@ export type ReportAnswer = z.infer<typeof reportAnswer>;
 const refusals = [LoginRequired, NoPermission, NotFound, BadMonths, NoSuchGrouping, OutOfRange];
 
 export const reportSpec = spec({
-  summary: "For staff: a report of the operator as rows, sums and a chart. Which right a report needs, and its columns, are in report-values",
+  summary:
+    "For staff: a report of the operator as rows, sums and a chart. Which right a report needs, and its columns, are in report-values",
   input: z.strictObject({ report: z.enum(reportIds), ...reportFilters }),
   answer: reportAnswer,
   refusals,

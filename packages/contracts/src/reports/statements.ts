@@ -43,7 +43,8 @@ export const statementMapping = z.strictObject({
 export type StatementMapping = z.infer<typeof statementMapping>;
 
 export const readStatementSpec = spec({
-  summary: "For staff: reads the headings and first rows of a registry's statement, and proposes which column is what; keeps nothing",
+  summary:
+    "For staff: reads the headings and first rows of a registry's statement, and proposes which column is what; keeps nothing",
   input: z.strictObject(file),
   answer: z.strictObject({
     headings: z.array(z.string()),
@@ -127,9 +128,7 @@ export const statementSpec = spec({
   input: z.strictObject({ statementid: id, state: z.enum(differenceStates).optional(), page }),
   answer: z.strictObject({
     statement: statementRow,
-    sums: z.array(
-      z.strictObject({ kind: z.enum(differenceKinds), state: z.enum(differenceStates), count, minor }),
-    ),
+    sums: z.array(z.strictObject({ kind: z.enum(differenceKinds), state: z.enum(differenceStates), count, minor })),
     ...pageOf(differenceRow).shape,
   }),
   refusals: [...staff, NotFound],

@@ -1,5 +1,12 @@
 import { BadMonths, NoSuchGrouping } from "@nameplane/contracts/reports/refusals";
-import { mostMonths, reportGroupings, reportPeriods, reportRights, wholeReports, type ReportId } from "@nameplane/contracts/reports/report-values";
+import {
+  mostMonths,
+  reportGroupings,
+  reportPeriods,
+  reportRights,
+  wholeReports,
+  type ReportId,
+} from "@nameplane/contracts/reports/report-values";
 import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
 import type { Currency } from "@nameplane/values";
 import type { Language } from "../../platform/http/call.ts";

@@ -24,5 +24,8 @@ export async function balancesAndSpending(trx: Trx, today: string): Promise<Bala
       const daysLeft = monthMinor === 0 ? null : Math.max(0, Math.floor((minor * 30) / monthMinor));
       return isCurrency(currency) ? [{ registry: registryId, name, currency, minor, monthMinor, daysLeft }] : [];
     })
-    .toSorted((a, b) => (a.daysLeft ?? Number.POSITIVE_INFINITY) - (b.daysLeft ?? Number.POSITIVE_INFINITY) || a.name.localeCompare(b.name));
+    .toSorted(
+      (a, b) =>
+        (a.daysLeft ?? Number.POSITIVE_INFINITY) - (b.daysLeft ?? Number.POSITIVE_INFINITY) || a.name.localeCompare(b.name),
+    );
 }

@@ -35,7 +35,9 @@ export const ofAccounts = ({ brandId, customer }: Pick<Asked, "brandId" | "custo
  * Lines of issued invoices and credit notes as a table expression, with their sums in the books' currency. product: "domain:" and the
  * operation for a domain, "product:" and its number for a service, else the kind of the line.
  */
-export const soldLines = (asked: Pick<Asked, "from" | "until" | "brandId" | "customer" | "currency" | "tld" | "product">): Fragment => sql`(
+export const soldLines = (
+  asked: Pick<Asked, "from" | "until" | "brandId" | "customer" | "currency" | "tld" | "product">,
+): Fragment => sql`(
   select * from (
     select i.account_id, i.id as invoice_id, i.number as invoice, i.issued_on, l.position, l.text, l.request_id, r.number as request, r.ascii_name,
            a.brand_id, a.number as customer, r.tld, q.operation, q.period_months, p.id as product_id,

@@ -7,8 +7,6 @@ export type BrandAt = { readonly brandid: string; readonly name: string };
 export async function brandsAndZone(trx: Trx, only: string | null): Promise<{ brands: BrandAt[]; timeZone: string }> {
   const { rows } = await sql<BrandAt & { zone: string; is_operator: boolean }>`
     select id as brandid, name, time_zone as zone, is_operator from brand order by not is_operator, name`.execute(trx);
-  const brands = rows
-    .filter(({ brandid }) => only === null || brandid === only)
-    .map(({ brandid, name }) => ({ brandid, name }));
+  const brands = rows.filter(({ brandid }) => only === null || brandid === only).map(({ brandid, name }) => ({ brandid, name }));
   return { brands, timeZone: rows.find((row) => row.is_operator)?.zone ?? "UTC" };
 }

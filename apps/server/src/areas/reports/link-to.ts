@@ -3,7 +3,12 @@ import type { ReportId } from "@nameplane/contracts/reports/report-values";
 import type { Asked } from "./report.ts";
 
 /** A link to a report with the filters of this one and others beside them. */
-export function linkToReport(report: ReportId, by: string, asked: Asked, more: Readonly<Record<string, string | null>>): ReportLink {
+export function linkToReport(
+  report: ReportId,
+  by: string,
+  asked: Asked,
+  more: Readonly<Record<string, string | null>>,
+): ReportLink {
   const { brandId, currency, tld, product, customer, part, months } = asked;
   const filters: Record<string, string | null> = {
     from: months[0]?.month ?? null,

@@ -27,7 +27,10 @@ export function withShares(columns: readonly ReportColumn[], shares: Shares, cel
 export function sumRows(
   columns: readonly ReportColumn[],
   rows: readonly Row[],
-  { shares = {}, unsummed = [] }: { readonly shares?: Shares | undefined; readonly unsummed?: readonly ReportColumn[] | undefined } = {},
+  {
+    shares = {},
+    unsummed = [],
+  }: { readonly shares?: Shares | undefined; readonly unsummed?: readonly ReportColumn[] | undefined } = {},
 ): { cells: Cell[]; currency: Currency | null; link: null }[] {
   const isSummed = (column: ReportColumn) => {
     const kind = reportColumns[column];

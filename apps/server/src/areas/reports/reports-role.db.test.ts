@@ -8,7 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const views = ["account", "cost", "domain", "domain_change", "exchange_rate", "invoice", "invoice_line", "payment", "request", "ticket"];
+const views = [
+  "account",
+  "cost",
+  "domain",
+  "domain_change",
+  "exchange_rate",
+  "invoice",
+  "invoice_line",
+  "payment",
+  "request",
+  "ticket",
+];
 
 describe("the role nameplane_reports", () => {
   test("reads every view of the schema reports, rows of all accounts included", async () => {
@@ -49,7 +60,8 @@ describe("the role nameplane_reports", () => {
     const columns = await db.query<{ name: string }>(
       "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'reports' order by 1",
     );
-    const personal = /(first|last)_name|email|phone|street|city|organi[sz]ation|subject|body|party$|payer|reference|ascii_name|text|address/;
+    const personal =
+      /(first|last)_name|email|phone|street|city|organi[sz]ation|subject|body|party$|payer|reference|ascii_name|text|address/;
     const shown = columns.map(({ name }) => name).filter((name) => personal.test(name.split(".")[1] ?? ""));
     // Whether the customer is a company or a person.
     expect(shown).toEqual(["account.party"]);

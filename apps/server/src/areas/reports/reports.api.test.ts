@@ -142,7 +142,9 @@ describe("sales", () => {
     expect(only.rows).toHaveLength(1);
     expect(only.rows[0]?.currency).toBe("SEK");
     expect((await boss.browser.call(operations.readReport, { report: "sales", from: "2020-01" })).body["name"]).toBe("BadMonths");
-    expect((await boss.browser.call(operations.readReport, { report: "sales", by: "cohort" })).body["name"]).toBe("NoSuchGrouping");
+    expect((await boss.browser.call(operations.readReport, { report: "sales", by: "cohort" })).body["name"]).toBe(
+      "NoSuchGrouping",
+    );
   });
 });
 
@@ -237,7 +239,9 @@ describe("renewals and churn", () => {
     const account = await createAccount(db, onInvoice);
     await buy(account, ["rapport-sist.se"]);
     const before = total(await ask({ report: "churn" }), "customersLost", null);
-    await db.query("update domain set state = 'transferred_away', version = version + 1 where account_id = $1", [account.accountId]);
+    await db.query("update domain set state = 'transferred_away', version = version + 1 where account_id = $1", [
+      account.accountId,
+    ]);
     const after = await ask({ report: "churn" });
     expect(total(after, "customersLost", null)).toBe(before + 1);
     expect(total(after, "transferred", null)).toBe(1);
@@ -298,7 +302,11 @@ describe("files of reports", () => {
         expect(lines[0]?.endsWith(",Currency")).toBe(hasMoney);
       }
     const answer = await ask({ report: "sales", by: "line" });
-    const { bytes } = await boss.browser.call(operations.exportReport, { report: "sales", by: "line", format: "xlsx" }, { language: "sv" });
+    const { bytes } = await boss.browser.call(
+      operations.exportReport,
+      { report: "sales", by: "line", format: "xlsx" },
+      { language: "sv" },
+    );
     const rows = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
     expect(rows[0]).toEqual(["Faktura", "Fakturadatum", "Kund", "Text", "Netto", "Valuta"]);
     const written = rows.slice(1).reduce((all, cells) => all + Number(cells[4]), 0);
@@ -343,7 +351,10 @@ describe("rights", () => {
 });
 
 describe("reports by mail", () => {
-  const schedules = async (by = boss) => (await by.browser.call(operations.reportSchedules)).body as unknown as { data: { scheduleid: string; stopped: boolean; next: string }[] };
+  const schedules = async (by = boss) =>
+    (await by.browser.call(operations.reportSchedules)).body as unknown as {
+      data: { scheduleid: string; stopped: boolean; next: string }[];
+    };
   const add = (more: object, by = boss) =>
     by.browser.call(operations.saveSchedule, {
       report: "sales",

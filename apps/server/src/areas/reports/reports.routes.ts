@@ -23,7 +23,9 @@ export function reportRoutes(edge: Edge): void {
 
   edge.staff(operations.staffHome, staffHomeSpec, null, {}, (call) => readHome(call));
   edge.staff(operations.readReport, reports.reportSpec, view, {}, readReport);
-  edge.staffOutside(operations.exportReport, reports.exportReportSpec, view, {}, (call, input) => exportReport(exports, call, input));
+  edge.staffOutside(operations.exportReport, reports.exportReportSpec, view, {}, (call, input) =>
+    exportReport(exports, call, input),
+  );
   edge.staff(operations.reportSchedules, reports.reportSchedulesSpec, view, {}, (call) => readSchedules(call));
   edge.staff(operations.saveSchedule, reports.saveScheduleSpec, view, {}, async (call, input) => ({
     scheduleid: await saveSchedule(call, input),

@@ -31,7 +31,10 @@ export function partsOf({ columns, rows, chart }: Pick<ReportAnswer, "columns" |
 }
 
 /** Lines behind the bars: about four round numbers from the lowest value to the highest. */
-export function scaleOf(points: readonly Point[], isStacked: boolean): { readonly low: number; readonly high: number; readonly lines: number[] } {
+export function scaleOf(
+  points: readonly Point[],
+  isStacked: boolean,
+): { readonly low: number; readonly high: number; readonly lines: number[] } {
   const tops = points.map(({ values }) => {
     const known = values.map((value) => value ?? 0);
     return isStacked ? known.filter((value) => value > 0).reduce((sum, value) => sum + value, 0) : Math.max(0, ...known);

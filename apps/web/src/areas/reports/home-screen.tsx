@@ -29,10 +29,7 @@ export function Screen(): React.JSX.Element {
   const { data, error, refetch } = useApiQuery(staffHome, {});
   const seesFigures = permissions.includes("staff_view");
   return (
-    <Page
-      title={title("home")}
-      actions={mayOpen("reports", permissions) && <StaffButton to="reports">{t("more")}</StaffButton>}
-    >
+    <Page title={title("home")} actions={mayOpen("reports", permissions) && <StaffButton to="reports">{t("more")}</StaffButton>}>
       {data === undefined ? (
         error === null ? (
           <LoadingPanel lines={8} />

@@ -40,13 +40,7 @@ export function JudgeDrawer({
     if (!isMissing) act.run({ statementid, position: row.position, version: row.version, state, note });
   };
   return (
-    <ActDrawer
-      title={t("judgeOf", { name: shownName(row.name) })}
-      act={act}
-      button={t("save")}
-      onAct={press}
-      onClose={onClose}
-    >
+    <ActDrawer title={t("judgeOf", { name: shownName(row.name) })} act={act} button={t("save")} onAct={press} onClose={onClose}>
       <p>{t(`kindText.${row.kind}`)}</p>
       <RadioGroup
         label={t("stateLabel")}

@@ -49,7 +49,15 @@ export function Screen(): React.JSX.Element {
 
 type Answer = AnswerOf<typeof registryStatement>;
 
-function Statement({ data, state, table }: { readonly data: Answer; readonly state: DifferenceState | undefined; readonly table: TableState }) {
+function Statement({
+  data,
+  state,
+  table,
+}: {
+  readonly data: Answer;
+  readonly state: DifferenceState | undefined;
+  readonly table: TableState;
+}) {
   const t = useTranslations("reports.costs");
   const format = useFormat();
   const setQuery = useSetQuery();
@@ -153,7 +161,7 @@ function useColumns(
   const t = useTranslations("reports.costs");
   const format = useFormat();
   const sum = (minor: number | null, isThere: boolean) =>
-    minor === null ? (isThere ? t("unknown") : t("nothing")) : <Money value={{ minor, currency }} />;
+    minor === null ? isThere ? t("unknown") : t("nothing") : <Money value={{ minor, currency }} />;
   const right = { align: "right" as const, card: "pair" as const, width: 130 };
   return [
     {

@@ -89,6 +89,13 @@ function useColumns(): readonly TableHeader<StatementRow>[] {
         <StatusMark tone={open > 0 ? "needs" : "active"}>{`${format.number(open)} / ${format.number(differences)}`}</StatusMark>
       ),
     },
-    { text: t("taken"), value: "taken", sortable: true, width: 130, card: "pair", cell: ({ taken }) => <DateTime value={taken} /> },
+    {
+      text: t("taken"),
+      value: "taken",
+      sortable: true,
+      width: 130,
+      card: "pair",
+      cell: ({ taken }) => <DateTime value={taken} />,
+    },
   ];
 }

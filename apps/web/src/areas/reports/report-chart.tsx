@@ -32,7 +32,13 @@ export function ReportCharts({ answer, name }: { readonly answer: ReportAnswer; 
         {chart.kind === "rank" ? (
           <Ranking part={part} column={chart.columns[0] ?? "net"} />
         ) : (
-          <Columns part={part} label={label} kind={chart.kind} columns={chart.columns} labelKind={answer.columns[0]?.kind ?? "text"} />
+          <Columns
+            part={part}
+            label={label}
+            kind={chart.kind}
+            columns={chart.columns}
+            labelKind={answer.columns[0]?.kind ?? "text"}
+          />
         )}
       </Panel>
     );

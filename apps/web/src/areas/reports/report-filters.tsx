@@ -84,10 +84,7 @@ export function ReportFilters({
           <SelectField
             label={t("currency")}
             value={query.currency ?? all}
-            options={[
-              { value: all, label: t("allCurrencies") },
-              ...currencies.map((value) => ({ value, label: value })),
-            ]}
+            options={[{ value: all, label: t("allCurrencies") }, ...currencies.map((value) => ({ value, label: value }))]}
             onChange={(value) => onChange({ currency: value === all ? undefined : value })}
           />
         )}

@@ -1,6 +1,12 @@
 import { exportReport, readReport } from "@nameplane/contracts/reports/operations";
 import { groupingTexts, reportTexts } from "@nameplane/contracts/reports/report-texts";
-import { reportFormats, reportGroupings, reportIds, type ReportFormat, type ReportId } from "@nameplane/contracts/reports/report-values";
+import {
+  reportFormats,
+  reportGroupings,
+  reportIds,
+  type ReportFormat,
+  type ReportId,
+} from "@nameplane/contracts/reports/report-values";
 import { IconDownload, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -47,7 +53,11 @@ function Report({ report }: { readonly report: ReportId }) {
   // Typed filters are asked for once the reader pauses.
   const [tld, customer] = [useDebounced(query.tld, 400), useDebounced(query.customer, 400)];
   const { tld: _tld, customer: _customer, ...rest } = query;
-  const asked = { ...rest, ...(tld === undefined ? {} : { tld }), ...(customer === undefined ? {} : { customer: Number(customer) }) };
+  const asked = {
+    ...rest,
+    ...(tld === undefined ? {} : { tld }),
+    ...(customer === undefined ? {} : { customer: Number(customer) }),
+  };
   const found = useApiList(readReport, { report, ...asked } as Parameters<typeof useApiList<typeof readReport>>[1]);
   const answer = found.data?.report === report ? found.data : undefined;
   const groupings: readonly (keyof typeof groupingTexts)[] = reportGroupings[report];

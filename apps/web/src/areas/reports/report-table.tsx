@@ -11,14 +11,25 @@ import { FigureLink } from "./report-link.tsx";
 import { useCellText } from "./use-cell-text.ts";
 
 /** A row as the table sorts it: its cells as fields, and its place in the server's order. */
-type Row = { readonly key: string; readonly order: number; readonly currency: string | null; readonly link: ReportLink | null } & Readonly<
-  Record<`c${number}`, ReportCell>
->;
+type Row = {
+  readonly key: string;
+  readonly order: number;
+  readonly currency: string | null;
+  readonly link: ReportLink | null;
+} & Readonly<Record<`c${number}`, ReportCell>>;
 
 const isNumber = (kind: CellKind) => !["text", "month", "date"].includes(kind);
 
 /** The rows of a report. The first cell of each leads to what makes the row up. */
-export function ReportTable({ answer, name, state }: { readonly answer: ReportAnswer | undefined; readonly name: string; readonly state: TableState }) {
+export function ReportTable({
+  answer,
+  name,
+  state,
+}: {
+  readonly answer: ReportAnswer | undefined;
+  readonly name: string;
+  readonly state: TableState;
+}) {
   const t = useTranslations("reports");
   const { locale } = useFormat();
   const text = useCellText();
@@ -74,7 +85,11 @@ export function ReportTotals({ answer }: { readonly answer: ReportAnswer }) {
       return cell === null ? [] : [{ column, words: text(cell, kind, currency) }];
     });
     return sums.length === 0 ? null : (
-      <dl key={currency ?? ""} className="np-report-totals" aria-label={currency === null ? t("total") : t("totalIn", { currency })}>
+      <dl
+        key={currency ?? ""}
+        className="np-report-totals"
+        aria-label={currency === null ? t("total") : t("totalIn", { currency })}
+      >
         {sums.map(({ column, words }) => (
           <div key={column}>
             <dt>{columnTexts[column][locale]}</dt>

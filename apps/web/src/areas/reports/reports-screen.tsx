@@ -30,7 +30,10 @@ export function Screen(): React.JSX.Element {
     <Page
       title={title("reports")}
       sub={t("sub")}
-      actions={mayOpen("registryCosts", permissions) && brand === null && <StaffButton to="registryCosts">{t("costs.title")}</StaffButton>}
+      actions={
+        mayOpen("registryCosts", permissions) &&
+        brand === null && <StaffButton to="registryCosts">{t("costs.title")}</StaffButton>
+      }
     >
       <div className="np-col np-gap-20">
         {own.length === 0 ? (
@@ -98,14 +101,22 @@ function Schedule({ row }: { readonly row: ScheduleRow }) {
           {t("line", { report: name, by: isGrouping(by) ? groupingTexts[by][format.locale] : by })}
         </StaffLink>
         <span className="np-small np-soft">
-          {[t("to", { name: reader.name }), ...(brand === null ? [] : [brand.name]), t(`paces.${row.pace}`), t("next", { day: format.date(next) })].join(
-            " · ",
-          )}
+          {[
+            t("to", { name: reader.name }),
+            ...(brand === null ? [] : [brand.name]),
+            t(`paces.${row.pace}`),
+            t("next", { day: format.date(next) }),
+          ].join(" · ")}
         </span>
         {stopped && <StatusMark tone="problem">{t("stopped")}</StatusMark>}
         {act.failure !== null && <StatusMark tone="problem">{act.failure.text}</StatusMark>}
       </span>
-      <Button size="sm" busy={act.isPending} aria-label={t("endOf", { report: name, name: reader.name })} onClick={() => act.run({ scheduleid })}>
+      <Button
+        size="sm"
+        busy={act.isPending}
+        aria-label={t("endOf", { report: name, name: reader.name })}
+        onClick={() => act.run({ scheduleid })}
+      >
         {t("end")}
       </Button>
     </li>

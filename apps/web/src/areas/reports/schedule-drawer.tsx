@@ -1,6 +1,12 @@
 import { reportSchedules, saveSchedule } from "@nameplane/contracts/reports/operations";
 import { reportTexts } from "@nameplane/contracts/reports/report-texts";
-import { reportFormats, schedulePaces, type ReportFormat, type ReportId, type SchedulePace } from "@nameplane/contracts/reports/report-values";
+import {
+  reportFormats,
+  schedulePaces,
+  type ReportFormat,
+  type ReportId,
+  type SchedulePace,
+} from "@nameplane/contracts/reports/report-values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -108,9 +108,7 @@ export function StatementDrawer({
         <span className="np-small np-soft">{t("chooseHint", { size: megabytes })}</span>
         {isLarge && <Banner tone="problem" title={t("large", { size: megabytes })} live />}
       </div>
-      {read !== null && mapping !== null && (
-        <Columns read={read} mapping={mapping} isTried={isTried} onChange={setMapping} />
-      )}
+      {read !== null && mapping !== null && <Columns read={read} mapping={mapping} isTried={isTried} onChange={setMapping} />}
     </ActDrawer>
   );
 }

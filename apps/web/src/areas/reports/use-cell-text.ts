@@ -9,7 +9,12 @@ export function useCellText() {
   const t = useTranslations("reports");
   const format = useFormat();
   return useCallback(
-    (cell: ReportCell, kind: CellKind, currency: string | null, { isShort = false }: { readonly isShort?: boolean } = {}): string => {
+    (
+      cell: ReportCell,
+      kind: CellKind,
+      currency: string | null,
+      { isShort = false }: { readonly isShort?: boolean } = {},
+    ): string => {
       if (cell === null) return "–";
       if (typeof cell === "string") {
         if (kind === "month" && /^\d{4}-\d\d$/.test(cell)) return format.month(`${cell}-01`).replace(".", "");

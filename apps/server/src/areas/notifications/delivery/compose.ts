@@ -55,7 +55,10 @@ function composePage(payload: MailPayload<MailFacts>, sender: Sender, linkToken?
 
 function footOf(pen: Pen, { facts, why }: MailPayload<MailFacts>, sender: Sender): string[] {
   const words = pen.texts.foot;
-  const attached = kindOf(facts).attachments?.(facts).filter((each) => "invoiceId" in each).length ?? 0;
+  const attached =
+    kindOf(facts)
+      .attachments?.(facts)
+      .filter((each) => "invoiceId" in each).length ?? 0;
   const reason = reasonOf(pen, why, sender.name);
   return [
     reason,

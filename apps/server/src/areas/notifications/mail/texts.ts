@@ -45,7 +45,8 @@ export const texts = bothLanguages({
         `Du får det här mejlet eftersom din adress hör till användaren ${username} hos ${brand}.`,
       wrote: (brand: string, moment: string) => `Du får det här mejlet eftersom du skrev till ${brand} ${moment}.`,
       support: (brand: string) => `Du får det här mejlet eftersom din adress är supportens adress hos ${brand}.`,
-      colleague: (brand: string) => `Du får det här mejlet eftersom en kollega på ${brand} har lagt upp att rapporten skickas till dig.`,
+      colleague: (brand: string) =>
+        `Du får det här mejlet eftersom en kollega på ${brand} har lagt upp att rapporten skickas till dig.`,
       forward: (brand: string, by: string) =>
         `Du får det här mejlet eftersom ${by}, kund hos ${brand}, vill vidarebefordra mejl till din adress.`,
       offered: (brand: string, by: string) =>

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareStatement, dayOf, guessColumns, guessSpelling, minorIn, nameOf, operationOf, type Ours, type Theirs } from "./statement.rules.ts";
+import {
+  compareStatement,
+  dayOf,
+  guessColumns,
+  guessSpelling,
+  minorIn,
+  nameOf,
+  operationOf,
+  type Ours,
+  type Theirs,
+} from "./statement.rules.ts";
 
 const theirs = (name: string, minor: number, day = "2026-11-10", operation = "renew"): Theirs => ({
   name,

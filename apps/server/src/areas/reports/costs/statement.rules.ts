@@ -61,7 +61,10 @@ export function dayOf(text: string, order: "ymd" | "dmy" | "mdy"): string | null
   const [year, month, day] = { ymd: [first, second, third], dmy: [third, second, first], mdy: [third, first, second] }[order];
   if (year?.length !== 4) return null;
   try {
-    return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) }, { overflow: "reject" }).toString();
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: "reject" },
+    ).toString();
   } catch {
     return null;
   }
@@ -138,7 +141,11 @@ export function compareStatement(theirs: readonly Theirs[], ours: readonly Ours[
     const rows = open.get(key) ?? [];
     // Those inside the months come first: one outside only stands in where there is no other.
     const found = rows.find((each) => each.isInside && fits(each)) ?? rows.find(fits) ?? null;
-    if (found !== null) open.set(key, rows.filter((each) => each !== found));
+    if (found !== null)
+      open.set(
+        key,
+        rows.filter((each) => each !== found),
+      );
     return found;
   };
   const unmatched: Theirs[] = [];

@@ -91,17 +91,31 @@ test("a statement is compared with our journal: what agrees is counted, and ever
 });
 
 test("a difference is explained or disputed with a note, which a colleague's later look does not overwrite", async () => {
-  const [statement] = ((await boss.browser.call(operations.registryStatements)).body as unknown as AnswerOf<typeof operations.registryStatements>).data;
+  const [statement] = (
+    (await boss.browser.call(operations.registryStatements)).body as unknown as AnswerOf<typeof operations.registryStatements>
+  ).data;
   const statementid = statement?.statementid ?? "";
   const { position = 0, version = 0 } = (await read(statementid)).data[0] ?? {};
   const judge = async (more: object) =>
-    (await boss.browser.call(operations.decideDifference, { statementid, position, version, state: "explained", note: "", ...more })).body;
+    (
+      await boss.browser.call(operations.decideDifference, {
+        statementid,
+        position,
+        version,
+        state: "explained",
+        note: "",
+        ...more,
+      })
+    ).body;
   expect((await judge({}))["name"]).toBe("NoteNeeded");
   expect((await judge({ note: "A fee of last month" })).code).toBe(1000);
   expect((await judge({ note: "Another", state: "disputed" }))["name"]).toBe("DifferenceChanged");
   const after = await read(statementid);
   expect(after.statement.open).toBe(2);
-  expect(after.data.find((each) => each.position === position)).toMatchObject({ state: "explained", note: "A fee of last month" });
+  expect(after.data.find((each) => each.position === position)).toMatchObject({
+    state: "explained",
+    note: "A fee of last month",
+  });
   const log = await db.query<{ body: object }>("select body from audit_event where action = 'reports.difference'");
   expect(log).toHaveLength(1);
 });
@@ -109,7 +123,10 @@ test("a difference is explained or disputed with a note, which a colleague's lat
 test("what cannot be read is refused with its row and column, and nothing is kept", async () => {
   const before = (await db.query("select 1 from registry_statement")).length;
   expect(await take(["2026-13-01,x.se,Registration,1.00,R"])).toMatchObject({ name: "StatementRowWrong", param: "mapping.day" });
-  expect(await take(["2026-11-01,x.se,Registration,1.005,R"])).toMatchObject({ name: "StatementRowWrong", param: "mapping.amount" });
+  expect(await take(["2026-11-01,x.se,Registration,1.005,R"])).toMatchObject({
+    name: "StatementRowWrong",
+    param: "mapping.amount",
+  });
   expect(await take(["2026-11-01,x.se,Registration,1.00,R"], { name: "Name" })).toMatchObject({ name: "StatementColumnMissing" });
   expect(await take([])).toMatchObject({ name: "StatementUnreadable" });
   expect((await db.query("select 1 from registry_statement")).length).toBe(before);

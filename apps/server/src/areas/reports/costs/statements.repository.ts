@@ -6,7 +6,10 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Difference, Ours } from "./statement.rules.ts";
 
 export async function listRegistries(trx: Trx): Promise<{ registry: string; name: string }[]> {
-  const { rows } = await sql<{ registry: string; name: string }>`select id as registry, name from registry order by name, id`.execute(trx);
+  const { rows } = await sql<{
+    registry: string;
+    name: string;
+  }>`select id as registry, name from registry order by name, id`.execute(trx);
   return rows;
 }
 
@@ -30,7 +33,13 @@ export async function lastCurrency(trx: Trx, registryId: string): Promise<Curren
  */
 export async function ourCommands(
   trx: Trx,
-  of: { readonly registryId: string; readonly currency: string; readonly from: string; readonly until: string; readonly timeZone: string },
+  of: {
+    readonly registryId: string;
+    readonly currency: string;
+    readonly from: string;
+    readonly until: string;
+    readonly timeZone: string;
+  },
 ): Promise<Ours[]> {
   const { rows } = await sql<Ours>`
     select z.object as name, case z.verb when 'domain:create' then 'create' when 'domain:renew' then 'renew' when 'domain:restore' then 'restore' else 'transfer' end as operation,

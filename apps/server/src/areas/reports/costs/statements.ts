@@ -63,7 +63,10 @@ function guessed({ headings, rows }: Table) {
  *
  * Refuses OnlyAllBrands, NotFound, StatementUnreadable, StatementColumnMissing, StatementRowWrong, StatementKnown
  */
-export async function takeStatement(call: Call, { mapping, ...file }: File & { readonly mapping: StatementMapping }): Promise<string> {
+export async function takeStatement(
+  call: Call,
+  { mapping, ...file }: File & { readonly mapping: StatementMapping },
+): Promise<string> {
   const { trx, staff, now } = call;
   refuseOneBrand(call);
   await refuseUnknown(trx, file.registry);
@@ -73,7 +76,13 @@ export async function takeStatement(call: Call, { mapping, ...file }: File & { r
   const from = firstDayOf(days[0]?.slice(0, 7) ?? "");
   const until = lastDayOf(days.at(-1)?.slice(0, 7) ?? "");
   const { timeZone } = await brandsAndZone(trx, null);
-  const ours = await repository.ourCommands(trx, { registryId: file.registry, currency: mapping.currency, from, until, timeZone });
+  const ours = await repository.ourCommands(trx, {
+    registryId: file.registry,
+    currency: mapping.currency,
+    from,
+    until,
+    timeZone,
+  });
   const { differences, ...sums } = compareStatement(theirs, ours);
   const id = newId(now.getTime());
   const isNew = await repository.insertStatement(trx, {
@@ -132,7 +141,11 @@ export async function readStatements(
 /** A statement with a page of its differences. Refuses OnlyAllBrands, NotFound. */
 export async function readOneStatement(
   call: Call,
-  { statementid, state, page }: { readonly statementid: string; readonly state?: DifferenceState | undefined; readonly page: number },
+  {
+    statementid,
+    state,
+    page,
+  }: { readonly statementid: string; readonly state?: DifferenceState | undefined; readonly page: number },
 ): Promise<Answer<typeof operations.registryStatement>> {
   const { trx } = call;
   refuseOneBrand(call);
@@ -179,7 +192,15 @@ export async function decideDifference(
   refuseOneBrand(call);
   const { statementid: statementId, position, version, state, note } = input;
   if (state !== "open" && note === "") throw new Refused(NoteNeeded, { param: "note", missing: ["note"] });
-  const done = await repository.updateDifference(trx, { statementId, position, version, state, note, staffId: staff.staffId, at: now });
+  const done = await repository.updateDifference(trx, {
+    statementId,
+    position,
+    version,
+    state,
+    note,
+    staffId: staff.staffId,
+    at: now,
+  });
   if (done === null) throw new Refused(NotFound, { param: "position" });
   if (done === false) throw new Refused(DifferenceChanged, { param: "version" });
   await auditStaff(trx, call, {

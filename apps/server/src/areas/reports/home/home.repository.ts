@@ -53,7 +53,11 @@ const mailTriesMs = 4 * 86_400_000;
  * Requests that failed since then and still are, alarms that were raised since then and are open, systems that do not answer now, and mails
  * that could not be delivered since then.
  */
-export async function brokenSince(trx: Trx, since: Date, sees: { readonly requests: boolean; readonly customers: boolean }): Promise<BrokenAt[]> {
+export async function brokenSince(
+  trx: Trx,
+  since: Date,
+  sees: { readonly requests: boolean; readonly customers: boolean },
+): Promise<BrokenAt[]> {
   const [first, mails] = [firstIdAt(since.getTime()), firstIdAt(since.getTime() - mailTriesMs)];
   const { rows } = await sql<BrokenAt>`
     select 'requests' as what, count(distinct r.id)::int as count, '' as name from state_log l join request r on r.account_id = l.account_id and r.id = l.object_id
@@ -115,6 +119,8 @@ export async function expiringBefore(
 
 export async function lowLimits(trx: Trx): Promise<{ registry: string; minor: number; currency: string }[]> {
   const { rows } = await sql<{ registry: string; minor: number; currency: string }>`
-    select id as registry, low_balance_minor as minor, low_balance_currency as currency from registry where low_balance_minor is not null`.execute(trx);
+    select id as registry, low_balance_minor as minor, low_balance_currency as currency from registry where low_balance_minor is not null`.execute(
+    trx,
+  );
   return rows;
 }

@@ -57,9 +57,7 @@ async function readMoney(trx: Trx, today: string, timeZone: string): Promise<Hom
             currency,
             ...lastDays(
               today,
-              rows
-                .filter((row) => row.currency === currency)
-                .map(({ day, inMinor, outMinor }) => ({ day, inMinor, outMinor })),
+              rows.filter((row) => row.currency === currency).map(({ day, inMinor, outMinor }) => ({ day, inMinor, outMinor })),
             ),
           },
         ]

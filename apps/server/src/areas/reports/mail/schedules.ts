@@ -71,8 +71,24 @@ export async function saveSchedule(call: Call, input: InputOf<typeof operations.
   if (!maySend(reader, { report, brand_id: brandId })) throw new Refused(ScheduleReaderMay, { param: "staffid" });
   const id = newId(now.getTime());
   const nextOn = nextMailOn(pace, dateIn(timeZone, now));
-  await repository.insertSchedule(trx, { id, report, grouping, brandId, pace, format, staffId, by: staff.staffId, nextOn, at: now });
-  await auditStaff(trx, call, { actor, action: "reports.schedule", object: id, after: { report, grouping, pace, format, staffId } });
+  await repository.insertSchedule(trx, {
+    id,
+    report,
+    grouping,
+    brandId,
+    pace,
+    format,
+    staffId,
+    by: staff.staffId,
+    nextOn,
+    at: now,
+  });
+  await auditStaff(trx, call, {
+    actor,
+    action: "reports.schedule",
+    object: id,
+    after: { report, grouping, pace, format, staffId },
+  });
   return id;
 }
 

@@ -35,10 +35,12 @@ const mails = () =>
     "select account_id, id, address, state from delivery where template = 'report-ready' order by id",
   );
 const nextOf = async (id: string) =>
-  (await db.query<{ next: boolean; sent: boolean }>(
-    "select next_on > $2::date as next, last_at is not null as sent from report_schedule where id = $1",
-    [id, fixture.clock.now().toISOString().slice(0, 10)],
-  ))[0];
+  (
+    await db.query<{ next: boolean; sent: boolean }>(
+      "select next_on > $2::date as next, last_at is not null as sent from report_schedule where id = $1",
+      [id, fixture.clock.now().toISOString().slice(0, 10)],
+    )
+  )[0];
 
 test("a report whose day has come is mailed once, with its sums in the text and all rows attached", async () => {
   const id = await schedule("sales", "month");

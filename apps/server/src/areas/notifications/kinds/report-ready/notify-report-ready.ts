@@ -42,7 +42,14 @@ export async function notifyReportReady(deps: Deps): Promise<number> {
       continue;
     }
     // A colleague of one brand gets that brand, whatever the schedule says.
-    const ask = { report, by, brandId: reader.brand_id ?? brand_id, format, language: reader.language, ...monthsOfMail({ pace, by, day }) };
+    const ask = {
+      report,
+      by,
+      brandId: reader.brand_id ?? brand_id,
+      format,
+      language: reader.language,
+      ...monthsOfMail({ pace, by, day }),
+    };
     const figures = await scheduledFigures(deps.sweeping, ask, now);
     written += await tx(deps.pool, operator, async (trx) => {
       if (!(await moveSchedule(trx, { id, from, to, sentAt: now }))) return 0;
@@ -55,7 +62,10 @@ export async function notifyReportReady(deps: Deps): Promise<number> {
       if (noticeId === null) return 0;
       const why = { kind: "colleague" } as const;
       const recipient = { address: reader.email, firstName: reader.name.split(" ")[0] ?? "", language: reader.language, why };
-      await queueMail(trx, deps, operator, noticeId, recipient, { kind: reportReady, facts: { template: "report-ready", ...ask, figures } });
+      await queueMail(trx, deps, operator, noticeId, recipient, {
+        kind: reportReady,
+        facts: { template: "report-ready", ...ask, figures },
+      });
       return 1;
     });
   }

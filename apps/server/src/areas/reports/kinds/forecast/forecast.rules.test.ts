@@ -14,9 +14,14 @@ test("a history of equal months is reproduced, and its band is a line", () => {
       (renewed, lost, priceMinor) => {
         const past = months.map((month): PastMonth => ({ line: "se", month, renewed, lost }));
         const count = renewed + lost;
-        const due = coming.map(
-          (month): DueMonth => ({ line: "se", month, currency: "SEK", count, fullMinor: count * priceMinor, unpriced: 0 }),
-        );
+        const due = coming.map((month): DueMonth => ({
+          line: "se",
+          month,
+          currency: "SEK",
+          count,
+          fullMinor: count * priceMinor,
+          unpriced: 0,
+        }));
         for (const row of forecastOf(past, due, "month")) {
           expect(row.expectedMinor).toBe(renewed * priceMinor);
           expect(Math.abs(row.highMinor - row.lowMinor)).toBeLessThanOrEqual(1);
@@ -62,8 +67,16 @@ test("the expected sum lies within the band, and the band between nothing and al
 });
 
 test("months that differ make a band that is as wide as they differ", () => {
-  expect(rateOf([{ renewed: 90, lost: 10 }, { renewed: 70, lost: 30 }])).toMatchObject({ expected: 0.8 });
-  const { low, high } = rateOf([{ renewed: 90, lost: 10 }, { renewed: 70, lost: 30 }]);
+  expect(
+    rateOf([
+      { renewed: 90, lost: 10 },
+      { renewed: 70, lost: 30 },
+    ]),
+  ).toMatchObject({ expected: 0.8 });
+  const { low, high } = rateOf([
+    { renewed: 90, lost: 10 },
+    { renewed: 70, lost: 30 },
+  ]);
   expect([low.toFixed(4), high.toFixed(4)]).toEqual(["0.6718", "0.9282"]);
 });
 

@@ -84,8 +84,7 @@ export function forecastOf(past: readonly PastMonth[], due: readonly DueMonth[],
       unpriced: (known?.unpriced ?? 0) + each.unpriced,
       fullMinor: (known?.fullMinor ?? 0) + each.fullMinor,
       lowMinor: (known?.lowMinor ?? 0) + share(low),
-      expectedMinor:
-        expected === null || known?.expectedMinor === null ? null : (known?.expectedMinor ?? 0) + share(expected),
+      expectedMinor: expected === null || known?.expectedMinor === null ? null : (known?.expectedMinor ?? 0) + share(expected),
       highMinor: (known?.highMinor ?? 0) + share(high),
     });
   }

@@ -17,7 +17,16 @@ function pastOf(asked: Asked): Asked {
   const first = asked.months[0]?.month ?? asked.today.slice(0, 7);
   const [from, until] = [monthsAfter(first, -12), monthsAfter(first, -1)];
   const months = monthsBetween(from, until, asked.timeZone);
-  return { ...asked, months, from: firstDayOf(from), until: lastDayOf(until), tld: null, product: null, currency: null, part: null };
+  return {
+    ...asked,
+    months,
+    from: firstDayOf(from),
+    until: lastDayOf(until),
+    tld: null,
+    product: null,
+    currency: null,
+    part: null,
+  };
 }
 
 async function forecast(trx: Trx, asked: Asked, by: "month" | "line"): Promise<ForecastRow[]> {

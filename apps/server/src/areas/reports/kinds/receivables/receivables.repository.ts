@@ -41,13 +41,17 @@ export async function agedByCustomer(
   const [customer, currency] = after?.split(" ") ?? ["0", ""];
   const { rows } = await sql<Aged & { customer: number }>`
     select z.customer, z.currency, ${buckets} from ${openInvoices(asked)} z
-     where (z.customer, z.currency) > (${Number(customer)}::bigint, ${currency}::text) group by 1, 2 order by 1, 2 limit ${pieceSize}`.execute(trx);
+     where (z.customer, z.currency) > (${Number(customer)}::bigint, ${currency}::text) group by 1, 2 order by 1, 2 limit ${pieceSize}`.execute(
+    trx,
+  );
   const last = rows.at(-1);
   return { rows, next: last !== undefined && rows.length === pieceSize ? `${String(last.customer)} ${last.currency}` : null };
 }
 
 export async function agedTotals(trx: Trx, asked: Asked): Promise<Aged[]> {
-  const { rows } = await sql<Aged>`select z.currency, ${buckets} from ${openInvoices(asked)} z group by 1 order by 1`.execute(trx);
+  const { rows } = await sql<Aged>`select z.currency, ${buckets} from ${openInvoices(asked)} z group by 1 order by 1`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -60,7 +60,11 @@ export async function listDecided(
   after: string | null,
 ): Promise<{ rows: DecidedName[]; next: string | null }> {
   const window = windowOf(asked);
-  const [account, domain, at] = after?.split(" ") ?? ["00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000000", "1970-01-01T00:00:00Z"];
+  const [account, domain, at] = after?.split(" ") ?? [
+    "00000000-0000-0000-0000-000000000000",
+    "00000000-0000-0000-0000-000000000000",
+    "1970-01-01T00:00:00Z",
+  ];
   const { rows } = await sql<DecidedName & { at: Date; place: string }>`
     select e.account_id, e.domain_id, e.ascii_name as name, (e.at at time zone 'UTC')::date::text as "on", e.outcome,
            to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
@@ -71,5 +75,8 @@ export async function listDecided(
             or (${asked.part}::text = 'decided' and e.outcome <> 'transferred'))
      order by e.account_id, e.domain_id, e.at limit ${pieceSize}`.execute(trx);
   const last = rows.at(-1);
-  return { rows, next: last !== undefined && rows.length === pieceSize ? `${last.account_id} ${last.domain_id} ${last.place}` : null };
+  return {
+    rows,
+    next: last !== undefined && rows.length === pieceSize ? `${last.account_id} ${last.domain_id} ${last.place}` : null,
+  };
 }

@@ -96,7 +96,11 @@ export const sales: ReportKind = {
         };
       },
       totals: async (trx, asked) =>
-        (await soldTotals(trx, asked)).map(({ currency, net }) => ({ cells: [null, null, null, null, net], currency, link: null })),
+        (await soldTotals(trx, asked)).map(({ currency, net }) => ({
+          cells: [null, null, null, null, net],
+          currency,
+          link: null,
+        })),
     },
   },
 };

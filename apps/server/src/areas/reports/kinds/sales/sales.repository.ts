@@ -29,7 +29,9 @@ export async function soldBy(
 
 export async function soldTotals(trx: Trx, asked: Asked): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
-    select z.currency, count(*)::int as lines, sum(z.net)::bigint as net from ${soldLines(asked)} z group by 1 order by 1`.execute(trx);
+    select z.currency, count(*)::int as lines, sum(z.net)::bigint as net from ${soldLines(asked)} z group by 1 order by 1`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -48,7 +50,9 @@ export async function soldByCustomer(
        and z.customer in (select number from account where number > ${Number(after ?? 0)}::bigint order by number limit ${pieceSize})
      group by 1, 2 order by 4 desc, 1, 2`.execute(trx);
   const { rows: ends } = await sql<{ number: number }>`
-    select number from account where number > ${Number(after ?? 0)}::bigint order by number offset ${pieceSize - 1} limit 1`.execute(trx);
+    select number from account where number > ${Number(after ?? 0)}::bigint order by number offset ${pieceSize - 1} limit 1`.execute(
+    trx,
+  );
   return { rows, next: ends[0] === undefined ? null : String(ends[0].number) };
 }
 
@@ -68,13 +72,18 @@ export async function listSoldLines(
   asked: Asked,
   after: string | null,
 ): Promise<{ rows: SoldLine[]; next: string | null }> {
-  const [account, invoice, position] = after?.split(" ") ?? ["00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000000", "0"];
+  const [account, invoice, position] = after?.split(" ") ?? [
+    "00000000-0000-0000-0000-000000000000",
+    "00000000-0000-0000-0000-000000000000",
+    "0",
+  ];
   const { rows } = await sql<SoldLine & { account_id: string; position: number }>`
     select z.account_id, z.invoice, z.invoice_id, z.issued_on::text as issued, z.position, z.customer, z.text, z.currency, z.net
       from ${soldLines(asked)} z
      where (z.account_id, z.invoice_id, z.position) > (${account}::uuid, ${invoice}::uuid, ${Number(position)}::int)
      order by z.account_id, z.invoice_id, z.position limit ${pieceSize}`.execute(trx);
   const last = rows.at(-1);
-  const next = last !== undefined && rows.length === pieceSize ? `${last.account_id} ${last.invoice_id} ${String(last.position)}` : null;
+  const next =
+    last !== undefined && rows.length === pieceSize ? `${last.account_id} ${last.invoice_id} ${String(last.position)}` : null;
   return { rows, next };
 }

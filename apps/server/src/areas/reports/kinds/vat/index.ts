@@ -12,7 +12,13 @@ export const vat: ReportKind = {
       chart: { kind: "rank", columns: ["vat"] },
       read: async (trx, asked) => ({
         rows: (await vatByRate(trx, asked)).map(({ country, vatKind, rate, net, vat: tax, part, currency }) => ({
-          cells: [country === "" ? partText("unknown", asked.language) : country, partText(vatKind, asked.language), rate / 10_000, net, tax],
+          cells: [
+            country === "" ? partText("unknown", asked.language) : country,
+            partText(vatKind, asked.language),
+            rate / 10_000,
+            net,
+            tax,
+          ],
           currency,
           link: linkToReport("vat", "invoice", asked, { part, currency }),
         })),

@@ -44,7 +44,9 @@ export async function vatByRate(trx: Trx, asked: Asked): Promise<Taxed[]> {
 
 export async function vatTotals(trx: Trx, asked: Asked): Promise<Pick<Taxed, "currency" | "net" | "vat">[]> {
   const { rows } = await sql<Pick<Taxed, "currency" | "net" | "vat">>`
-    select z.currency, sum(z.net)::bigint as net, sum(z.vat)::bigint as vat from ${taxed(asked)} z group by 1 order by 1`.execute(trx);
+    select z.currency, sum(z.net)::bigint as net, sum(z.vat)::bigint as vat from ${taxed(asked)} z group by 1 order by 1`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -61,13 +63,18 @@ export async function listTaxed(
   asked: Asked,
   after: string | null,
 ): Promise<{ rows: TaxedInvoice[]; next: string | null }> {
-  const [account, invoice, rate] = after?.split(" ") ?? ["00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000000", "-1"];
+  const [account, invoice, rate] = after?.split(" ") ?? [
+    "00000000-0000-0000-0000-000000000000",
+    "00000000-0000-0000-0000-000000000000",
+    "-1",
+  ];
   const { rows } = await sql<TaxedInvoice & { account_id: string }>`
     select z.account_id, z.invoice_id, z.number, z.customer, z.issued_on::text as issued, z.country, z.rate, z.vat_kind as "vatKind", z.part, z.currency,
            z.net::bigint as net, z.vat::bigint as vat
       from ${taxed(asked)} z where (z.account_id, z.invoice_id, z.rate) > (${account}::uuid, ${invoice}::uuid, ${Number(rate)}::int)
      order by z.account_id, z.invoice_id, z.rate limit ${pieceSize}`.execute(trx);
   const last = rows.at(-1);
-  const next = last !== undefined && rows.length === pieceSize ? `${last.account_id} ${last.invoice_id} ${String(last.rate)}` : null;
+  const next =
+    last !== undefined && rows.length === pieceSize ? `${last.account_id} ${last.invoice_id} ${String(last.rate)}` : null;
   return { rows, next };
 }
