@@ -178,11 +178,15 @@ function CurrencyField({ mapping, onChange }: { readonly mapping: Mapping; reado
   );
 }
 
+/** The first rows may be wider than the drawer; what scrolls has to be reachable by keyboard (WCAG 2.1.1). */
+function reachable(element: HTMLElement | null): void {
+  if (element !== null && element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+}
+
 function Sample({ read }: { readonly read: Read }) {
   const t = useTranslations("reports.costs");
   return (
-    // The first rows may be wider than the drawer; a region that scrolls has to be reachable by keyboard (WCAG 2.1.1).
-    <div className="np-report-sample" role="region" aria-label={t("sample")} tabIndex={0}>
+    <div className="np-report-sample" role="region" aria-label={t("sample")} ref={reachable}>
       <table>
         <caption className="np-visually-hidden">{t("sample")}</caption>
         <thead>

@@ -2,7 +2,7 @@ import { StatementColumnMissing, StatementRowWrong, StatementUnreadable } from "
 import type { StatementMapping } from "@nameplane/contracts/reports/statements";
 import { parseCsv } from "hucre/csv";
 import { Refused } from "../../../platform/refused.ts";
-import { dayOf, minorIn, nameOf, operationOf, type Theirs } from "./statement.rules.ts";
+import { dayOf, amountIn, nameOf, operationOf, type Theirs } from "./statement.rules.ts";
 
 export type Table = { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
@@ -53,15 +53,15 @@ export function theirRows({ headings, rows }: Table, mapping: StatementMapping):
       });
     const on = dayOf(cells[day] ?? "", mapping.order);
     if (on === null) throw wrong("day", cells[day] ?? "");
-    const minor = minorIn(cells[amount] ?? "", mapping.currency, mapping.decimal);
-    if (minor === null) throw wrong("amount", cells[amount] ?? "");
+    const money = amountIn(cells[amount] ?? "", mapping.currency, mapping.decimal);
+    if (money === null) throw wrong("amount", cells[amount] ?? "");
     const called = nameOf(cells[name] ?? "");
     if (called === "") throw wrong("name", "");
     return {
       name: called,
       operation: operationOf(cells[operation] ?? ""),
       day: on,
-      minor,
+      amount: money,
       reference: (reference === -1 ? "" : (cells[reference] ?? "")).slice(0, 100),
     };
   });

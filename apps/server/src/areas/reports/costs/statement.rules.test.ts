@@ -1,3 +1,4 @@
+import { money, type Money } from "@nameplane/values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -5,7 +6,7 @@ import {
   dayOf,
   guessColumns,
   guessSpelling,
-  minorIn,
+  amountIn,
   nameOf,
   operationOf,
   type Ours,
@@ -16,26 +17,32 @@ const theirs = (name: string, minor: number, day = "2026-11-10", operation = "re
   name,
   operation,
   day,
-  minor,
+  amount: money(minor, "SEK"),
   reference: "r",
 });
 const ours = (name: string, minor: number | null, isInside = true, day = "2026-11-10", operation = "renew"): Ours => ({
   name,
   operation,
   day,
-  minor,
+  amount: minor === null ? null : money(minor, "SEK"),
   request: 1,
   isInside,
 });
 
+const sek = (minor: number) => money(minor, "SEK");
+const numberOf = (amount: Money | null) => (amount === null ? null : Number(amount.minor));
+
 describe("a registry's statement compared with our journal", () => {
   test("rows only theirs, only ours and with another sum are differences, and all others are the same", () => {
     const found = compareStatement(
+      "SEK",
       [theirs("a.se", 100), theirs("b.se", 100), theirs("c.se", 100)],
       [ours("a.se", 100), ours("b.se", 90), ours("d.se", 70)],
     );
-    expect(found).toMatchObject({ same: 1, theirMinor: 300, ourMinor: 260 });
-    expect(found.differences.map(({ kind, name, theirMinor, ourMinor }) => [kind, name, theirMinor, ourMinor])).toEqual([
+    expect(found).toMatchObject({ same: 1, theirSum: sek(300), ourSum: sek(260) });
+    expect(
+      found.differences.map(({ kind, name, theirs: left, ours: right }) => [kind, name, numberOf(left), numberOf(right)]),
+    ).toEqual([
       ["sum", "b.se", 100, 90],
       ["onlyTheirs", "c.se", 100, null],
       ["onlyOurs", "d.se", null, 70],
@@ -43,18 +50,18 @@ describe("a registry's statement compared with our journal", () => {
   });
 
   test("a command of the day before the month finds its row, and is no difference without one", () => {
-    expect(compareStatement([theirs("a.se", 100)], [ours("a.se", 100, false), ours("b.se", 50, false)])).toEqual({
+    expect(compareStatement("SEK", [theirs("a.se", 100)], [ours("a.se", 100, false), ours("b.se", 50, false)])).toEqual({
       same: 1,
-      theirMinor: 100,
-      ourMinor: 100,
+      theirSum: sek(100),
+      ourSum: sek(100),
       differences: [],
     });
   });
 
   test("a command whose cost is not known differs in its sum", () => {
-    expect(compareStatement([theirs("a.se", 100)], [ours("a.se", null)]).differences[0]).toMatchObject({
+    expect(compareStatement("SEK", [theirs("a.se", 100)], [ours("a.se", null)]).differences[0]).toMatchObject({
       kind: "sum",
-      ourMinor: null,
+      ours: null,
     });
   });
 
@@ -62,19 +69,19 @@ describe("a registry's statement compared with our journal", () => {
     const name = fc.constantFrom("a.se", "b.se", "c.se");
     const operation = fc.constantFrom("create", "renew", "restore");
     const day = fc.constantFrom("2026-11-01", "2026-11-15", "2026-11-30");
-    const minor = fc.constantFrom(100, 200, 300);
-    const theirRow = fc.record({ name, operation, day, minor, reference: fc.constant("") });
-    const ourRow = fc.record({ name, operation, day, minor, request: fc.nat(), isInside: fc.boolean() });
+    const amount = fc.constantFrom(sek(100), sek(200), sek(300));
+    const theirRow = fc.record({ name, operation, day, amount, reference: fc.constant("") });
+    const ourRow = fc.record({ name, operation, day, amount, request: fc.nat(), isInside: fc.boolean() });
     fc.assert(
       fc.property(fc.array(theirRow), fc.array(ourRow), (left, right) => {
-        const { same, differences, theirMinor } = compareStatement(left, right);
+        const { same, differences, theirSum } = compareStatement("SEK", left, right);
         const count = (kind: string) => differences.filter((each) => each.kind === kind).length;
         expect(same + count("sum") + count("onlyTheirs")).toBe(left.length);
         const inside = right.filter(({ isInside }) => isInside).length;
         expect(same + count("sum") + count("onlyOurs")).toBeGreaterThanOrEqual(inside);
         expect(same + count("sum") + count("onlyOurs")).toBeLessThanOrEqual(right.length);
-        const ofDifferences = differences.reduce((sum, each) => sum + (each.theirMinor ?? 0), 0);
-        const ofSame = theirMinor - ofDifferences;
+        const ofDifferences = differences.reduce((sum, each) => sum + (numberOf(each.theirs) ?? 0), 0);
+        const ofSame = Number(theirSum.minor) - ofDifferences;
         expect(ofSame).toBeGreaterThanOrEqual(same * 100);
       }),
     );
@@ -82,11 +89,11 @@ describe("a registry's statement compared with our journal", () => {
 });
 
 test("amounts and days are read as the statement spells them", () => {
-  expect(minorIn("1,234.50", "EUR", ".")).toBe(123_450);
-  expect(minorIn("1.234,50", "SEK", ",")).toBe(123_450);
-  expect(minorIn("-12.0000 EUR", "EUR", ".")).toBe(-1200);
-  expect(minorIn("12.345", "EUR", ".")).toBeNull();
-  expect(minorIn("kr", "SEK", ",")).toBeNull();
+  expect(numberOf(amountIn("1,234.50", "EUR", "."))).toBe(123_450);
+  expect(numberOf(amountIn("1.234,50", "SEK", ","))).toBe(123_450);
+  expect(numberOf(amountIn("-12.0000 EUR", "EUR", "."))).toBe(-1200);
+  expect(amountIn("12.345", "EUR", ".")).toBeNull();
+  expect(amountIn("kr", "SEK", ",")).toBeNull();
   expect(dayOf("2026-11-30T10:00:00Z", "ymd")).toBe("2026-11-30");
   expect(dayOf("20261130", "ymd")).toBe("2026-11-30");
   expect(dayOf("30/11/2026", "dmy")).toBe("2026-11-30");

@@ -1,5 +1,14 @@
 import type { DifferenceKind } from "@nameplane/contracts/reports/report-values";
-import { asciiNameOf, parseMoney, type Currency } from "@nameplane/values";
+import {
+  addMoney,
+  asciiNameOf,
+  isSameMoney,
+  parseMoney,
+  sumMoney,
+  zeroMoney,
+  type Currency,
+  type Money,
+} from "@nameplane/values";
 
 /** What registries charge for. */
 export const paidOperations = ["create", "renew", "transfer", "restore"] as const;
@@ -10,7 +19,7 @@ export type Theirs = {
   /** As we name it, or in their own words where we have no such operation. */
   readonly operation: string;
   readonly day: string;
-  readonly minor: number;
+  readonly amount: Money;
   readonly reference: string;
 };
 export type Ours = {
@@ -18,7 +27,7 @@ export type Ours = {
   readonly operation: string;
   readonly day: string;
   /** Null: the cost is not known. */
-  readonly minor: number | null;
+  readonly amount: Money | null;
   readonly request: number | null;
   /** False: a day before or after the statement's months, where clocks of two time zones may differ. It only finds its counterpart. */
   readonly isInside: boolean;
@@ -28,8 +37,8 @@ export type Difference = {
   readonly name: string;
   readonly operation: string;
   readonly day: string;
-  readonly theirMinor: number | null;
-  readonly ourMinor: number | null;
+  readonly theirs: Money | null;
+  readonly ours: Money | null;
   readonly reference: string;
   readonly request: number | null;
 };
@@ -71,7 +80,7 @@ export function dayOf(text: string, order: "ymd" | "dmy" | "mdy"): string | null
 }
 
 /** An amount with this decimal sign; signs of thousands, spaces and the currency's letters are left out. */
-export function minorIn(text: string, currency: Currency, decimal: "." | ","): number | null {
+export function amountIn(text: string, currency: Currency, decimal: "." | ","): Money | null {
   const thousands = decimal === "." ? "," : ".";
   const bare = text
     .replaceAll(/[\s\u00a0\u202f'’]/g, "")
@@ -81,8 +90,7 @@ export function minorIn(text: string, currency: Currency, decimal: "." | ","): n
     .replace(/^[A-Za-z$€]+|[A-Za-z$€]+$/g, "");
   const [, whole = bare, decimals = ""] = /^([^.]*)\.(\d+)$/.exec(bare) ?? [];
   // Registries write four decimals; zeros behind the smallest unit say nothing.
-  const amount = parseMoney(decimals === "" ? whole : `${whole}.${decimals.replace(/(?<=\d{2})0+$/, "")}`, currency);
-  return amount === null ? null : Number(amount.minor);
+  return parseMoney(decimals === "" ? whole : `${whole}.${decimals.replace(/(?<=\d{2})0+$/, "")}`, currency);
 }
 
 const guesses = {
@@ -120,8 +128,8 @@ export function guessSpelling(amounts: readonly string[], days: readonly string[
 
 export type Comparison = {
   readonly same: number;
-  readonly theirMinor: number;
-  readonly ourMinor: number;
+  readonly theirSum: Money;
+  readonly ourSum: Money;
   readonly differences: readonly Difference[];
 };
 
@@ -131,12 +139,15 @@ const byDay = (a: { readonly day: string }, b: { readonly day: string }) => (a.d
  * Compares what a registry charged with what we know of. Rows belong together by name and operation: first those with the same sum, then the
  * others in the order of their days. Each of theirs, and each of ours inside the months, is in exactly one of: same, a difference.
  */
-export function compareStatement(theirs: readonly Theirs[], ours: readonly Ours[]): Comparison {
+export function compareStatement(currency: Currency, theirs: readonly Theirs[], ours: readonly Ours[]): Comparison {
   const keyOf = ({ name, operation }: Pick<Theirs, "name" | "operation">) => `${name} ${operation}`;
   const open = new Map<string, Ours[]>();
   for (const each of ours.toSorted(byDay)) open.set(keyOf(each), [...(open.get(keyOf(each)) ?? []), each]);
   let same = 0;
-  let ourMinor = 0;
+  let ourSum = zeroMoney(currency);
+  const count = (amount: Money | null) => {
+    if (amount !== null) ourSum = addMoney(ourSum, amount);
+  };
   const take = (key: string, fits: (each: Ours) => boolean): Ours | null => {
     const rows = open.get(key) ?? [];
     // Those inside the months come first: one outside only stands in where there is no other.
@@ -150,26 +161,30 @@ export function compareStatement(theirs: readonly Theirs[], ours: readonly Ours[
   };
   const unmatched: Theirs[] = [];
   for (const each of theirs.toSorted(byDay)) {
-    const found = take(keyOf(each), ({ minor }) => minor === each.minor);
+    const found = take(keyOf(each), ({ amount }) => amount !== null && isSameMoney(amount, each.amount));
     if (found === null) unmatched.push(each);
     else {
       same += 1;
-      ourMinor += each.minor;
+      count(each.amount);
     }
   }
   const differences = unmatched.map((each): Difference => {
-    const { name, operation, day, minor, reference } = each;
+    const { name, operation, day, amount, reference } = each;
     const found = take(keyOf(each), () => true);
-    ourMinor += found?.minor ?? 0;
-    const theirSide = { name, operation, day, theirMinor: minor, reference };
+    count(found?.amount ?? null);
+    const theirSide = { name, operation, day, theirs: amount, reference };
     return found === null
-      ? { kind: "onlyTheirs", ...theirSide, ourMinor: null, request: null }
-      : { kind: "sum", ...theirSide, ourMinor: found.minor, request: found.request };
+      ? { kind: "onlyTheirs", ...theirSide, ours: null, request: null }
+      : { kind: "sum", ...theirSide, ours: found.amount, request: found.request };
   });
-  for (const { name, operation, day, minor, request, isInside } of [...open.values()].flat().toSorted(byDay)) {
+  for (const { name, operation, day, amount, request, isInside } of [...open.values()].flat().toSorted(byDay)) {
     if (!isInside) continue;
-    ourMinor += minor ?? 0;
-    differences.push({ kind: "onlyOurs", name, operation, day, theirMinor: null, ourMinor: minor, reference: "", request });
+    count(amount);
+    differences.push({ kind: "onlyOurs", name, operation, day, theirs: null, ours: amount, reference: "", request });
   }
-  return { same, theirMinor: theirs.reduce((sum, { minor }) => sum + minor, 0), ourMinor, differences };
+  const theirSum = sumMoney(
+    theirs.map(({ amount }) => amount),
+    currency,
+  );
+  return { same, theirSum, ourSum, differences };
 }

@@ -1,6 +1,6 @@
 import type { StatementMapping } from "@nameplane/contracts/reports/statements";
 import type { DifferenceKind, DifferenceState } from "@nameplane/contracts/reports/report-values";
-import type { Currency } from "@nameplane/values";
+import { minorOf, moneyIn, type Currency } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Difference, Ours } from "./statement.rules.ts";
@@ -41,7 +41,7 @@ export async function ourCommands(
     readonly timeZone: string;
   },
 ): Promise<Ours[]> {
-  const { rows } = await sql<Ours>`
+  const { rows } = await sql<Omit<Ours, "amount"> & { minor: number | null }>`
     select z.object as name, case z.verb when 'domain:create' then 'create' when 'domain:renew' then 'renew' when 'domain:restore' then 'restore' else 'transfer' end as operation,
            z.day::text as day, case when z.place = 1 and k.amount_minor is not null then k.amount_minor when z.currency = ${of.currency} then z.cost_minor end as minor,
            r.number as request, z.day between ${of.from}::date and ${of.until}::date as "isInside"
@@ -52,7 +52,8 @@ export async function ourCommands(
       left join request r on r.account_id = z.account_id and r.id = z.request_id
       left join ledger_posting k on k.request_id = z.request_id and k.kind = 'cost' and k.currency = ${of.currency}
      where z.day between ${of.from}::date - 1 and ${of.until}::date + 1`.execute(trx);
-  return rows;
+  const amountOf = moneyIn(of.currency);
+  return rows.map(({ minor, ...row }) => ({ ...row, amount: minor === null ? null : amountOf(minor) }));
 }
 
 export type NewStatement = {
@@ -88,8 +89,8 @@ export async function insertDifferences(trx: Trx, statementId: string, differenc
     name: each.name,
     operation: each.operation,
     on_day: each.day,
-    their_minor: each.theirMinor,
-    our_minor: each.ourMinor,
+    their_minor: each.theirs === null ? null : minorOf(each.theirs),
+    our_minor: each.ours === null ? null : minorOf(each.ours),
     reference: each.reference,
     request_number: each.request,
   }));

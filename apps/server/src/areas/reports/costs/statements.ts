@@ -4,6 +4,7 @@ import { DifferenceChanged, NoteNeeded, OnlyAllBrands, StatementKnown } from "@n
 import type { DifferenceState } from "@nameplane/contracts/reports/report-values";
 import type { StatementMapping, StatementRow } from "@nameplane/contracts/reports/statements";
 import { NotFound } from "@nameplane/contracts/refusals";
+import { minorOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
@@ -83,7 +84,7 @@ export async function takeStatement(
     until,
     timeZone,
   });
-  const { differences, ...sums } = compareStatement(theirs, ours);
+  const { differences, same, theirSum, ourSum } = compareStatement(mapping.currency, theirs, ours);
   const id = newId(now.getTime());
   const isNew = await repository.insertStatement(trx, {
     id,
@@ -94,7 +95,9 @@ export async function takeStatement(
     from,
     until,
     rows: theirs.length,
-    ...sums,
+    same,
+    theirMinor: minorOf(theirSum),
+    ourMinor: minorOf(ourSum),
     staffId: staff.staffId,
     at: now,
   });

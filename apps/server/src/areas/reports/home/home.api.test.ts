@@ -17,7 +17,7 @@ import { staffRoutes } from "../../staff/index.ts";
 import { ticketRoutes } from "../../tickets/index.ts";
 import { reportRoutes } from "../index.ts";
 import { readHome } from "./index.ts";
-import { eveningBefore, lastDays } from "./home.rules.ts";
+import { eveningBefore, lastDays } from "./home.present.ts";
 
 let db: TestDatabase;
 let api: TestApi;

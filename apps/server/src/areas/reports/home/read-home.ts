@@ -6,10 +6,10 @@ import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { dateIn } from "../../ledger/index.ts";
-import { balancesAndSpending } from "../balances.ts";
+import { balancesAndSpending } from "../balances.present.ts";
 import { brandsAndZone } from "../brands.repository.ts";
 import * as repository from "./home.repository.ts";
-import { eveningBefore, firstCompared, lastDays } from "./home.rules.ts";
+import { eveningBefore, firstCompared, lastDays } from "./home.present.ts";
 
 type Home = Omit<AnswerOf<typeof staffHome>, "code" | "desc">;
 type Call = StaffCall & { readonly trx: Trx };

@@ -65,7 +65,7 @@ const left = ({ tld, currency }: Asked) =>
 
 export async function readDue(trx: Trx, asked: Asked, past: Asked): Promise<DueMonth[]> {
   const { rows } = await sql<DueMonth>`
-    select e.line, m.month, e.currency, count(*)::int as count, coalesce(sum(e.minor), 0)::bigint as "fullMinor", (count(*) filter (where e.minor is null))::int as unpriced
+    select e.line, m.month, e.currency, count(*)::int as count, coalesce(sum(e.minor), 0)::bigint as "full", (count(*) filter (where e.minor is null))::int as unpriced
       from ${dueThings(asked, past)} e join ${monthRows(asked)} on e.at >= m.first and e.at < m.until where ${left(asked)}
      group by 1, 2, 3 order by 2, 1, 3`.execute(trx);
   return rows;

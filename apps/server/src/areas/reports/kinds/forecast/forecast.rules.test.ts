@@ -19,12 +19,12 @@ test("a history of equal months is reproduced, and its band is a line", () => {
           month,
           currency: "SEK",
           count,
-          fullMinor: count * priceMinor,
+          full: count * priceMinor,
           unpriced: 0,
         }));
         for (const row of forecastOf(past, due, "month")) {
-          expect(row.expectedMinor).toBe(renewed * priceMinor);
-          expect(Math.abs(row.highMinor - row.lowMinor)).toBeLessThanOrEqual(1);
+          expect(row.expected).toBe(renewed * priceMinor);
+          expect(Math.abs(row.high - row.low)).toBeLessThanOrEqual(1);
         }
       },
     ),
@@ -46,21 +46,21 @@ test("the expected sum lies within the band, and the band between nothing and al
       month: fc.constantFrom(...coming),
       currency: fc.constantFrom("SEK", "EUR"),
       count: fc.nat(50),
-      fullMinor: fc.nat(10_000_000),
+      full: fc.nat(10_000_000),
       unpriced: fc.nat(5),
     }),
   );
   fc.assert(
     fc.property(past, due, (history, names) => {
       const rows = forecastOf(history, names, "line");
-      for (const { lowMinor, expectedMinor, highMinor, fullMinor } of rows) {
-        const middle = expectedMinor ?? lowMinor;
-        expect(lowMinor).toBeGreaterThanOrEqual(0);
-        expect(middle).toBeGreaterThanOrEqual(lowMinor);
-        expect(highMinor).toBeGreaterThanOrEqual(middle);
-        expect(fullMinor).toBeGreaterThanOrEqual(highMinor);
+      for (const { low, expected, high, full } of rows) {
+        const middle = expected ?? low;
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(middle).toBeGreaterThanOrEqual(low);
+        expect(high).toBeGreaterThanOrEqual(middle);
+        expect(full).toBeGreaterThanOrEqual(high);
       }
-      const whole = (each: readonly { fullMinor: number }[]) => each.reduce((sum, { fullMinor }) => sum + fullMinor, 0);
+      const whole = (each: readonly { full: number }[]) => each.reduce((sum, { full }) => sum + full, 0);
       expect(whole(rows)).toBe(whole(names));
     }),
   );
@@ -86,8 +86,8 @@ test("a line with few decisions takes the rate of all, and without any history n
     { line: "nu", month: "2026-01", renewed: 0, lost: 1 },
   ];
   expect(ratesBy(past)("nu").expected).toBeCloseTo(80 / 101);
-  const due: DueMonth = { line: "se", month: "2027-01", currency: "SEK", count: 2, fullMinor: 200, unpriced: 0 };
+  const due: DueMonth = { line: "se", month: "2027-01", currency: "SEK", count: 2, full: 200, unpriced: 0 };
   expect(forecastOf([], [due], "month")).toEqual([
-    { key: "2027-01", currency: "SEK", count: 2, unpriced: 0, fullMinor: 200, lowMinor: 0, expectedMinor: null, highMinor: 200 },
+    { key: "2027-01", currency: "SEK", count: 2, unpriced: 0, full: 200, low: 0, expected: null, high: 200 },
   ]);
 });

@@ -1,12 +1,15 @@
 /** What was renewed and what was not, in one past month of one line: a TLD, or services. */
 export type PastMonth = { readonly line: string; readonly month: string; readonly renewed: number; readonly lost: number };
-/** What is due in one month to come: how many, and what they bring in when all renew. */
+/**
+ * What is due in one month to come: how many, and what they bring in when all renew. Sums here are estimates in minor units of the currency
+ * and no Money: they are multiplied by rates, and nobody is asked to pay them.
+ */
 export type DueMonth = {
   readonly line: string;
   readonly month: string;
   readonly currency: string;
   readonly count: number;
-  readonly fullMinor: number;
+  readonly full: number;
   readonly unpriced: number;
 };
 export type Rate = { readonly low: number; readonly expected: number | null; readonly high: number };
@@ -15,11 +18,11 @@ export type ForecastRow = {
   readonly currency: string;
   readonly count: number;
   readonly unpriced: number;
-  readonly fullMinor: number;
-  readonly lowMinor: number;
+  readonly full: number;
+  readonly low: number;
   /** Null: nothing has come up for renewal yet, so that nothing can be expected. */
-  readonly expectedMinor: number | null;
-  readonly highMinor: number;
+  readonly expected: number | null;
+  readonly high: number;
 };
 
 /** A line with fewer decisions than this uses the rate of all lines. */
@@ -76,16 +79,16 @@ export function forecastOf(past: readonly PastMonth[], due: readonly DueMonth[],
     const key = each[by];
     const place = `${key} ${each.currency}`;
     const known = rows.get(place);
-    const share = (rate: number) => Math.round(each.fullMinor * rate);
+    const share = (rate: number) => Math.round(each.full * rate);
     rows.set(place, {
       key,
       currency: each.currency,
       count: (known?.count ?? 0) + each.count,
       unpriced: (known?.unpriced ?? 0) + each.unpriced,
-      fullMinor: (known?.fullMinor ?? 0) + each.fullMinor,
-      lowMinor: (known?.lowMinor ?? 0) + share(low),
-      expectedMinor: expected === null || known?.expectedMinor === null ? null : (known?.expectedMinor ?? 0) + share(expected),
-      highMinor: (known?.highMinor ?? 0) + share(high),
+      full: (known?.full ?? 0) + each.full,
+      low: (known?.low ?? 0) + share(low),
+      expected: expected === null || known?.expected === null ? null : (known?.expected ?? 0) + share(expected),
+      high: (known?.high ?? 0) + share(high),
     });
   }
   return [...rows.values()];

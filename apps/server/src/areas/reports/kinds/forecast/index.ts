@@ -34,7 +34,7 @@ async function forecast(trx: Trx, asked: Asked, by: "month" | "line"): Promise<F
   return forecastOf(await readPast(trx, past), await readDue(trx, asked, past), by);
 }
 
-const cellsOf = (row: ForecastRow) => [row.count, row.unpriced, row.fullMinor, row.lowMinor, row.expectedMinor, row.highMinor];
+const cellsOf = (row: ForecastRow) => [row.count, row.unpriced, row.full, row.low, row.expected, row.high];
 
 /** What renewals should bring in over the next twelve months. */
 export const forecastKind: ReportKind = {
@@ -60,7 +60,7 @@ export const forecastKind: ReportKind = {
       chart: { kind: "rank", columns: ["expected"] },
       read: async (trx, asked) => ({
         rows: (await forecast(trx, asked, "line"))
-          .toSorted((a, b) => b.fullMinor - a.fullMinor || a.key.localeCompare(b.key))
+          .toSorted((a, b) => b.full - a.full || a.key.localeCompare(b.key))
           .map((row) => {
             const currency = currencyOf(row.currency);
             return {

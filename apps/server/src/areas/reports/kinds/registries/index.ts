@@ -1,5 +1,5 @@
 import { linkTo, linkToReport } from "../../link-to.ts";
-import { balancesAndSpending } from "../../balances.ts";
+import { balancesAndSpending } from "../../balances.present.ts";
 import type { ReportKind } from "../../report.ts";
 import { spentByMonth } from "./registries.repository.ts";
 
