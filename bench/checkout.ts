@@ -1,5 +1,5 @@
-// The cost of ordering a full basket: the HTTP call compared with one durable insert of a single row, an order of a hundred items
-// with an order of one, and the registry work afterwards with a bare EPP client that does the same work.
+// Measures the cost of ordering a full basket. The HTTP call is compared with one durable insert of a single row, an order of a
+// hundred items with an order of one, and the registry work afterwards with a bare EPP client that does the same work.
 import type pg from "pg";
 import { domainCheck, domainCreate, domainInfo, domainUpdate, type EppPool } from "../packages/epp/src/index.ts";
 import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
@@ -21,7 +21,7 @@ type Prepared = Answer & {
   contactid: string;
 };
 
-/** Fills the basket with new names and prepares the checkout; returns the order to place. */
+/** Fills the basket with new names and prepares the checkout. Returns the order to place. */
 async function fillBasket(panel: Panel, count: number): Promise<object> {
   const own = tag();
   await panel.call("/api/order/addtobasket/", {
@@ -51,8 +51,8 @@ async function placeMs(panel: Panel, count: number): Promise<number> {
 }
 
 /**
- * Time for the bare client to register as many names with the same commands (check, create, read back, lock), as many at once as
- * the worker.
+ * The time that the bare client takes to register as many names with the same commands (check, create, read back, lock), with as
+ * many at once as the worker.
  */
 async function eppMs(pool: EppPool, registrant: string, count: number): Promise<number> {
   const own = tag();
@@ -95,7 +95,7 @@ async function measurePlacing(stage: Stage, panel: Panel): Promise<Figure[]> {
     await placeMs(panel, items);
     await placeMs(panel, 1);
   }
-  // Gives PostgreSQL statistics as in a database in use; with plans made for empty tables it would scan whole tables.
+  // Gives PostgreSQL the statistics of a database in use. With plans made for empty tables it would scan whole tables.
   await stage.db.query("vacuum analyze");
   const toInsert = await compare(rounds, () => placeMs(panel, items), insertMs);
   const toOne = await compare(
@@ -129,7 +129,7 @@ async function measureWork(stage: Stage, panel: Panel): Promise<Figure> {
     "select handle from contact_handle where seen_at is not null limit 1",
   );
   const registrant = rows[0]?.handle ?? "";
-  // Gives PostgreSQL data as in a database in use; with plans made for tables of one row it would scan whole tables.
+  // Gives PostgreSQL the data of a database in use. With plans made for tables of one row it would scan whole tables.
   await panel.call("/api/order/placeorder/", await fillBasket(panel, items));
   await untilDone(stage.db);
   await stage.db.query("vacuum analyze");

@@ -1,5 +1,5 @@
-// The list of contacts, its pickers and the search for duplicate contacts, in an account with 100,000 contacts in a database with
-// as many of others; each compared with reading 25 rows of the account by key.
+// Measures the list of contacts, its pickers and the search for duplicates, in an account with 100,000 contacts. The database has
+// another 100,000 contacts of other accounts. Each measurement is compared with reading 25 rows of the account by key.
 import { connect } from "../apps/server/src/platform/db/connect.ts";
 import { tx, type Trx } from "../apps/server/src/platform/db/transaction.ts";
 import { newId } from "../apps/server/src/platform/ids.ts";
@@ -12,8 +12,8 @@ import { openStage, type Stage } from "./lib/stage.ts";
 const [size = 100_000, rounds = 5, turns = 7] = process.argv.slice(2).map(Number);
 
 /**
- * Creates an account with contacts. "blomster" is in one of ten names of both accounts, "zebraq" in 40 names of the measured
- * account and in half of the other account's, "quixotic" in none.
+ * Creates an account with contacts. "blomster" is in one of ten names of both accounts. "zebraq" is in 40 names of the measured
+ * account and in half of the other account's names. "quixotic" is in none.
  */
 async function load(stage: Stage, isOther: boolean): Promise<AccountScope> {
   const { brandId, priceGroupId } = stage.installation;
@@ -36,7 +36,7 @@ const stage = await openStage();
 try {
   const scope = await load(stage, false);
   await load(stage, true);
-  // Twelve duplicates of an old contact, and one that is searched for.
+  // Twelve duplicates of an old contact, and one contact that is searched for.
   await stage.db.query(
     `insert into contact (account_id, id, state, party, organization, country, email, created_at)
      select account_id, gen_random_uuid(), 'active', party, organization, country, email, now() from contact where account_id = $1 and created_at < now() - interval '1 day' order by md5(id::text) limit 12`,

@@ -1,5 +1,5 @@
-// The cost of importing a large zone, from the upload to the last record answered, compared with giving the same zone to a bare
-// PowerDNS.
+// Measures the cost of importing a large zone, from the upload until the last record is answered, compared with sending the same
+// zone to a bare PowerDNS.
 import { randomUUID } from "node:crypto";
 import { fqdnOf, codeOfRecordType } from "@nameplane/dns";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,7 +12,10 @@ import { openStage, tag } from "./lib/stage.ts";
 
 type Size = { readonly records: number; readonly rounds: number };
 
-/** Sizes that are measured, smallest first: on a quiet machine all of them within ten minutes. `dns-import.ts 2000 1` measures only that one. */
+/**
+ * The sizes that are measured, smallest first. On an idle machine all of them take less than ten minutes. `dns-import.ts 2000 1`
+ * measures only that size.
+ */
 const sizes: readonly Size[] =
   process.argv[2] === undefined
     ? [
@@ -20,9 +23,9 @@ const sizes: readonly Size[] =
         { records: 100_000, rounds: 2 },
       ]
     : [{ records: Number(process.argv[2]), rounds: Number(process.argv[3] ?? 1) }];
-/** No round begins after this time: the results so far are reported. */
+/** No round begins after this time. The results so far are then reported. */
 const beginUntil = performance.now() + 9 * 60_000;
-/** A round that takes longer than this fails, and the benchmark with it. */
+/** If a round takes longer than this, it fails, and the benchmark with it. */
 const waitMaxMs = 120_000;
 
 async function until(what: string, isSo: () => Promise<boolean>, pauseMs: number): Promise<void> {
@@ -35,7 +38,7 @@ async function until(what: string, isSo: () => Promise<boolean>, pauseMs: number
 
 type Line = { readonly owner: string; readonly type: string; readonly value: string };
 
-/** Nine types in the mixture of a provider's zone; the benchmark waits for the last record. */
+/** Creates a zone with nine record types in the mixture of a provider's zone. The benchmark waits for the last record. */
 function zoneOf(apex: string, records: number): Line[] {
   const lines: Line[] = [];
   for (let i = 0; lines.length < records - 1; i += 1) {
@@ -59,7 +62,7 @@ function zoneOf(apex: string, records: number): Line[] {
   return [...lines, { owner: "zz-last", type: "A", value: "192.0.2.99" }];
 }
 
-// A POST of 100,000 records has some 13 MB.
+// A POST of 100,000 records is about 13 MB.
 const powerDns = await startPowerDns({ "webserver-max-bodysize": "64" });
 Object.assign(process.env, {
   NAMESERVER: "powerdns",
@@ -93,7 +96,7 @@ async function untilCurrent(zoneId: unknown): Promise<void> {
 
 const drop = (apex: string) => powerDnsApi("DELETE", `/zones/${fqdnOf(apex)}`);
 
-/** The whole zone in one POST, as PowerDNS recommends; the body was built before. */
+/** Sends the whole zone in one POST, as PowerDNS recommends. The body is built before the measurement. */
 async function bareRound(records: number): Promise<number> {
   const apex = `bare-${tag()}.se`;
   const sets = zoneOf(apex, records).map(({ owner, type, value }) => ({
@@ -164,7 +167,7 @@ try {
     if (of.ratios.length === 0) continue;
     measured.push({
       what: `import of ${records} records, upload to last answer / bare POST (${of.ratios.length} of ${rounds} rounds)`,
-      // There is no goal for a smaller zone, because the work around the records counts for more there.
+      // There is no goal for smaller zones, because for them the work around the records has a larger share.
       goal: records < 100_000 ? null : { atMost: 1.25 },
       values: of.ratios,
       arms: { "import ms": median(of.first), "bare ms": median(of.second) },

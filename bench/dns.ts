@@ -1,5 +1,5 @@
-// The time from a save to the first correct DNS answer, compared with a bare PATCH of PowerDNS; the same in large zones compared
-// with small ones; and the time of a large change.
+// Measures the time from a save to the first correct DNS answer, compared with a bare PATCH of PowerDNS. The same is measured in
+// large zones and compared with small ones. Finally, the time of a large change is measured.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -21,7 +21,7 @@ import { startAsker } from "./lib/answers.ts";
 import { compare, median, quiet, report } from "./lib/figures.ts";
 
 const [rounds = 15, largeRecords = 100_000] = process.argv.slice(2).map(Number);
-/** Rounds before the measured ones: PostgreSQL plans a statement five times before it keeps a plan (plan_cache_mode). */
+/** Rounds before the measured ones. PostgreSQL plans a statement five times before it keeps a plan (plan_cache_mode). */
 const warmTurns = 10;
 const log = createLog("bench", "warn");
 const stop = await startTestServer(["max_connections=300", "shared_buffers=512MB"]);
@@ -80,7 +80,7 @@ async function versionsOf(zoneId: string, owners: readonly string[]): Promise<Ma
 
 type Way = "short" | "called";
 
-/** With `way` "called" only the publisher publishes, as it does when a save cannot publish directly. */
+/** If `way` is "called", only the publisher publishes, as it does when a save cannot publish directly. */
 async function save(zoneId: string, bases: ReadonlyMap<string, number>, address: string, way: Way): Promise<void> {
   await tx(db.app, account.scope, (trx) =>
     saveZone(way === "short" ? { jobs, beside } : { jobs }, trx, account.scope, {
@@ -144,7 +144,7 @@ try {
       zoneOf(apex, 1, ...Array.from({ length: records }, (_, index) => rrset(`h${index}`, "A", "192.0.2.1"))),
     );
 
-  /** Times from a save through the product until the server answers with it, without the time of its transaction. */
+  /** Times from a save through the product until the server answers with it. The time of its transaction is not included. */
   const saved: { small: number[]; large: number[] } = { small: [], large: [] };
   const throughProduct = async (zoneId: string, apex: string, owners: readonly string[], into?: number[], way: Way = "short") => {
     const bases = await versionsOf(zoneId, owners);
@@ -163,7 +163,7 @@ try {
     await patch(apex, owners, address);
     return (await asker.answered(`${owners.at(-1)}.${apex}`, address)) - started;
   };
-  // In a running panel, code is compiled and statements are prepared, so both arms are run some times before they are measured.
+  // In a running panel, code is compiled and statements are prepared, so both arms are run a few times before they are measured.
   for (let turnOf = 0; turnOf < warmTurns; turnOf += 1) {
     for (const way of ["short", "called"] as const) await throughProduct(small, "small.se", ["h0"], undefined, way);
     await throughProduct(large, "large.se", ["h0"]);

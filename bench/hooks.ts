@@ -1,6 +1,6 @@
-// The cost of the panel's own layers for a call: a route with everything that a public call passes through, compared with bare
-// node:http; and signed-in routes compared with the same work without a session, once with the smallest possible transaction and
-// once with the page of the domain list that customers use.
+// Measures the cost of the panel's own layers for a call. A route with everything that a public call passes through is compared
+// with bare node:http. Signed-in routes are compared with the same work without a session, once with the smallest possible
+// transaction and once with the page of the domain list that customers use.
 import { createServer } from "node:http";
 import { connect as connectSocket, type AddressInfo } from "node:net";
 import { z } from "zod";
@@ -35,7 +35,7 @@ const answer = spec({ summary: "bench", input, answer: z.strictObject({ n: z.int
 
 const headEnd = Buffer.from("\r\n\r\n");
 
-/** Length of an answer, head included, as its first piece announces it. */
+/** Length of an answer, including its head, as its first piece states it. */
 function lengthOf(piece: Buffer): number {
   const head = piece.subarray(0, piece.indexOf(headEnd)).toString("latin1");
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
@@ -44,7 +44,7 @@ function lengthOf(piece: Buffer): number {
 }
 
 /**
- * Requests answered per second, with `atOnce` connections and one request at a time on each. Written on bare sockets, because an
+ * Requests answered per second, with `atOnce` connections and one request at a time on each. It uses bare sockets, because an
  * HTTP client costs more than the bare server and would dominate the result.
  */
 async function perSecond(port: number, path: string, headers: Record<string, string>): Promise<number> {
@@ -80,7 +80,7 @@ async function perSecond(port: number, path: string, headers: Record<string, str
   return (done * 1000) / (performance.now() - started);
 }
 
-/** Number of domains in the account: enough for many pages of fifty, as a domain trader has. */
+/** Number of domains in the account. This is enough for many pages of fifty, as a domain trader has. */
 const domains = 1000;
 
 async function addDomains(db: Stage["db"], accountId: string): Promise<void> {
@@ -96,7 +96,7 @@ async function addDomains(db: Stage["db"], accountId: string): Promise<void> {
 const stage = await openStage();
 const bare = createServer((_httpRequest, reply) => {
   reply.setHeader("content-type", "application/json; charset=utf-8");
-  // Our answers state their length, so this one does, too: without it Node would send the answer in two chunks.
+  // Our answers state their length, so this one does, too. Without it, Node would send the answer in two chunks.
   reply.setHeader("content-length", 59);
   reply.end('{"code":1000,"desc":"Command completed successfully","n":1}');
 });

@@ -1,5 +1,5 @@
-// What others notice while somebody sends calls that are expensive to read, or many at once: the 99th percentile of a signed-in read
-// during each attack, compared with the same read on an idle server.
+// Measures what other users notice while someone sends calls that are expensive to parse, or many at once. The 99th percentile of
+// a signed-in read during each attack is compared with the same read on an idle server.
 import { Worker } from "node:worker_threads";
 import { setTimeout as wait } from "node:timers/promises";
 import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
@@ -13,7 +13,7 @@ const seconds = Number(process.argv[3] ?? 4);
 
 const importPath = "/api/dns/previewimport/";
 
-/** Times of a read by one user, one after another with a pause between, as when working in the panel. */
+/** Times of a read by one user. The reads follow one another with a pause in between, as when a person works in the panel. */
 async function times(panel: Panel): Promise<number[]> {
   const all: number[] = [];
   const until = performance.now() + seconds * 1000;

@@ -1,6 +1,6 @@
-// Rows a3 to a6 of the performance goals: every tab, set of labels and sort order of a large account compared with reading fifty rows
-// by key; pages deep in the list; counters after a random workload; text search; the export compared with psql's COPY of the same
-// lines.
+// Rows a3 to a6 of the performance goals. Every tab, set of labels and sort order of a large account is compared with reading
+// fifty rows by key. Also measured are pages deep in the list, counters after a random workload, text search, and the export,
+// which is compared with psql's COPY of the same lines.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -62,7 +62,7 @@ try {
     tx(pool, scope, (trx) =>
       trx.selectFrom("domain").selectAll().where("account_id", "=", scope.accountId).where("id", "in", ids).execute(),
     );
-  /** The ratios of several rounds that compare two short pieces of work; each round waits until the machine is mostly idle. */
+  /** The ratios of several rounds that compare two short pieces of work. Each round waits until the machine is mostly idle. */
   const inRounds = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
     const ratios: number[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -131,7 +131,7 @@ try {
     if (scope === undefined) throw new Error("nothing was loaded");
     const call = callOf(pool, scope);
     const ours = () => exportAll(call, null);
-    // The same lines, as the owner of the tables, because psql has no context for the row policies.
+    // The same lines, read as the owner of the tables, because psql does not set the context for the row policies.
     const line = csvLineOf("en", "own").compile(pool.kysely).sql;
     const copy = `copy (select ${line} from domain d where account_id = '${accountId}' order by sort_name, id) to stdout with (format text)`;
     const psql = async () => {
@@ -172,7 +172,7 @@ try {
     ];
   }
 
-  /** The highest memory of a process that only exports: everything once, or a twentieth twenty times. */
+  /** The highest memory of a process that only exports: either everything once, or a twentieth of it twenty times. */
   async function peakMb(of: AccountScope, how: "one" | "parts"): Promise<number> {
     const child = fork(path.resolve(import.meta.dirname, "lib/export-memory.ts"), [stage.url, of.accountId, of.brandId, how]);
     const [message] = (await once(child, "message")) as [number];
@@ -186,7 +186,7 @@ try {
     return (await stage.db.query(rowsOfLabels.sql)).rowCount ?? -1;
   }
 
-  /** Labels and states change at random, singly and in bulk; then every counter is compared with a new count. */
+  /** Labels and states change at random, one at a time and in bulk. Then every counter is compared with a new count. */
   async function countersAfterWorkload(): Promise<number> {
     for (let round = 0; round < 40; round++) {
       const share = round % 4 === 0 ? 2000 : 25;

@@ -1,5 +1,6 @@
-// The domain list of an account with a million domains compared with one with ten thousand, in the same installation: every tab,
-// sort, depth, label and text, through the same statements as the panel, as the runtime role and under its row policies.
+// Compares the domain list of an account with a million domains with that of an account with ten thousand, in the same
+// installation. Every tab, sort order, depth, label and text is measured, through the same statements as in the panel, as the
+// runtime role and under its row policies.
 import { connect } from "../apps/server/src/platform/db/connect.ts";
 import { tx } from "../apps/server/src/platform/db/transaction.ts";
 import type { AccountScope } from "../apps/server/src/platform/scope.ts";
@@ -12,7 +13,7 @@ import { openStage } from "./lib/stage.ts";
 
 const [many = 1_000_000, few = 10_000, rounds = 15] = process.argv.slice(2).map(Number);
 
-/** Measures only the cells whose name contains this text. */
+/** If set, only the cells whose name contains this text are measured. */
 const only = process.argv[5] ?? "";
 
 type Cell = { readonly name: string; readonly isFirstCheck?: boolean; query(size: number): Partial<ListQuery> };
@@ -82,7 +83,7 @@ try {
   const figures: Figure[] = [];
   for (const cell of cells().filter(({ name }) => name.includes(only))) {
     const [bigQuery, smallQuery] = [cell.query(many), cell.query(few)];
-    // The page before gives the position to continue from, as for a user who pages.
+    // The previous page provides the position from which to continue, as for a user who turns pages.
     for (const [scope, query] of [
       [big, bigQuery],
       [small, smallQuery],

@@ -1,5 +1,5 @@
-// The cost of a login compared with the password check alone, the effect of a storm of logins on other users, and whether the
-// time of an answer reveals which names exist.
+// Measures the cost of a login compared with the password check alone, the effect of a storm of logins on other users, and
+// whether the time of an answer reveals which usernames exist.
 import { setTimeout as wait } from "node:timers/promises";
 import { checksAtOnce, hashPassword, passwordMatches } from "../apps/server/src/areas/identity/passwords/passwords.ts";
 import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
@@ -11,15 +11,18 @@ const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 const probes = Number(process.argv[4] ?? 120);
 
-/** Two more logins at a time than passwords are checked at once, so that the work around one check happens during the other checks. */
+/**
+ * Two more logins at a time than passwords are checked at once, so that the work around one check happens during the other
+ * checks.
+ */
 const lanes = checksAtOnce + 2;
-/** Users who log in at the same moment in a storm. */
+/** The number of users who log in at the same moment in a storm. */
 const stormSize = 16;
 
 const form = (user: string, password: string, path = "/api/authenticate/userlogin/") =>
   [path, new URLSearchParams({ user, password }).toString(), "application/x-www-form-urlencoded"] as const;
 
-/** How many times per second the work is done when `among` callers do it at the same time. */
+/** How often per second the work is done if `among` callers do it at the same time. */
 async function perSecond(among: number, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   const until = started + seconds * 1000;
@@ -37,11 +40,11 @@ async function perSecond(among: number, work: () => Promise<unknown>): Promise<n
 async function logIn(panel: Panel, password: string): Promise<void> {
   const { username } = demoLogins.customer;
   const { status, text } = await panel.send("POST", ...form(username, password));
-  // 503 is a valid answer, too: the queue of a storm is full.
+  // 503 is also a valid answer: in a storm it means that the queue is full.
   if (status !== 200 && status !== 503) throw new Error(`login: ${status} ${text}`);
 }
 
-/** Limits would end the storm after twenty tries, so they are reset all the time; they are not part of what is measured. */
+/** Limits would end the storm after twenty attempts, so they are reset continuously. They are not part of what is measured. */
 async function withoutLimits<T>(db: Stage["db"], work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
   const forget = (async () => {
@@ -58,7 +61,10 @@ async function withoutLimits<T>(db: Stage["db"], work: () => Promise<T>): Promis
   }
 }
 
-/** Times of a signed-in read by one user, one after another with a pause between, as when working in the panel. */
+/**
+ * Times of a signed-in read by one user. The reads follow one another with a pause in between, as when a person works in the
+ * panel.
+ */
 async function cheapTimes(panel: Panel, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + forMs;
@@ -86,7 +92,10 @@ async function cheapInStorm(panel: Panel, web: string): Promise<number> {
   return percentile(times, 0.99);
 }
 
-/** Two-sided Mann-Whitney U test by its normal approximation: how likely such a difference is between equal distributions. */
+/**
+ * Two-sided Mann-Whitney U test by its normal approximation. Returns how likely such a difference is if the distributions are
+ * equal.
+ */
 function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))];
   const ranked = all.toSorted((a, b) => a.value - b.value);
@@ -110,7 +119,7 @@ try {
   const phc = await hashPassword(demoLogins.customer.password);
   await stage.start("http");
   const panel = new Panel(stage.web);
-  // A user who does not take part in the storm, because the oldest sessions of a user end when there are too many.
+  // A user who does not take part in the storm, because the oldest sessions of a user are ended when there are too many.
   await panel.signIn(demoLogins.reseller);
   const browsers = Array.from({ length: lanes }, () => new Panel(stage.web));
   let turn = 0;
@@ -129,7 +138,7 @@ try {
     async () => percentile(await cheapTimes(panel, seconds * 1000), 0.99),
   );
 
-  // One after another and in turns, so that other load on the machine affects all kinds alike.
+  // The kinds run one after another and in turns, so that other load on the machine affects all of them equally.
   const kinds = {
     "unknown user": () => panel.send("POST", ...form(`nobody-${(turn += 1)}`, "Fel-2026-fel")),
     "wrong password": () => panel.send("POST", ...form(demoLogins.customer.username, "Fel-2026-fel")),

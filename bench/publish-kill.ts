@@ -1,5 +1,5 @@
-// 100 times kill -9 of publisher and PowerDNS while zones are edited: a minute later the name server serves what is stored. Takes
-// some three minutes.
+// Kills publisher and PowerDNS 100 times with kill -9 while zones are edited. A minute later the name server must serve what is
+// stored. Takes about three minutes.
 import { createTestDatabase } from "../apps/server/src/testing/test-database.ts";
 import { startTestServer } from "../apps/server/src/testing/global-setup.ts";
 import { runPublishRound } from "../tools/kill-test/publish-round.ts";

@@ -1,5 +1,5 @@
-// Whether the browser stays responsive while a thousand names are renewed: the time from a click or key to the next frame, on the
-// plan and during the run.
+// Measures whether the browser stays responsive while a thousand domains are renewed: the time from a click or key to the next
+// frame, on the plan and during the run.
 import { chromium, type Page } from "@playwright/test";
 import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
 import { quiet, report } from "./lib/figures.ts";
@@ -11,8 +11,8 @@ const presses = Number(process.argv[3] ?? 150);
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
 
 /**
- * Measures as the browser's INP does: the longest event of each interaction, in milliseconds rounded to multiples of 8. Events
- * under 16 ms are not reported, and count as 16.
+ * Measures like the browser's INP: the longest event of each interaction, in milliseconds rounded to multiples of 8. Events under
+ * 16 ms are not reported, and are counted as 16.
  */
 const watch = `window.interactions = new Map();
 new PerformanceObserver((list) => {
@@ -20,17 +20,20 @@ new PerformanceObserver((list) => {
     if (interactionId > 0) window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0));
 }).observe({ type: "event", durationThreshold: 16, buffered: true });`;
 
-/** Durations of the interactions so far; leaving the page clears them. */
+/** Durations of the interactions so far. Leaving the page clears them. */
 const interactions = (page: Page) => page.evaluate<number[]>("[...window.interactions.values()]");
 
-/** The 98th percentile of the interactions; those that the browser did not report took less than 16 ms. */
+/** The 98th percentile of the interactions. Those that the browser did not report took less than 16 ms. */
 function p98(durations: readonly number[], pressed: number): number {
   const quick = Array.from({ length: Math.max(0, pressed - durations.length) }, () => 16);
   const sorted = [...durations, ...quick].toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.98))] ?? 0;
 }
 
-/** Sorts, searches for a part of a name key by key, turns pages, leaves names out and puts them back. Returns the number of interactions. */
+/**
+ * Sorts, searches for a part of a name key by key, turns pages, leaves domains out and puts them back. Returns the number of
+ * interactions.
+ */
 async function workOnPlan(page: Page): Promise<number> {
   const button = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
   const round = [

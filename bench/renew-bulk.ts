@@ -1,5 +1,5 @@
-// The time to renew many names as one order, from the approval until the last name's new date is read back, compared with a bare
-// EPP client that does the same work.
+// Measures the time to renew many domains as one order, from the approval until the last domain's new date is read back, compared
+// with a bare EPP client that does the same work.
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { domainInfo, domainRenew, type EppPool } from "../packages/epp/src/index.ts";
@@ -18,7 +18,7 @@ const sessions = sessionsOf(agreement);
 
 type Plan = Answer & { set: string; rows: { itemid: string }[]; prices: { years: number; totalMinor: number }[] };
 
-/** Plans the names and returns the order that approves them. */
+/** Plans the renewal of the domains and returns the order that approves it. */
 async function planned(panel: Panel, held: readonly string[]): Promise<object> {
   const selection = { kind: "names", names: held };
   const { set, rows, prices } = await panel.call<Plan>("/api/order/planrenewals/", { selection });
@@ -49,7 +49,10 @@ async function untilDone(db: pg.Client): Promise<void> {
   }
 }
 
-/** Time for the bare client to renew as many names with the same commands (read, renew, read back), as many at once as the worker. */
+/**
+ * The time that the bare client takes to renew as many domains with the same commands (read, renew, read back), with as many at
+ * once as the worker.
+ */
 async function eppMs(pool: EppPool, held: readonly string[]): Promise<number> {
   const one = async (name: string) => {
     const { data } = await pool.send(domainInfo({ name }));
@@ -82,7 +85,7 @@ try {
   const ours = async () => {
     const held = await hold(stage, "var", names);
     await own(stage.db, accountId, held);
-    // Gives PostgreSQL statistics as in a database in use; with plans made for tables of one row it would scan whole tables.
+    // Gives PostgreSQL the statistics of a database in use. With plans made for tables of one row it would scan whole tables.
     await stage.db.query("vacuum analyze");
     const order = await planned(panel, held);
     await quiet();

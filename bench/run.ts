@@ -1,4 +1,4 @@
-// `npm run bench`: every benchmark, or the named ones, one after the other, each in a process of its own.
+// `npm run bench` runs every benchmark, or those named on the command line, one after the other, each in a process of its own.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 

@@ -1,6 +1,6 @@
-// A zone file of 100,000 records as customers bring them: the time to read it in this process, compared with the wall time of the
-// checkers of Knot, ldns and BIND. These have to be installed (Debian: knot-dnssecutils, ldnsutils, bind9-utils); missing ones
-// are left out and named.
+// Measures how long it takes to read, in this process, a zone file of 100,000 records as customers bring them. This is compared
+// with the wall time of the checkers of Knot, ldns and BIND. These have to be installed (Debian: knot-dnssecutils, ldnsutils,
+// bind9-utils). Missing ones are left out and named.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -11,7 +11,10 @@ import { compare, median, report, type Figure } from "./lib/figures.ts";
 const [records = 100_000, rounds = 11] = process.argv.slice(2).map(Number);
 const apex = "example.se";
 
-/** A zone file with addresses, aliases, mail, texts and services about as frequent as in hosting zones; every host has a new name. */
+/**
+ * A zone file in which addresses, aliases, mail, texts and services are about as frequent as in hosting zones. Every host has a
+ * new name.
+ */
 function zoneText(): string {
   const lines = [
     "$ORIGIN example.se.",
@@ -43,7 +46,7 @@ type Checker = {
   readonly goal: number;
 };
 
-// The last two checkers must always be slower than our reader: their goal of 0.99 means "less than 1".
+// The last two checkers must always be slower than our reader. Their goal of 0.99 means "less than 1".
 const checkers: readonly Checker[] = [
   { name: "kzonecheck", command: "kzonecheck", arguments: (file) => ["-o", `${apex}.`, file], goal: 1 },
   { name: "ldns-read-zone", command: "ldns-read-zone", arguments: (file) => [file], goal: 0.99 },

@@ -1,4 +1,4 @@
-// Checks that the lock file installs unchanged, and contains no download addresses.
+// Checks that the lock file can be installed without being changed, and that it contains no download addresses.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// Writes apps/server/src/platform/db/schema.ts from a migrated database. `--check` compares the file with the database instead,
-// and fails when they differ.
+// Writes apps/server/src/platform/db/schema.ts from a migrated database. With `--check` it compares the file with the database
+// instead, and fails if they differ.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

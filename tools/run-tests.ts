@@ -1,5 +1,5 @@
-// Runs everything that `npm test` does, in order, and ends with one plain line. Each step's output is shown as it comes; the
-// output of checks that run at the same time as the first tests is shown after these tests.
+// Runs everything that `npm test` does, in order, and ends with one plain line. The output of each step is shown as it comes.
+// Checks that run at the same time as the first tests have their output shown after these tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,9 +13,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const results = mkdtempSync(path.join(os.tmpdir(), "nameplane-results-"));
 const bin = (file: string) => path.join("node_modules", file);
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
-/** Failures with their reasons, printed again at the end, because often only the end of a long log is read. */
+/** Failures with their reasons. They are printed again at the end, because often only the end of a long log is read. */
 const failures: string[] = [];
-/** Journeys that failed once and passed when they were repeated. */
+/** End-to-end tests (journeys) that failed once and passed when they were repeated. */
 const unsteady: string[] = [];
 
 async function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
@@ -41,7 +41,7 @@ async function check(name: string, args: string[]): Promise<void> {
   count(name, await run(name, args));
 }
 
-/** A check that runs while tests wait, with lower priority. Gives a function that reports its result. */
+/** Runs a check with lower priority while tests wait. Returns a function that reports its result. */
 async function quietly(name: string, args: string[]): Promise<() => void> {
   const started = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
@@ -50,7 +50,7 @@ async function quietly(name: string, args: string[]): Promise<() => void> {
   try {
     if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has ended already, or the system has no priorities.
+    // The process has already ended, or the system has no priorities.
   }
   const [status] = (await once(child, "close")) as [number | null];
   const ms = performance.now() - started;
@@ -62,7 +62,7 @@ async function quietly(name: string, args: string[]): Promise<() => void> {
   };
 }
 
-/** Runs checks one after the other. Gives a function for each that reports its result. */
+/** Runs checks one after the other. Returns a function for each check that reports its result. */
 async function inTurn(checks: readonly (readonly [string, string[]])[]): Promise<(() => void)[]> {
   const ends: (() => void)[] = [];
   for (const [name, args] of checks) ends.push(await quietly(name, args));
@@ -91,7 +91,10 @@ type PlaywrightReport = {
 };
 type Counted = Tally & { failures: string[] };
 
-/** A step of many tests, counted from its JSON report; a run that aborts counts as a failure even without a report. */
+/**
+ * A step that consists of many tests, which are counted from its JSON report. A run that aborts counts as a failure even without
+ * a report.
+ */
 async function tests(
   name: string,
   args: string[],
@@ -138,7 +141,7 @@ function readVitest(report: unknown): Counted {
 
 type Spec = PlaywrightSuite["specs"][number];
 
-/** The journeys that match, each with the output of its first try. */
+/** The end-to-end tests that match, each with the output of its first attempt. */
 function specsThat(isSo: (spec: Spec) => boolean, suite: PlaywrightSuite): string[] {
   const own = suite.specs
     .filter(isSo)

@@ -1,5 +1,5 @@
 // Runs the database tests on Debian's PostgreSQL 15, because the schema and its rules have to work on the oldest supported
-// server. The tests reach it through DATABASE_URL, so that this setting is tested, too; other runs use the embedded server.
+// server. The tests connect to it through DATABASE_URL, so that this setting is tested, too. Other runs use the embedded server.
 import { spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";

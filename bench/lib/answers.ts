@@ -1,6 +1,6 @@
-// Asks a name server several times a millisecond until it answers. It runs in a thread of its own, because in the thread that
-// publishes, asking and publishing would delay each other; and it pauses between questions, because otherwise it would take a
-// processor away from what it measures.
+// Queries a name server several times a millisecond until it answers correctly. It runs in a thread of its own, because in the
+// thread that publishes, querying and publishing would delay each other. It pauses between queries, because otherwise it would
+// take a processor away from what it measures.
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";
@@ -12,8 +12,8 @@ type Question = {
 };
 
 /**
- * Starts the thread that asks. `answered` resolves with the time of the first correct answer, on the clock of performance.now in
- * the caller's thread.
+ * Starts the thread that queries. `answered` resolves with the time of the first correct answer, on the clock of performance.now
+ * in the caller's thread.
  */
 export function startAsker(server: Question["server"]): {
   answered(name: string, address: string): Promise<number>;
@@ -35,7 +35,7 @@ export function startAsker(server: Question["server"]): {
 const pauseMs = 0.1;
 const pauseOn = new Int32Array(new SharedArrayBuffer(4));
 
-/** The time of the first correct answer since the epoch; null when there was none within a minute. */
+/** The time of the first correct answer since the epoch; null if there was none within a minute. */
 async function ask({ server, name, address }: Question): Promise<number | null> {
   const asker = createDnsAsker();
   const until = performance.now() + 60_000;

@@ -1,4 +1,4 @@
-// A thread that sends hostile calls, apart from the thread that measures. It is started by hostile.ts.
+// A thread that sends hostile calls, separate from the thread that measures. It is started by hostile.ts.
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
@@ -9,9 +9,9 @@ export type Attack = {
   readonly host: string;
   readonly path: string;
   readonly cookie: string;
-  /** Calls under way at once. */
+  /** The number of calls in progress at once. */
   readonly lanes: number;
-  /** Pause of a lane between two calls. */
+  /** The pause of a lane between two calls. */
   readonly pauseMs: number;
 };
 
@@ -37,7 +37,7 @@ const head = [
   bytes === null ? "transfer-encoding: chunked" : `content-length: ${bytes.length}`,
 ].join("\r\n");
 
-/** Sends one call until it is answered or cut off. */
+/** Sends one call and waits until it is answered or cut off. */
 function call(): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -46,7 +46,7 @@ function call(): Promise<void> {
       resolve();
     };
     socket.on("error", end).on("close", end);
-    // An endless body goes on whatever is answered; others end with the answer.
+    // An endless body continues whatever is answered. Others end with the answer.
     if (bytes !== null) socket.once("data", end);
     socket.write(`${head}\r\n\r\n`);
     const pour = () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createEppPool, iis, type EppPool } from "../../packages/epp/src/index.ts";
 import type { RegistryAgreement, Stage } from "./stage.ts";
 
-/** Sessions of one process: half of what the registry allows. */
+/** The number of sessions of one process, which is half of what the registry allows. */
 export const sessionsOf = ({ maxSessions }: RegistryAgreement): number => maxSessions / 2;
 
 /** The EPP client without the panel, with all sessions of one process open. */

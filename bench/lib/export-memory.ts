@@ -1,4 +1,5 @@
-// Exports a list in a process of its own and sends its highest resident memory: node export-memory.ts URL ACCOUNT BRAND one|parts
+// Exports a list in a process of its own and reports its highest resident memory: node export-memory.ts URL ACCOUNT BRAND
+// one|parts
 import { connect } from "../../apps/server/src/platform/db/connect.ts";
 import { tx, type Trx } from "../../apps/server/src/platform/db/transaction.ts";
 import { exportDomains } from "../../apps/server/src/areas/domains/list/export-domains.ts";
@@ -6,7 +7,7 @@ import { RunningExports } from "../../apps/server/src/platform/running-exports.t
 import type { SessionCall } from "../../apps/server/src/platform/http/call.ts";
 import { makeScope, type AccountScope } from "../../apps/server/src/platform/scope.ts";
 
-/** The tab with a twentieth of the names. */
+/** The tab that contains a twentieth of the domains. */
 const twentieth = 2;
 
 export function callOf(pool: ReturnType<typeof connect>, scope: AccountScope): SessionCall {
@@ -19,7 +20,7 @@ export function callOf(pool: ReturnType<typeof connect>, scope: AccountScope): S
   } as unknown as SessionCall;
 }
 
-/** Exports every name of a tab, or of all tabs, to its last line; `seen` is called after each piece. */
+/** Exports every domain of a tab, or of all tabs, to its last line. `seen` is called after each piece. */
 export async function exportAll(call: SessionCall, tab: number | null, seen: () => void = () => undefined) {
   const query = {
     tab,

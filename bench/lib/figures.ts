@@ -3,12 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** One ratio (or count) with its goal. `values` are the ratios of the single rounds; their median counts. */
+/** One ratio (or count) with its goal. `values` are the ratios of the single rounds; their median is compared with the goal. */
 export type Figure = {
   readonly what: string;
   readonly goal: { readonly atMost: number } | { readonly atLeast: number } | null;
   readonly values: readonly number[];
-  /** The medians that the ratio was calculated from, for information: they describe only this machine. */
+  /** The medians from which the ratio was calculated, for information. They describe only this machine. */
   readonly arms?: Readonly<Record<string, number>>;
   readonly note?: string;
 };
@@ -44,7 +44,7 @@ const [quietShare, quietWaitMs, sampleMs] = [0.6, 2000, 100];
 let noisyStarts = 0;
 let starts = 0;
 
-/** Waits until the machine is mostly idle, two seconds at most, so that other programs are not measured. */
+/** Waits until the machine is mostly idle, but at most two seconds, so that other programs are not measured. */
 export async function quiet(): Promise<void> {
   starts += 1;
   const until = performance.now() + quietWaitMs;
@@ -60,9 +60,9 @@ export async function quiet(): Promise<void> {
 export type Compared = { readonly ratios: number[]; readonly first: number[]; readonly second: number[] };
 
 /**
- * Runs the two arms of a comparison (the pieces of work that are compared) in turns (A B, B A, A B ...), so that other load on the
- * machine affects both alike. Each arm returns its own measurement; the ratio of a round is that of the first arm divided by that of
- * the second. No round begins once `isOver`.
+ * Runs the two arms of a comparison (the pieces of work that are compared) in turns (A B, B A, A B ...), so that other load on
+ * the machine affects both equally. Each arm returns its own measurement. The ratio of a round is the first arm's measurement
+ * divided by the second's. No round begins once `isOver` returns true.
  */
 export async function compare(
   rounds: number,
@@ -89,8 +89,9 @@ export async function compare(
 }
 
 /**
- * Like `compare`, for work of about a millisecond: both arms run in turns without a pause, after two runs of each that do not count,
- * because the first query after a pause is slower while the processor wakes up. The ratio is that of the medians.
+ * Like `compare`, for work that takes about a millisecond. Both arms run in turns without a pause, after two runs of each that
+ * are not counted, because the first query after a pause is slower while the processor wakes up. The ratio is that of the
+ * medians.
  */
 export async function inTurns(
   turns: number,
@@ -142,7 +143,7 @@ function table(figures: readonly Figure[]): string {
 
 const results = path.resolve(import.meta.dirname, "../results");
 
-/** Prints a benchmark's figures as a table and keeps them as JSON in bench/results. */
+/** Prints a benchmark's figures as a table and saves them as JSON in bench/results. */
 export function report(name: string, figures: readonly Figure[], facts: Readonly<Record<string, unknown>> = {}): void {
   mkdirSync(results, { recursive: true });
   const result = {

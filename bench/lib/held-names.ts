@@ -3,7 +3,7 @@ import type pg from "pg";
 
 const dayMs = 86_400_000;
 
-/** Creates names at the registry simulator that we sponsor and that all expire on the same day. */
+/** Creates names at the registry simulator that are registered through us and all expire on the same day. */
 export async function hold(stage: Stage, word: string, names: number): Promise<string[]> {
   const own = tag();
   const at = (days: number) => new Date(Math.floor(Date.now() / dayMs) * dayMs + days * dayMs).toISOString();
@@ -17,7 +17,7 @@ export async function hold(stage: Stage, word: string, names: number): Promise<s
   return held;
 }
 
-/** Puts these names into an account's list of domains. */
+/** Adds these names to an account's list of domains. */
 export async function own(db: pg.Client, accountId: string, held: readonly string[]): Promise<void> {
   const expires = new Date(Math.floor(Date.now() / dayMs) * dayMs + 30 * dayMs).toISOString();
   await db.query(

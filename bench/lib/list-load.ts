@@ -3,11 +3,11 @@ import { makeScope, type AccountScope } from "../../apps/server/src/platform/sco
 import type { Stage } from "./stage.ts";
 
 /**
- * Labels by the number of domains that have them: nearly half of them, a tenth, a hundredth, and always forty. Domains with one of the
- * last three labels are all at one end of a sort order: by expiry and renewal, by creation, or by name.
+ * Labels by the number of domains that have them: nearly half of them, a tenth, a hundredth, and always forty. Domains with one
+ * of the last three labels are all at one end of a sort order: by expiry and renewal, by creation, or by name.
  */
 export const labels = { common: 1, tenth: 2, hundredth: 3, forty: 4, endOfExpiry: 5, endOfCreation: 6, endOfNames: 7 };
-/** Ids of one account's labels follow those of the account before. */
+/** The number of labels in each account. The ids of one account's labels follow those of the previous account. */
 export const labelsOfAccount = Object.values(labels).length;
 
 async function addAccount(stage: Stage, size: number, first: number): Promise<AccountScope> {
@@ -17,13 +17,14 @@ async function addAccount(stage: Stage, size: number, first: number): Promise<Ac
     "insert into account (id, brand_id, kind, party, language, price_group_id, invoice_method) values ($1, $2, 'master', 'company', 'en', $3, 'prepayment')",
     [accountId, brandId, priceGroupId],
   );
-  // Triggers are off meanwhile, so the head of each account's audit trail, which one of them would create, is inserted here.
+  // Triggers are off at this point. One of them would create the head of each account's audit trail, so it is inserted here.
   await stage.db.query("insert into audit_head (account_id) values ($1) on conflict do nothing", [accountId]);
   await stage.db.query(
     "insert into label (account_id, id, title, color) select $1, $2 + n, 'label ' || n, '#123456' from generate_series(1, 7) n",
     [accountId, first],
   );
-  // Spread by hashing, so that no order of the list follows another; each of the last five states has one in twenty.
+  // The values are spread by hashing, so that no sort order of the list follows another. Each of the last five states has one in
+  // twenty domains.
   await stage.db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, expires_at, renews_at, created_at, labels)
      select $1, np_uuid7(), name, name, 'se',
@@ -40,8 +41,8 @@ async function addAccount(stage: Stage, size: number, first: number): Promise<Ac
 }
 
 /**
- * Creates accounts of these sizes. Rows are loaded without triggers and indexes; at the end the indexes are built, and the tables that
- * triggers keep are filled in one statement each.
+ * Creates accounts of these sizes. Rows are loaded without triggers and indexes. At the end the indexes are built, and the tables
+ * that triggers maintain are filled with one statement each.
  */
 export async function loadLists(stage: Stage, sizes: readonly number[]): Promise<AccountScope[]> {
   const { db } = stage;

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 
 export type Answer = { readonly code: number; readonly desc: string } & Record<string, unknown>;
 
-/** A minimal browser of the panel over one kept connection, so that the server is measured and not the client. */
+/** A minimal browser of the panel that uses one persistent connection, so that the server is measured and not the client. */
 export class Panel {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   readonly #web: URL;
@@ -20,7 +20,7 @@ export class Panel {
     if (this.cookie === "") throw new Error("no session");
   }
 
-  /** Posts JSON and expects success. */
+  /** Posts JSON and expects a successful answer. */
   async call<T extends Answer = Answer>(route: string, body?: object): Promise<T> {
     const { text } =
       body === undefined

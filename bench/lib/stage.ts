@@ -13,7 +13,7 @@ import { startCounterparts, type Counterparts } from "../../apps/server/src/main
 import { keepPort } from "../../apps/server/src/main/start/keep-port.ts";
 import { isTcpPortFree } from "../../apps/server/src/platform/free-port.ts";
 
-/** How the registry simulator behaves in a benchmark, and the limits that are entered in the panel for this registry. */
+/** The behaviour of the registry simulator in a benchmark, and the limits that are entered in the panel for this registry. */
 export type RegistryAgreement = {
   readonly maxSessions: number;
   readonly namesPerCheck: number;
@@ -27,19 +27,19 @@ export type Stage = {
   readonly dataDir: string;
   readonly farEnds: Counterparts | null;
   readonly web: string;
-  /** Starts a process of the product; it ends with the benchmark. */
+  /** Starts a process of the product. It ends with the benchmark. */
   start(name: "http" | "worker"): Promise<Child>;
   /** Calls the registry simulator's control port. */
   registry<T>(method: "GET" | "POST", route: string, body?: object): Promise<T>;
   close(): Promise<void>;
 };
 
-/** A benchmark measures memory and processor, not this machine's disk: everything fits into the buffers. */
+/** A benchmark measures memory and processor, not this machine's disk, so everything fits into the buffers. */
 const databaseSettings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min"];
 
 /**
- * Everything a benchmark runs on, created in a folder of its own and removed at the end: database, simulators, and the product's
- * own processes.
+ * Everything that a benchmark runs on: database, simulators, and the product's own processes. It is created in a folder of its
+ * own and removed at the end.
  */
 export async function openStage(
   options: { farEnds?: boolean; agreement?: RegistryAgreement; settings?: string[] } = {},
@@ -102,8 +102,7 @@ async function freeWebPort(): Promise<number> {
 }
 
 /**
- * Gives the .se registry an agreement of its own: its sessions are not shared with other registries, and no limit per minute
- * applies.
+ * Gives the .se registry limits of its own. Its sessions are not shared with other registries, and no limit per minute applies.
  */
 async function agree(db: pg.Client, dataDir: string, agreement: RegistryAgreement): Promise<void> {
   await db.query("update registry set profile = profile || $1::jsonb where id = 'iis'", [
@@ -126,7 +125,7 @@ async function control<T>(farEnds: Counterparts | null, method: string, route: s
   return (await reply.json()) as T;
 }
 
-/** Different for every call, for names that nobody has asked about before. */
+/** A text that is different in every call, for names that no one has asked about before. */
 export function tag(): string {
   return randomBytes(4).toString("hex");
 }

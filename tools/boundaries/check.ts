@@ -1,5 +1,5 @@
-// The rules for imports. They are checked on the canary tree first, where every rule has to report exactly the planted
-// violations, so that a checker that reports nothing cannot pass.
+// Checks the rules for imports. They are first checked on the canary tree, where every rule has to report exactly the planted
+// violations. A checker that reports nothing therefore cannot pass.
 import { globSync } from "node:fs";
 import path from "node:path";
 import { readImports, type Import } from "./read-imports.ts";
@@ -55,8 +55,8 @@ const lineRulesAndOthers = [
 ];
 
 /**
- * Areas that the canary tree lacks. Two errors are planted: `ledger` is missing from the list for web, and `domains`, which web
- * has, is in it.
+ * Areas that the canary tree lacks. Two errors are planted: `ledger` is missing from the list for web, and the list contains
+ * `domains`, which web has.
  */
 const lacking = { accounts: "", billing: "", contacts: "", identity: "", notifications: "", orders: "", products: "", tlds: "" };
 const canaryDifferences = { contracts: { ...lacking, ledger: "", zones: "" }, web: { ...lacking, domains: "" } };

@@ -8,7 +8,7 @@ export type Import = {
   readonly to: string;
   readonly isOwn: boolean;
   readonly line: number;
-  /** Loaded while the program runs: import("..."). */
+  /** Whether it is loaded while the program runs: import("..."). */
   readonly isLazy: boolean;
 };
 
@@ -58,7 +58,7 @@ export function readImports(root: string, from: string): { imports: Import[]; te
     const own = resolveOwn(root, from, value);
     return { from, to: own ?? value, isOwn: own !== null, isLazy, line: text.slice(0, start).split("\n").length };
   });
-  // Several statements may import one module; it is lazy when all of them are.
+  // Several statements may import one module. It is lazy only if all of them are.
   const byTarget = new Map<string, Import>();
   for (const entry of imports)
     byTarget.set(entry.to, { ...entry, isLazy: entry.isLazy && byTarget.get(entry.to)?.isLazy !== false });

@@ -1,6 +1,7 @@
-// Where code belongs: the areas of the server by tier, and the rooms of areas that are too large for one folder.
+// Where code belongs: the areas of the server by tier, and the rooms of large areas. A room is a sub-folder that other code may
+// import only through its index.ts, the front door.
 
-/** Areas of the server by tier, low to high: imports point down or sideways, never up. */
+/** Areas of the server by tier, from low to high. Imports go to lower or equal tiers, never to higher ones. */
 export const tiers: readonly (readonly string[])[] = [
   ["identity", "staff", "accounts", "whitelabel", "tlds", "files"],
   [
@@ -22,7 +23,10 @@ export const tiers: readonly (readonly string[])[] = [
   ["abuse", "tickets", "reports", "notifications", "backoffice", "search"],
 ];
 
-/** Areas with another name in the contracts or the web app than in the server, each with its reason; all others have the same name everywhere. */
+/**
+ * Areas whose name in the contracts or the web app differs from that in the server, each with its reason. All others have the
+ * same name everywhere.
+ */
 export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Record<string, string>>>> = {
   contracts: {
     platform: "no area of the server: calls that its platform answers, news to browsers and reports of failures",
@@ -38,9 +42,8 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
 };
 
 /**
- * Rooms of an area, low to high: sub-folders with a front door of their own. A room imports the files of its area's own folder
- * and the front doors of rooms before it. `kinds/*` would make a room of each folder below `kinds`, and none of these may import
- * another.
+ * Rooms of an area, from low to high. A room may import the files of its area's own folder, and the front doors (index.ts) of
+ * rooms listed before it. `kinds/*` would make a room of each folder below `kinds`, and none of these may import another.
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
   server: {
@@ -110,7 +113,10 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   },
 };
 
-/** Sub-folders outside of areas, low to high: each imports the files of the folder itself and of sub-folders before it. */
+/**
+ * Sub-folders outside of areas, from low to high. Each may import the files of the folder itself and of sub-folders listed before
+ * it.
+ */
 export const subFolders: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src/main": ["composition", "demo", "set-up", "start", "commands"],
   "apps/server/src/platform": ["db", "bodies", "http"],
@@ -118,7 +124,10 @@ export const subFolders: Readonly<Record<string, readonly string[]>> = {
   "apps/web/src/shell": ["brand", "development", "dialogs", "routing", "session", "lists", "footer", "staff"],
 };
 
-/** Limits that keep a folder easy to survey: source files in it (tests and fixtures aside), and names in the front door of an area or a room. */
+/**
+ * Limits that keep a folder easy to survey: the number of source files in it (without tests and fixtures), and the number of
+ * names that the index.ts of an area or a room exports.
+ */
 export type Limits = { readonly files: number; readonly names: number };
 export const limits: Limits = { files: 30, names: 40 };
 

@@ -20,7 +20,10 @@ function areaOf(file: string, app: App): string | undefined {
   return new RegExp(`^apps/${app}/src/areas/([^/]+)/`).exec(file)?.[1];
 }
 
-/** The area of a file, and its room with the rank from the declaration and the path of its folder; null when it is in no room. */
+/**
+ * The area of a file, and its room, with the room's rank in the declaration and the path of its folder. `room` is null if the
+ * file is in no room.
+ */
 type Place = { readonly area: string; readonly room: { readonly rank: number; readonly path: string } | null };
 
 function placeOf(file: string, app: App): Place | null {
@@ -34,13 +37,13 @@ function placeOf(file: string, app: App): Place | null {
   return { area, room: null };
 }
 
-/** The folder whose index.ts is the front door to a file of an area. */
+/** The folder whose index.ts is the front door for a file of an area. */
 function doorOf(file: string, app: App): string | null {
   const place = placeOf(file, app);
   return place === null ? null : `apps/${app}/src/areas/${place.area}/${place.room?.path ?? ""}index.ts`;
 }
 
-/** Whether an import reaches into another room of the same area without using its front door. */
+/** Whether an import goes into another room of the same area without using the room's index.ts. */
 function passesRoomDoor({ from, to }: Import, app: App): boolean {
   const [mine, theirs] = [placeOf(from, app), placeOf(to, app)];
   if (mine === null || theirs === null || mine.area !== theirs.area || theirs.room === null) return false;
@@ -53,7 +56,7 @@ function leadsToHigherRoom({ from, to }: Import, app: App): boolean {
   return theirs.room.rank > mine.room.rank || (theirs.room.rank === mine.room.rank && theirs.room.path !== mine.room.path);
 }
 
-/** Whether an import reaches into a sub-folder of shell, main or platform that is above its own, or is not declared. */
+/** Whether an import goes to a sub-folder of shell, main or platform that ranks above its own, or is not declared. */
 function leadsToHigherSubFolder({ from, to }: Import): boolean {
   return Object.entries(subFolders).some(([folder, order]) => {
     const [mine, theirs] = [from, to].map((file) => new RegExp(`^${folder}/([^/]+)/`).exec(file)?.[1]);
@@ -63,7 +66,7 @@ function leadsToHigherSubFolder({ from, to }: Import): boolean {
 }
 
 const isPure = (file: string) => /\.(rules|state|policy)\.ts$/.test(file);
-/** Pure files import each other and ports directly, because a front door would also import files that are not pure. */
+/** Pure files import each other and ports directly, because an index.ts would also import files that are not pure. */
 const isRuleForRule = ({ from, to }: Pick<Import, "from" | "to">) => isPure(from) && (isPure(to) || to.endsWith(".port.ts"));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/server/src/testing/");
 const under = (folder: string) => (file: string) => file.startsWith(folder);
@@ -79,7 +82,7 @@ const inSimulators = under("apps/simulators/");
 
 type Rule = { readonly name: string; readonly breaks: (entry: Import) => boolean };
 
-/** Forbidden imports. A rule says explicitly where it does not apply to tests. */
+/** Forbidden imports. If a rule does not apply to tests, it says so. */
 export const importRules: readonly Rule[] = [
   {
     name: "rules-are-pure",
@@ -195,7 +198,7 @@ export const importRules: readonly Rule[] = [
   },
 ];
 
-/** Words for a single kind of order: its type, or the number of its product. */
+/** Words that refer to only one kind of order: its type, or the number of its product. */
 const kindWords = [
   ...itemActions,
   registryLockProduct,
@@ -207,7 +210,7 @@ const kindWords = [
 const isSampleOrder = (file: string) =>
   /\.fixture\.tsx?$|\/samples\.ts$/.test(file) || file.startsWith("apps/server/src/main/demo/");
 
-/** Text that a line may not contain, depending on its file. */
+/** Text that a line must not contain, depending on its file. */
 const lineRules: readonly { name: string; applies: (file: string) => boolean; pattern: RegExp }[] = [
   {
     name: "time-comes-from-the-clock",
@@ -220,7 +223,7 @@ const lineRules: readonly { name: string; applies: (file: string) => boolean; pa
     pattern: /\bprocess\.env\b/,
   },
   {
-    // Amounts in database columns, API answers and data from outside are plain numbers; only these kinds of files convert them to
+    // Amounts in database columns, API answers and data from outside are plain numbers. Only these kinds of files convert them to
     // Money.
     name: "money-is-money",
     applies: (file) => inServerAreas(file) && !isTest(file) && !/\.(repository|present|port|fixture)\.ts$/.test(file),
@@ -258,7 +261,7 @@ export function checkFile(file: string, imports: readonly Import[], text: string
   return found;
 }
 
-/** Problems of a folder as a whole: too many source files, or too many names in its front door. */
+/** Problems of a folder as a whole: too many source files, or too many names exported by its index.ts. */
 export function checkFolders(files: readonly string[], namesOf: (file: string) => number, limits: Limits): Violation[] {
   const sources = new Map<string, number>();
   const found: Violation[] = [];
@@ -280,7 +283,10 @@ export function checkFolders(files: readonly string[], namesOf: (file: string) =
 const foldersOf = (files: readonly string[], parent: string) =>
   new Set(files.flatMap((file) => (file.startsWith(parent) ? (/^([^/]+)\//.exec(file.slice(parent.length))?.[1] ?? []) : [])));
 
-/** Areas that contracts or web lack or name differently than the server without a reason, and reasons that are no longer needed. */
+/**
+ * Areas that contracts or web lack, or name differently than the server, without a stated reason. Also reasons that are no longer
+ * needed.
+ */
 export function checkAreaNames(files: readonly string[], differences: typeof nameDifferences): Violation[] {
   const server = foldersOf(files, "apps/server/src/areas/");
   return (["contracts", "web"] as const).flatMap((app) => {
@@ -297,7 +303,7 @@ export function checkAreaNames(files: readonly string[], differences: typeof nam
 }
 
 /**
- * Groups of modules that import each other in a circle, including types; each group is reported once. Lazy imports are
+ * Groups of modules that import each other in a circle, including imports of types. Each group is reported once. Lazy imports are
  * deliberately not followed.
  */
 export function findCycles(graph: ReadonlyMap<string, readonly Import[]>): Violation[] {
@@ -305,7 +311,7 @@ export function findCycles(graph: ReadonlyMap<string, readonly Import[]>): Viola
   const low = new Map<string, number>();
   const stack: string[] = [];
   const found: Violation[] = [];
-  // Tarjan's strongly connected components: `low` is the earliest file on the stack that a file leads back to.
+  // Tarjan's strongly connected components. `low` is the earliest file on the stack to which a file leads back.
   const visit = (file: string): void => {
     order.set(file, order.size);
     low.set(file, order.size - 1);

@@ -1,5 +1,5 @@
-// Checks that everything cited in the tree can be read in the tree: ids of invariants, threats and faults, sections of documents,
-// and tests that documents name.
+// Checks that everything cited in the repository exists in the repository: ids of invariants, threats and faults, sections of
+// documents, and tests that documents name.
 import { readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
@@ -14,7 +14,7 @@ const read = /\.(ts|tsx|js|mjs|css|html|sql|md|json|csv|yml|sh)$/;
 const own = /^tools\/docs\//;
 const decisions = /^docs\/adr\/(\d{4})-.*\.md$/;
 
-/** All files that git tracks or would add; files that are not text have an empty text. */
+/** All files that git tracks or would add. Files that are not text are included with an empty text. */
 export function readTree(root: string): Tree {
   const names = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" });
   const files = names.split("\n").filter((file) => file !== "" && file !== "package-lock.json");
@@ -23,7 +23,7 @@ export function readTree(root: string): Tree {
   return tree;
 }
 
-/** Empty for a file that was deleted and not committed yet. */
+/** Empty for a file that was deleted but is not committed yet. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -32,7 +32,7 @@ function textOf(file: string): string {
   }
 }
 
-/** The anchor that git hosts make of a heading. */
+/** The anchor that git hosting services create for a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -51,7 +51,7 @@ type Known = {
   readonly names: ReadonlySet<string>;
 };
 
-/** Ids in bold at the start of a row, or within its text. */
+/** The ids in bold, at the start of a row or within its text. */
 function boldIds(text: string | undefined, id: RegExp): Set<string> {
   return new Set([...(text ?? "").matchAll(/\*\*([^*]+)\*\*/g)].map(([, bold = ""]) => bold).filter((bold) => id.test(bold)));
 }
@@ -69,7 +69,7 @@ function knownOf(tree: Tree): Known {
   };
 }
 
-/** Kinds of citations, and whether the cited thing exists. */
+/** The kinds of citations, each with a check whether the cited target exists. */
 const kinds: readonly {
   readonly of: RegExp;
   readonly in?: RegExp;
@@ -82,7 +82,8 @@ const kinds: readonly {
     isThere: ([id], { invariants }) => invariants.has(id),
   },
   {
-    // Threats as they are cited: in brackets, in a row of such ids, or after "Source". A time of day looks like T07:30.
+    // Threats in the form in which they are cited: in brackets, in a row of such ids, or after "Source". A time of day looks like
+    // T07:30.
     of: /(?<![\w"'`:{}-])T\d\d(?![\w:])(?=[),;. ]|$)/g,
     why: "no threat of docs/threats.md",
     isThere: ([id], { threats }) => threats.has(id),
@@ -115,7 +116,7 @@ const kinds: readonly {
     isThere: ([, target = ""], _known, tree, file) => leadsSomewhere(target, file, tree),
   },
   {
-    // A document by its bare name: it has to be one of ours, in the same folder or in docs.
+    // A document named without its folder. It has to be one of ours, in the same folder or in docs.
     of: /(?<![\w./#-])([a-z][a-z-]*\.md)\b/g,
     why: "a document that is not in the repository",
     isThere: ([, name = ""], { names }) => names.has(name),

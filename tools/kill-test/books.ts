@@ -2,8 +2,8 @@ import type pg from "pg";
 import { control, type Product } from "./product.ts";
 
 /**
- * Differences after a run between our book, the registry's and the payment provider's, requests that got stuck, and broken
- * invariants; empty: none.
+ * The differences after a run between our book, the registry's and the payment provider's, requests that got stuck, and broken
+ * invariants. Empty if there are none.
  */
 export async function compareBooks(client: pg.Client, product: Product, names: ReadonlySet<string>): Promise<string[]> {
   const problems: string[] = [];

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 type Answer = { code: number; desc: string } & Record<string, unknown>;
 
 /**
- * A customer who buys one name after the other. Calls that got no answer are repeated as a browser repeats them: with the same
- * idempotency key and the same content.
+ * A customer who buys one name after the other. Calls that got no answer are repeated as a browser would repeat them: with the
+ * same idempotency key and the same content.
  */
 export class Buyer {
   readonly #web: string;
@@ -17,7 +17,7 @@ export class Buyer {
     this.#login = login;
   }
 
-  /** Buys a name. Gives the order number and the payment page, or null when the order was refused. */
+  /** Buys a name. Returns the order number and the payment page, or null if the order was refused. */
   async buy(name: string, method: "card" | "invoice"): Promise<{ ordernr: number; redirecturl: string | null }> {
     const added = await this.#until("/api/order/addtobasket/", {
       items: [{ itemaction: "create-domain-registration", domainname: name, years: 1 }],
@@ -57,7 +57,8 @@ export class Buyer {
   }
 
   /**
-   * Repeats a call until there is an answer; a broken connection, a 5xx and "the same call is still running" do not count as one.
+   * Repeats a call until there is an answer. A broken connection, a 5xx and "the same call is still running" do not count as an
+   * answer.
    */
   async #until(route: string, body?: object, key?: string): Promise<Answer> {
     for (let tries = 0; ; tries++) {
@@ -65,7 +66,7 @@ export class Buyer {
       const answer = await this.#once(route, body, key).catch(() => null);
       if (answer?.code === 2200) this.#cookie = "";
       else if (answer !== null && answer.code !== 2400) return answer;
-      // Five minutes, because a process that is killed again and again is restarted at longer and longer intervals.
+      // Waits up to five minutes, because a process that is killed again and again is restarted at longer and longer intervals.
       if (tries > 6000) throw new Error(`${route}: no answer`);
       await wait(50);
     }

@@ -24,7 +24,7 @@ export type PublishRound = {
 export type PublishOutcome = {
   readonly edits: number;
   readonly kills: number;
-  /** Zones that name servers do not serve as stored at the end, and how they differ. */
+  /** Zones that the name servers do not serve as stored at the end, and how they differ. */
   readonly problems: readonly string[];
   /** Time from the last kill until everything was served as stored. */
   readonly settledSeconds: number;
@@ -34,8 +34,8 @@ const settleMs = 60_000;
 const pseudo = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
 
 /**
- * Edits zones while publisher and name server are killed with SIGKILL at random moments. A zone is published together with its
- * save where no earlier publication is pending. Afterwards the served zones have to equal the stored ones within a minute.
+ * Edits zones while publisher and name server are killed with SIGKILL at random moments. If no earlier publication is pending, a
+ * zone is published together with its save. Afterwards the served zones have to equal the stored ones within a minute.
  */
 export async function runPublishRound(db: TestDatabase, round: PublishRound): Promise<PublishOutcome> {
   const random = mulberry(round.seed);
@@ -115,7 +115,7 @@ class Publisher {
   }
 }
 
-/** One save of up to five sets, below existing and new names. */
+/** Makes one save of up to five sets, below existing and new names. */
 async function edit(
   db: TestDatabase,
   deps: { readonly jobs: Jobs; readonly beside: PublisherBeside },
@@ -155,7 +155,7 @@ async function edit(
   });
 }
 
-/** The differences that are left after at most a minute. */
+/** The differences that remain after at most a minute. */
 async function settle(
   db: TestDatabase,
   account: TestAccount,

@@ -1,4 +1,4 @@
-// The publishing part of a worker as a separate process, so that it can be killed.
+// The part of a worker that publishes zones, as a separate process so that it can be killed.
 import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";
 import { createPowerDnsPublisher } from "../../apps/server/src/adapters/dns-powerdns/index.ts";
 import { publicationWatch, workPublications } from "../../apps/server/src/areas/zones/publication/index.ts";

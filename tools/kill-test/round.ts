@@ -17,7 +17,10 @@ function random(seed: number): () => number {
   };
 }
 
-/** Accounts that buy: half pay by card, half on credit. They are copies of the demo accounts' settings with users of their own. */
+/**
+ * Creates accounts that buy: half pay by card, half on credit. They are copies of the demo accounts' settings with users of their
+ * own.
+ */
 async function addBuyers(client: pg.Client, count: number): Promise<{ user: string; method: "card" | "invoice" }[]> {
   const { rows } = await client.query<{ secret_text: string }>(
     "select secret_text from credential c join panel_user u on u.id = c.user_id where u.username_key = 'alva' and c.kind = 'password'",
@@ -46,13 +49,13 @@ async function addBuyers(client: pg.Client, count: number): Promise<{ user: stri
 }
 
 /**
- * Buys `orders` names while the HTTP and the worker process are killed `kills` times with SIGKILL at random moments, waits until
- * everything has settled, and compares our book with the registry's and the payment provider's.
+ * Buys `orders` names while the HTTP process and the worker process are killed `kills` times with SIGKILL at random moments. Then
+ * it waits until everything has settled, and compares our book with the registry's and the payment provider's.
  */
 export async function runRound(product: Product, round: Round): Promise<Outcome> {
   const client = new pg.Client({ connectionString: product.databaseUrl });
-  // When a round fails, the database stops before this client; without a handler, the error of the lost connection would hide why
-  // the round failed.
+  // If a round fails, the database stops before this client. Without a handler, the error about the lost connection would hide
+  // why the round failed.
   client.on("error", () => {});
   await client.connect();
   const started = performance.now();
@@ -87,8 +90,8 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
     const pause = () => 80 + next() * 900;
     while (kills < round.kills) {
       await wait(pause());
-      // A product that needs five seconds to start and is killed half a second later would never get anything done, so some orders
-      // have to succeed between two kills.
+      // A product that takes five seconds to start and is killed half a second later would never get anything done, so some
+      // orders have to succeed between two kills.
       if (orders.length / round.orders < kills / round.kills) continue;
       const pid = product.pidOf(next() < 0.5 ? "http" : "worker");
       if (pid === null) continue;
@@ -103,7 +106,7 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
   await Promise.all([killing, ...buying]);
 
   const drainStarted = performance.now();
-  // A large round is limited by the registry's commands per minute.
+  // The speed of a large round is limited by the registry's commands per minute.
   for (let i = 0; i < 6000; i++) {
     const { rows } = await client.query<{ n: string }>(
       "select count(*) n from request where not is_final and state <> 'in_basket'",

@@ -7,14 +7,15 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { killProcess } from "../../apps/server/src/testing/kill-process.ts";
 
-// Promises of `npm start` about its processes: which name server it uses, that nothing is lost and no process is left behind.
+// What `npm start` guarantees about its processes: which name server it uses, that nothing is lost, and that no process is left
+// behind.
 
 const root = path.resolve(import.meta.dirname, "../..");
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "nameplane-start-"));
 const port = 18_182;
 const hasPowerDns = existsSync("/usr/sbin/pdns_server");
 const hasDig = existsSync("/usr/bin/dig");
-// A name of the demo accounts, bought through the panel at the first start, whose records were never changed.
+// A name of the demo accounts that is bought through the panel at the first start. Its records have never been changed.
 const bought = "kvarnstraket.com";
 const run = promisify(execFile);
 
@@ -58,14 +59,14 @@ async function end(started: Started, signal: NodeJS.Signals): Promise<number | n
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // a zombie process is dead although it is still listed
+    // a zombie process is dead, even if it is still listed
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
   }
 }
 
-/** Answer for the bought name as `dig` sees it; empty while there is none. */
+/** The answer for the bought name as `dig` receives it; empty while there is none. */
 async function dig(endpoints: Endpoints, type: string, ...options: string[]): Promise<string> {
   const { host, port: dnsPort } = endpoints.dns;
   const args = [`@${host}`, "-p", String(dnsPort), "+short", "+tries=1", "+time=2", ...options, bought, type];
@@ -73,7 +74,10 @@ async function dig(endpoints: Endpoints, type: string, ...options: string[]): Pr
   return stdout.trim();
 }
 
-/** Serial of the zone over UDP and TCP. PowerDNS creates a zone with its SOA and NS first, so the zone counts as served only when its records are. */
+/**
+ * Serial of the zone over UDP and TCP. PowerDNS first creates a zone with only its SOA and NS, so the zone counts as served only
+ * once its records are.
+ */
 const isServed = async (endpoints: Endpoints): Promise<string> => {
   await expect.poll(() => dig(endpoints, "A"), { timeout: 90_000, interval: 200 }).not.toBe("");
   const [udp, tcp] = await Promise.all([dig(endpoints, "SOA", "+notcp"), dig(endpoints, "SOA", "+tcp")]);
@@ -115,7 +119,7 @@ test.skipIf(skipped !== "")(
     expect(everything.filter(isAlive)).toEqual([]);
     expect(await isServed(second.endpoints)).toBe(serial);
 
-    // only start is killed: nothing but the database keeps running, and the next start works
+    // only start is killed: nothing except the database keeps running, and the next start works
     const orphans = noted().map((entry) => entry.pid);
     const database = postgresPid();
     await end(second, "SIGKILL");

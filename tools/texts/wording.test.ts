@@ -5,7 +5,7 @@ import { slipsIn } from "./wording.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Where the words are that customers and staff read: screens, answers of the API, mails, orders and invoices. */
+/** The files that contain texts for customers and staff: screens, answers of the API, mails, orders and invoices. */
 const places = {
   screens: ["apps/web/src/locales/{en,sv}/**/*.ts", "apps/web/src/areas/accounts/dashboard/changelog.ts"],
   presets: ["packages/dns/src/presets/*.ts"],
@@ -27,7 +27,7 @@ const isTest = /\.test\.ts$/;
 
 test.each(Object.entries(places))("%s use words that a native speaker would", (_place, patterns) => {
   const files = patterns.map((pattern) => globSync(pattern, { cwd: root }).filter((file) => !isTest.test(file)));
-  // With a pattern that matches no file, nothing would be checked.
+  // If a pattern matched no file, nothing would be checked.
   expect(files.map((found) => found.length > 0)).toEqual(patterns.map(() => true));
   const slips = files
     .flat()

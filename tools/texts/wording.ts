@@ -1,7 +1,7 @@
 /**
- * Phrases that people who read the product aloud stumbled over, each with what to write in its place. Most are translated word by
- * word from another language; some are what a screen said before it was rewritten. Phrases made by `whole` are refused only where
- * they are the whole text, those made by `anywhere` in every text.
+ * Phrases that people stumbled over when they read the product aloud, each with what to write instead. Most are translated word
+ * by word from another language. Some are what a screen said before it was rewritten. Phrases made by `whole` are refused only if
+ * they are the whole text, and those made by `anywhere` in every text.
  */
 type Phrase = { readonly found: RegExp; readonly better: string };
 
@@ -86,8 +86,8 @@ export const phrases: readonly Phrase[] = [
 ];
 
 /**
- * Comments, which are left out, and the literals of a source file. A comment sign inside a literal does not begin a comment, and
- * a quotation mark inside a comment does not begin a literal.
+ * Matches comments, which are left out, and the literals of a source file. A comment sign inside a literal does not begin a
+ * comment, and a quotation mark inside a comment does not begin a literal.
  */
 const pieces = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 

@@ -6,8 +6,8 @@ import { soa } from "./types/soa.ts";
 /**
  * The canonical text of a zone's contents: a line "owner TAB ttl TAB type TAB rdata" per record, in canonical order, each ended
  * by LF.
- * Two zones with the same text are equal. The serial of an SOA, if there is one, is written as 0: it counts publications and is
- * not content, so that an undo restores exactly the former text.
+ * Two zones with the same text are equal. The serial of an SOA, if there is one, is written as 0, because it counts publications
+ * and is not content. An undo therefore restores exactly the former text.
  */
 export function canonicalZoneText(sets: readonly RecordSet[]): string {
   let text = "";
@@ -29,8 +29,9 @@ export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 /**
  * A hash of 32 octets that is equal for equal zones: the exclusive or of the SHA-256 of each set's canonical text. No set is in a
- * zone twice, so nothing cancels out. A change updates it without the rest of the zone, see `changeContentHash`. It detects
- * accidental differences and is no protection against chosen contents.
+ * zone twice, so nothing cancels out. After a change, the hash can be updated without the rest of the zone, see
+ * `changeContentHash`. It detects accidental differences, but gives no protection against contents that somebody chose to have
+ * the same hash.
  */
 export function zoneContentHash(sets: readonly RecordSet[], sha256: Sha256): Uint8Array {
   const hash = new Uint8Array(32);

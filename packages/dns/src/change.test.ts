@@ -187,7 +187,7 @@ describe("serial", () => {
   });
 
   test("skips 0 when it wraps around", () => {
-    // 3900010100, the serial of that day, is older than the present one, so the serial can only be raised by one
+    // 3900010100, the serial of that day, is older than the current one, so the serial can only be raised by one
     expect(nextSerial(4_294_967_295, calendarDate("3900-01-01"))).toBe(1);
   });
 });

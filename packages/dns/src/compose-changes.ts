@@ -2,7 +2,7 @@ import { isSameContent, type RecordSetChange, type RecordSetContent } from "./di
 import { compareText, recordSetKey, sortRecordSets } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
-/** Combines successive changes, oldest first, into one: sets that end as they began are left out. In canonical order. */
+/** Combines successive changes, oldest first, into one change. Sets that end as they began are left out. In canonical order. */
 export function composeChanges(steps: readonly (readonly RecordSetChange[])[]): RecordSetChange[] {
   const whole = new Map<string, RecordSetChange>();
   for (const change of steps.flat()) {
@@ -20,14 +20,14 @@ export function sortChanges(changes: readonly RecordSetChange[]): RecordSetChang
   return order.flatMap((set) => byKey.get(recordSetKey(set)) ?? []);
 }
 
-/** Types with at most one record per name: when an earlier state is restored, the former record replaces the present one. */
+/** Types with at most one record per name. When an earlier state is restored, the former record replaces the current one. */
 const singleTypes = new Set<RecordType>(["CNAME", "DNAME", "SOA", "REDIRECT"]);
 
 /**
- * The changes that restore an earlier state. `back` leads from the present state to the earlier one (`invertChanges` of
+ * The changes that restore an earlier state. `back` leads from the current state to the earlier one (`invertChanges` of
  * everything since).
- * Without `prune` no present record is removed: lost sets and records are added to it. With `prune` the zone becomes exactly what
- * it was.
+ * Without `prune` no current record is removed; sets and records that were lost are added. With `prune` the zone becomes exactly
+ * what it was.
  */
 export function restoringChanges(back: readonly RecordSetChange[], { prune }: { readonly prune: boolean }): RecordSetChange[] {
   if (prune) return [...back];

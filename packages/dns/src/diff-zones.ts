@@ -4,7 +4,10 @@ import type { RecordType } from "./types/all.ts";
 /** The content of a set, without its name. */
 export type RecordSetContent = { readonly ttlSeconds: number; readonly rdata: readonly string[] };
 
-/** One set before and after: `old` null = added, `new` null = removed. Both sides are kept so that a change can be undone exactly. */
+/**
+ * One set before and after a change. `old` is null if the set was added, `new` is null if it was removed. Both sides are kept so
+ * that the change can be undone exactly.
+ */
 export type RecordSetChange = {
   readonly owner: string;
   readonly type: RecordType;
@@ -29,7 +32,7 @@ function contentOf(set: RecordSet | undefined): RecordSetContent | null {
   return set === undefined ? null : { ttlSeconds: set.ttlSeconds, rdata: set.rdata };
 }
 
-/** True when both have the same content, whatever the order of their records. */
+/** Whether both have the same content, whatever the order of their records. */
 export function isSameContent(a: RecordSetContent | null, b: RecordSetContent | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.ttlSeconds !== b.ttlSeconds || a.rdata.length !== b.rdata.length) return false;
@@ -47,13 +50,13 @@ export function invertChanges(changes: readonly RecordSetChange[]): RecordSetCha
 
 export type AppliedChanges = {
   readonly sets: RecordSet[];
-  /** Changes whose `old` differs from the zone, with what the zone has; none of them was applied. */
+  /** Changes that were not applied, because their `old` differs from the zone; each with the set that the zone has. */
   readonly conflicts: readonly ChangeConflict[];
 };
 
 export type ChangeConflict = { readonly change: RecordSetChange; readonly found: RecordSetContent | null };
 
-/** Applies changes to a zone set by set. A set that somebody else has changed meanwhile is skipped and reported. */
+/** Applies changes to a zone set by set. A set that someone else has changed in the meantime is skipped and reported. */
 export function applyChanges(sets: readonly RecordSet[], changes: readonly RecordSetChange[]): AppliedChanges {
   const zone = new Map(sets.map((set) => [recordSetKey(set), set]));
   const conflicts: ChangeConflict[] = [];

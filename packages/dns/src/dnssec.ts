@@ -28,7 +28,7 @@ export const dnssecDigestLabels: Readonly<Record<number, string>> = {
   4: "SHA-384",
 };
 
-/** Offered for new keys; the first is the default. SHA-1 may not be used for new keys (RFC 9905). */
+/** The algorithms offered for new keys; the first is the default. SHA-1 may not be used for new keys (RFC 9905). */
 export const dnssecAlgorithmsOffered: readonly number[] = [13, 15, 8];
 
 export type DigestName = "SHA-1" | "SHA-256" | "SHA-384";
@@ -40,7 +40,7 @@ export function digestNameOf(digestType: number): DigestName | null {
   return digestNames[digestType] ?? null;
 }
 
-/** Key tag of a DNSKEY (RFC 4034 appendix B). Two keys can have the same tag: compare digests to be sure. */
+/** Key tag of a DNSKEY (RFC 4034 appendix B). Two keys can have the same tag, so compare digests to be sure. */
 export function keyTag(key: Dnskey): number {
   if (key.algorithm === 1) {
     // appendix B.1: for RSA/MD5 it is the second-to-last 16 bits of the modulus
@@ -61,8 +61,9 @@ export function dsDigestInput(ownerName: string, key: Dnskey): Uint8Array {
 }
 
 /**
- * The DS of a key, with a synchronous digest function from the caller: node:crypto on the server. Where only an asynchronous one
- * exists (browser), call `dsDigestInput` and build the DS there. Throws for digest types that are not computed.
+ * The DS of a key. The caller passes a synchronous digest function, such as node:crypto on the server. If only an asynchronous
+ * one exists (in a browser), call `dsDigestInput` and build the DS from its digest. Throws for digest types that are not
+ * computed.
  */
 export function dsOfKey(
   ownerName: string,

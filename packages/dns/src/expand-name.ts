@@ -2,7 +2,7 @@ import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 import { asciiOwnerOf, parseOwnerField } from "./owner.ts";
 import type { Problem } from "./problem.ts";
 
-/** The meaning of the name field in the record editor, updated while the user types. */
+/** What the name field in the record editor means, updated while the user types. */
 export type ExpandedName = {
   /** The full name as it would be served, A-labels, no final dot: "www.example.se". */
   readonly fullName: string;
@@ -10,14 +10,14 @@ export type ExpandedName = {
   readonly shownName: string;
   /** Null when the record can have this name. */
   readonly problem: Problem | null;
-  /** What the field should contain instead, such as "www" for "www.example.se" in example.se; null when there is no suggestion. */
+  /** What the field should contain instead, such as "www" for "www.example.se" in example.se. Null if there is no suggestion. */
   readonly suggestion: string | null;
 };
 
 /**
  * The full name for a typed subdomain, with its problem, if any. "www.example.se" typed in example.se is shown as the
  * www.example.se.example.se that it would become, with the reason `dns.owner_repeats_domain` and "www" as suggestion.
- * Takes  the field as typed and the apex (stored form).
+ * Takes   the field as typed and the apex (stored form)
  */
 export function expandName(subdomain: string, apex: string): ExpandedName {
   const typed = subdomain.trim().toLowerCase();
@@ -30,7 +30,7 @@ export function expandName(subdomain: string, apex: string): ExpandedName {
 
 function named(owner: string, apex: string, problem: Problem | null, suggestion: string | null): ExpandedName {
   const fullName = owner === "" ? apex : `${owner}.${apex}`;
-  // a name with a wildcard or an underscore is no host name, but each label can be converted nevertheless
+  // a name with a wildcard or an underscore is no host name, but each label can be converted all the same
   const shownName = fullName
     .split(".")
     .map((label) => (isAsciiDomainName(label) ? unicodeNameOf(label) : label))

@@ -9,9 +9,9 @@ import { WireReader } from "./wire.ts";
 import { parseZoneFile } from "./zone-file/parse-zone-file.ts";
 import { printZoneFile } from "./zone-file/print-zone-file.ts";
 
-// Damaged records and zone files: nothing crashes, nothing takes long, and whatever is accepted comes back unchanged. Each test
+// Damaged records and zone files. Nothing may crash or take long, and whatever is accepted must come back unchanged. Each test
 // run tries a few hundred inputs; DNS_FUZZ_RUNS=1000000 npx vitest run --project unit packages/dns/src/fuzz.test.ts tries a
-// million (about 20 minutes on a quiet machine).
+// million (about 20 minutes on an idle machine).
 const runs = Number(process.env["DNS_FUZZ_RUNS"] ?? 400);
 const seed = Number(process.env["DNS_FUZZ_SEED"] ?? 20_261_121);
 const timeout = 120_000 + runs * 10;
@@ -40,7 +40,7 @@ function samplesOf(arbitrary: fc.Arbitrary<string>): Samples {
   return [first, ...others];
 }
 
-/** Passes damaged samples to `look`, which throws or returns false for invalid ones. Gives how many were accepted. */
+/** Passes damaged samples to `look`, which throws or returns false for invalid ones. Returns how many were accepted. */
 function fuzz(samples: Samples, look: (text: string) => boolean): number {
   const mutator = new Mutator(seed);
   let taken = 0;

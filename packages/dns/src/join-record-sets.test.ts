@@ -58,7 +58,7 @@ test("the named services are removed from the present SPF text, and everything e
     '"owner=alva"',
     '"v=spf1 mx include:servers.mcsv.net ip4:192.0.2.1 include:spf.messagingengine.com ?all"',
   ]);
-  // Applied again it changes nothing, and the former service can still be removed.
+  // Applying it a second time changes nothing, and the former service can still be removed.
   const joined = [made("", "TXT", '"v=spf1 include:_spf.google.com include:spf.messagingengine.com ~all"')];
   expect(joinRecordSets(joined, fastmail, "replace").changes).toEqual([]);
   expect(joinRecordSets(joined, fastmail, "replace", ["_spf.google.com"]).changes[0]?.new?.rdata).toEqual([

@@ -5,10 +5,10 @@ import { isSortedZone, recordSetKey, sortRecordSets, type RecordSet } from "./re
 import { mergeSpf, sendsNothing, withoutIncludes } from "./wizards/spf.ts";
 import { rdataOfText, textOfRdata } from "./wizards/text-record.ts";
 
-/** What happens to conflicting records: they are replaced, or everything is kept. */
+/** What happens to conflicting records: either the existing ones are replaced, or all are kept. */
 export type JoinChoice = "replace" | "keep";
 
-/** The choice for all names, or for each. */
+/** One choice for all names, or one for each name. */
 type Choosing = JoinChoice | ((owner: string) => JoinChoice);
 
 export type Joined = {
@@ -17,16 +17,16 @@ export type Joined = {
   readonly conflicts: readonly RecordConflict[];
 };
 
-// Texts of which a name may have only one: SPF (RFC 7208 section 3.2), DMARC (RFC 7489 section 6.6.3), DKIM (RFC 6376 section
+// Texts that a name may have only once: SPF (RFC 7208 section 3.2), DMARC (RFC 7489 section 6.6.3), DKIM (RFC 6376 section
 // 3.6.2.2), MTA-STS (RFC 8461 section 3.1), TLS reports (RFC 8460 section 3), BIMI.
 const families = ["v=spf1", "v=dmarc1", "v=dkim1", "v=stsv1", "v=tlsrptv1", "v=bimi1"] as const;
 
 /**
- * The changes that add records to a zone. Texts at one name are combined, such as verifications of several services; two SPF
- * texts are merged, unless the incoming one allows no sender; any other record at the same name is a conflict, for which the
+ * The changes that add records to a zone. Texts at one name are combined, such as verifications of several services. Two SPF
+ * texts are merged, unless the incoming one allows no sender. Any other record at the same name is a conflict, for which the
  * choice decides.
- * Takes  the zone, or at least every set at the owners of the incoming ones; both in canonical form; `without`: domains that a
- * merged SPF text no longer includes
+ * Takes   the zone, or at least every set at the owners of the incoming sets; both in canonical form; `without`: domains that a
+ *         merged SPF text no longer includes
  */
 export function joinRecordSets(
   zone: readonly RecordSet[],
@@ -68,7 +68,7 @@ const addition = ({ owner, type, ttlSeconds, rdata }: RecordSet): RecordSetChang
   new: { ttlSeconds, rdata },
 });
 
-/** Only sets of the zone count as conflicting: incoming sets that exclude each other are found by `findingsOf`. */
+/** Only sets of the zone count as conflicting. Incoming sets that exclude each other are found by `findingsOf`. */
 function together(
   there: readonly RecordSet[],
   incoming: readonly RecordSet[],
@@ -78,14 +78,14 @@ function together(
   const sets = new Map(there.map((set) => [recordSetKey(set), set]));
   if (choice === "replace") for (const set of met.flatMap(({ existing }) => existing)) sets.delete(recordSetKey(set));
   for (const set of incoming) {
-    // texts are merged already
+    // texts have already been merged
     const same = set.type === "TXT" || choice === "replace" ? undefined : sets.get(recordSetKey(set));
     sets.set(recordSetKey(set), { ...set, rdata: [...new Set([...(same?.rdata ?? []), ...set.rdata])] });
   }
   return [...sets.values()];
 }
 
-/** One set per name and type: templates list several records separately. */
+/** Merges sets of the same name and type into one, because templates list several records separately. */
 function once(sets: readonly RecordSet[]): readonly RecordSet[] {
   if (isSortedZone(sets) || new Set(sets.map(recordSetKey)).size === sets.length) return sets;
   return [...Map.groupBy(sets, recordSetKey).values()].flatMap(([first, ...others]) =>
@@ -117,7 +117,7 @@ function joinTexts(
     else if (family === "v=spf1" && !sendsNothing(textOfRdata(one))) rdata = withSpf(rdata, rivals, one, without);
     else {
       isConflict = true;
-      // of two SPF texts the present one is kept, because a name may have only one
+      // of two SPF texts the existing one is kept, because a name may have only one
       if (choice === "replace") rdata = [...rdata.filter((other) => !rivals.includes(other)), one];
       else if (family !== "v=spf1") rdata = [...rdata, one];
     }

@@ -2,7 +2,9 @@ import { isSameContent, type RecordSetContent } from "./diff-zones.ts";
 import { canonicalRecordSet, recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
-/** A set that two people changed differently from the same state; null: it does not exist on that side. */
+/**
+ * A set that two people changed in different ways, starting from the same state. A side is null if the set does not exist there.
+ */
 export type MergeConflict = {
   readonly owner: string;
   readonly type: RecordType;
@@ -12,14 +14,15 @@ export type MergeConflict = {
 };
 
 export type MergedZone = {
-  /** Everything without a conflict, in canonical order; for conflicts the set of `theirs`, which is stored. */
+  /** Everything without a conflict, in canonical order. For a conflict it contains the set of `theirs`, which is stored. */
   readonly sets: readonly RecordSet[];
   readonly conflicts: readonly MergeConflict[];
 };
 
 /**
- * Merges two changes of the same zone set by set: a change on one side is taken from it, the same change on both is no conflict.
- * Takes  the state both began with, the one with our changes, and the stored one.
+ * Merges two changes of the same zone set by set. A change on only one side is taken over, and the same change on both sides is
+ * no conflict.
+ * Takes   the state that both began with, the one with our changes, and the stored one
  */
 export function mergeZones(base: readonly RecordSet[], ours: readonly RecordSet[], theirs: readonly RecordSet[]): MergedZone {
   const [before, mine, stored] = [byKey(base), byKey(ours), byKey(theirs)];

@@ -3,9 +3,9 @@ import type { Fqdn } from "./name.ts";
 import { recordTypeOfCode } from "./types/all.ts";
 import { WireError, WireReader, WireWriter } from "./wire.ts";
 
-// DNS messages, RFC 1035 section 4 with EDNS of RFC 6891. Only what an authoritative server and its clients need.
+// DNS messages, RFC 1035 section 4 with EDNS of RFC 6891. Contains only what an authoritative server and its clients require.
 
-/** Response codes by number (IANA "DNS RCODEs"); those above 15 need EDNS. */
+/** Response codes by number (IANA "DNS RCODEs"). Those above 15 require EDNS. */
 export const rcodes = {
   NOERROR: 0,
   FORMERR: 1,
@@ -30,7 +30,7 @@ export type DnsFlags = {
   readonly isTruncated: boolean;
   readonly recursionDesired: boolean;
   readonly recursionAvailable: boolean;
-  /** AD: a resolver has validated the answer (RFC 4035 section 3.2.3). */
+  /** The AD bit: whether a resolver has validated the answer (RFC 4035 section 3.2.3). */
   readonly isAuthentic: boolean;
 };
 
@@ -50,7 +50,7 @@ export type DnsRecord = {
 
 export type DnsMessage = DnsFlags & {
   readonly id: number;
-  /** The response code, whose upper bits come from EDNS if there is any. */
+  /** The response code. Its upper bits come from EDNS if there is any. */
   readonly rcode: number;
   readonly questions: readonly DnsQuestion[];
   readonly answers: readonly DnsRecord[];
@@ -59,7 +59,7 @@ export type DnsMessage = DnsFlags & {
   readonly edns: Edns | null;
 };
 
-/** Reads a message; null for anything else. Octets after the last record are ignored, as name servers do. */
+/** Reads a message; null for anything else. Octets after the last record are ignored, as other name servers do. */
 export function decodeMessage(bytes: Uint8Array): DnsMessage | null {
   try {
     return readMessage(new WireReader(bytes));
@@ -149,7 +149,7 @@ export type Query = {
   readonly id: number;
   readonly name: Fqdn;
   readonly type: number;
-  /** Announces EDNS with this size; null omits EDNS. */
+  /** The UDP size to announce with EDNS; null to leave EDNS out. */
   readonly udpPayloadSize: number | null;
   readonly dnssecOk: boolean;
   readonly recursionDesired: boolean;
@@ -189,14 +189,16 @@ export type ResponseHead = {
   readonly rcode: number;
   readonly isAuthoritative: boolean;
   readonly recursionDesired: boolean;
-  /** The question exactly as received, letter case included (resolvers check it), and as a name; null omits it. */
+  /**
+   * The question as a name, and exactly as received, including letter case, because resolvers check that. Null to leave it out.
+   */
   readonly question: { readonly bytes: Uint8Array; readonly name: Fqdn } | null;
   readonly edns: Edns | null;
 };
 
 /**
  * A response of at most `sizeMax` octets. Additional records that do not fit are left out, unless they are `needed` (glue, RFC
- * 9471); an answer, authority or needed record that does not fit makes an empty response with the TC bit, so that the client asks
+ * 9471). If an answer, authority or needed record does not fit, the response is empty and has the TC bit, so that the client asks
  * again over TCP (RFC 2181 section 9).
  */
 export function encodeResponse(

@@ -4,14 +4,14 @@ import type { DnsReason } from "./problem.ts";
 
 /**
  * A fully qualified name in presentation form: lower case, with its final dot ("www.example.se.", "." for the root), special
- * octets escaped as in RFC 1035 section 5.1. This form is used only inside this package and the name-server adapters; everywhere
+ * octets escaped as in RFC 1035 section 5.1. This form is used only inside this package and the name-server adapters. Everywhere
  * else names have no final dot.
  */
 export type Fqdn = string;
 
 /**
- * Characters allowed in a name. `host`: the name of a machine, letters, digits and inner hyphens (RFC 1123 section 2.1), as
- * targets of MX, NS and SRV; `domain`: underscores as well, as in aliases; `any`: everything that fits a label.
+ * Characters allowed in a name. `host`: the name of a machine, with letters, digits and inner hyphens (RFC 1123 section 2.1), as
+ * in targets of MX, NS and SRV. `domain`: also underscores, as in aliases. `any`: everything that fits into a label.
  */
 export type NameKind = "host" | "domain" | "any";
 
@@ -21,21 +21,21 @@ const domainLabel = /^[a-z0-9_-]+$/;
 // RFC 2317 delegates parts of a reverse zone under labels such as "0/25"
 const reverseLabel = /^[a-z0-9_/-]+$/;
 
-/** "example.se" to "example.se.": the only place where a stored name gets its final dot. */
+/** "example.se" to "example.se.". This is the only place where a stored name gets its final dot. */
 export function fqdnOf(name: string): Fqdn {
   return name === "" ? "." : `${name}.`;
 }
 
-/** "example.se." to "example.se": the only place where a name loses its final dot. */
+/** "example.se." to "example.se". This is the only place where a name loses its final dot. */
 export function storedNameOf(fqdn: Fqdn): string {
   return fqdn.slice(0, -1);
 }
 
 /**
  * Reads a name from a zone file or a field.
- * With an origin, a name without final dot is relative to it and "@" is the origin itself (RFC 1035 section 5.1).
- * Without one (fields and stored values), a name is always complete: the final dot is optional, and a single label without it is
- * refused, because "mail" may mean mail.example.se as well as the TLD.
+ * With an origin, a name without final dot is relative to it and "@" is the origin itself (RFC 1035 section 5.1). Without an
+ * origin (fields and stored values), a name is always complete and the final dot is optional. A single label without final dot is
+ * then refused, because "mail" may mean mail.example.se as well as the TLD.
  */
 export function parseName(text: string, origin: Fqdn | null, kind: NameKind): ParsedName {
   if (text === ".") return { ok: true, name: "." };
@@ -47,8 +47,8 @@ export function parseName(text: string, origin: Fqdn | null, kind: NameKind): Pa
 }
 
 /**
- * The name when it is complete and already in its stored form: small letters, digits, inner hyphens, underscores unless it is a
- * host's, and a final dot. Null for everything else, for which there is `parseName`. Most targets of a long zone file are such
+ * The name if it is complete and already in its stored form: small letters, digits, inner hyphens, underscores unless it is a
+ * host's name, and a final dot. Null for everything else, which `parseName` reads. Most targets of a long zone file are such
  * names.
  */
 export function plainWholeName(text: string, kind: NameKind): ParsedName | null {
@@ -61,7 +61,7 @@ export function plainWholeName(text: string, kind: NameKind): ParsedName | null 
   return null;
 }
 
-/** True for a name without final dot that is already in stored form, so that a plain origin can be appended without conversion. */
+/** Whether a name without final dot is already in stored form, so that a plain origin can be appended without conversion. */
 export function isPlainRelativeName(text: string, kind: NameKind): boolean {
   return isPlain(text, text.length, kind);
 }
@@ -90,7 +90,7 @@ function qualify(text: string, origin: Fqdn | null): string | null {
   return origin === "." ? `${text}.` : `${text}.${origin}`;
 }
 
-/** Whether it ends in a dot that is not escaped by a backslash. */
+/** Whether the text ends in a dot that is not escaped by a backslash. */
 function isAbsolute(text: string): boolean {
   if (!text.endsWith(".")) return false;
   let backslashes = 0;
@@ -98,7 +98,7 @@ function isAbsolute(text: string): boolean {
   return backslashes % 2 === 0;
 }
 
-/** Checks a name of letters, digits, hyphens, underscores and dots only, in which nothing has to be unescaped. */
+/** Checks a name that consists only of letters, digits, hyphens, underscores and dots, so nothing has to be unescaped. */
 function checkPlainName(name: Fqdn, kind: NameKind): ParsedName {
   // 255 octets on the wire are 254 characters with the final dot (RFC 1035 section 2.3.4)
   if (name.length > 254) return { ok: false, reason: "dns.hostname_too_long" };
@@ -117,7 +117,7 @@ function isHostName(name: Fqdn): boolean {
   return !/_|(?:^|\.)-|-\./.test(name);
 }
 
-/** Whether the last label is a number, as in an IP address written in place of a name: no TLD is a number. */
+/** Whether the last label is a number, as in an IP address written instead of a name. No TLD is a number. */
 function endsInNumber(name: Fqdn): boolean {
   return /(?:^|\.)\d+\.$/.test(name);
 }
@@ -189,7 +189,7 @@ function wireLength(labels: readonly string[]): number {
   return labels.reduce((total, label) => total + label.length + 1, 1);
 }
 
-/** True when `name` is `ancestor` or lies below it. */
+/** Whether `name` is `ancestor` or is below it. */
 export function isSubdomainOrSame(name: Fqdn, ancestor: Fqdn): boolean {
   return name === ancestor || ancestor === "." || name.endsWith(`.${ancestor}`);
 }

@@ -1,10 +1,13 @@
 // A character string of the DNS is a sequence of octets without a character set (RFC 1035 section 3.3). This package represents
-// it as a string with one character per octet (U+0000 to U+00FF), which is compact and compares fast; only text that people type
-// is read as UTF-8.
+// it as a string with one character per octet (U+0000 to U+00FF), which is compact and fast to compare. Only text that people
+// type is read as UTF-8.
 
 const encoder = new TextEncoder();
 
-/** Octets of a presentation-form text: "\DDD" is the octet of that number, "\X" is X, anything else is its UTF-8. Null for an invalid escape. */
+/**
+ * Octets of a text in presentation form. "\DDD" is the octet of that number, "\X" is X, and anything else is its UTF-8. Null for
+ * an invalid escape.
+ */
 export function octetsOfPresentation(text: string): string | null {
   if (isPlainAscii(text) && !text.includes("\\")) return text;
   let octets = "";
@@ -34,14 +37,14 @@ export function octetsOfPresentation(text: string): string | null {
   return octets;
 }
 
-/** Octets of typed text: its UTF-8. */
+/** The octets of typed text, which are its UTF-8. */
 export function octetsOfText(text: string): string {
   return isPlainAscii(text) ? text : octetsOfBytes(encoder.encode(text));
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Octets decoded as UTF-8; null where they are not UTF-8 or contain invisible characters. */
+/** Octets decoded as UTF-8; null if they are not UTF-8 or contain invisible characters. */
 export function textOfOctets(octets: string): string | null {
   if (isPlainAscii(octets)) return octets;
   try {
@@ -65,7 +68,10 @@ export function bytesOfOctets(octets: string): Uint8Array {
   return bytes;
 }
 
-/** Quoted presentation form; printable ASCII unchanged, a quote and a backslash with a backslash before it, other octets as "\DDD". */
+/**
+ * Quoted presentation form. Printable ASCII is unchanged, a quote or a backslash gets a backslash in front, and other octets
+ * become "\DDD".
+ */
 export function quoteOctets(octets: string): string {
   return `"${escapeOctets(octets)}"`;
 }

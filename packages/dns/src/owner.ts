@@ -2,16 +2,17 @@ import { asciiNameOf, domainNameLengthMax } from "@nameplane/values";
 import { fqdnOf, isSubdomainOrSame, type Fqdn } from "./name.ts";
 import { accepted, problem, refused, type DnsReason, type Outcome } from "./problem.ts";
 
-// Owner names are relative to the apex, in lower-case A-labels; the apex itself is the empty owner, never "@".
+// Owner names are relative to the apex, in lower-case A-labels. The apex itself is the empty owner, never "@".
 
 const ownerLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 // RFC 2317: classless delegation below a reverse zone
 const reverseOwnerLabel = /^(?!-)[a-z0-9_/-]{1,63}(?<!-)$/;
 
 /**
- * Reads the subdomain field of the record editor: empty = apex, "*" = wildcard, international labels are converted.
+ * Reads the subdomain field of the record editor. An empty field is the apex, "*" is the wildcard, and international labels are
+ * converted.
  * Refuses the at sign (people mean the apex, which is the empty field), names outside the zone, and names that repeat the domain:
- * "www.example.se" in the zone example.se would become www.example.se.example.se.
+ *         "www.example.se" in the zone example.se would become www.example.se.example.se
  */
 export function parseOwnerField(text: string, apex: string): Outcome<string> {
   const typed = text.trim().toLowerCase();
@@ -32,7 +33,7 @@ function checkedOwner(owner: string, apex: string, typed: string): Outcome<strin
   return reason === null ? accepted(ascii) : refused(problem(reason, "subdomain", typed));
 }
 
-/** Owner labels as A-labels where they have such a form; others are kept. */
+/** The labels of an owner, converted to A-labels if possible; other labels are kept. */
 export function asciiOwnerOf(owner: string): string {
   if (!/\P{ASCII}/u.test(owner)) return owner;
   return owner
@@ -53,7 +54,7 @@ export function checkOwner(owner: string, apex: string): DnsReason | null {
   return (first === "*" || allowed.test(first)) && others.every((label) => allowed.test(label)) ? null : "dns.invalid_owner";
 }
 
-/** The owner of a fully qualified name inside the zone, null when it lies outside. */
+/** The owner of a fully qualified name inside the zone; null if the name is outside. */
 export function ownerOf(name: Fqdn, apex: string): string | null {
   const zone = fqdnOf(apex);
   if (!isSubdomainOrSame(name, zone)) return null;

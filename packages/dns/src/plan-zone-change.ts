@@ -4,7 +4,10 @@ import type { RecordSet } from "./record-set.ts";
 /** Why a user must confirm a plan explicitly before it is applied. */
 export type PlanConfirmation =
   | {
-      /** More than 30 % of a zone with 10 sets or more is removed or changed: the user types the number of changed sets. */
+      /**
+       * More than 30 % of a zone with 10 sets or more is removed or changed. To confirm, the user types the number of changed
+       * sets.
+       */
       readonly kind: "large_change";
       readonly touched: number;
       readonly percent: number;
@@ -22,17 +25,17 @@ export type ZonePlan = {
   readonly confirmations: readonly PlanConfirmation[];
 };
 
-// octoDNS has used these figures for years: a smaller share stops everyday edits, a larger one lets a wrong file empty half a
-// zone.
+// octoDNS has used these figures for years. With a smaller share everyday edits would need a confirmation; with a larger one, a
+// wrong file could empty half a zone without one.
 const largeChangeShare = 0.3;
 const largeChangeZoneSize = 10;
 
-/** What a change would do to a zone, counted in record sets, and which parts need confirmation. */
+/** What a change would do to a zone, counted in record sets, and which parts require confirmation. */
 export function planZoneChange(before: readonly RecordSet[], after: readonly RecordSet[]): ZonePlan {
   return planChanges(diffZones(before, after), before.length);
 }
 
-/** Like `planZoneChange`, for a caller that has the changes already. */
+/** Like `planZoneChange`, for a caller that already has the changes. */
 export function planChanges(changes: readonly RecordSetChange[], setsBefore: number): ZonePlan {
   const added = changes.filter((change) => change.old === null).length;
   const removed = changes.filter((change) => change.new === null).length;

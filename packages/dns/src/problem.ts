@@ -1,4 +1,4 @@
-/** Text keys of every problem of a name, a record, a set, a zone or a zone file: each needs a text in every language. */
+/** Text keys of every problem of a name, a record, a set, a zone or a zone file. Each requires a text in every language. */
 export const dnsReasons = [
   // owner names
   "dns.owner_at_sign",
@@ -145,10 +145,10 @@ export type DnsReason = (typeof dnsReasons)[number];
 
 export type Severity = "error" | "warning";
 
-/** One problem of a value: a text key, the field, and the part of the text. */
+/** One problem of a value: a text key, the field, and the wrong part of the text. */
 export type Problem = {
   readonly reason: DnsReason;
-  /** RDATA field or form field, such as `preference` or `host`; absent when the record as a whole is wrong. */
+  /** RDATA field or form field, such as `preference` or `host`; absent if the record as a whole is wrong. */
   readonly field?: string;
   /** The wrong part of the text, cut to 80 characters. */
   readonly detail?: string;

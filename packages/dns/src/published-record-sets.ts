@@ -11,15 +11,15 @@ export type PseudoRecordHosts = {
 };
 
 /**
- * The sets that name servers serve: REDIRECT becomes the addresses of the redirect hosts, MAILFORWARD the MX of the forwarding
- * hosts (several forwards at one name share it), everything else is unchanged. In canonical order.
+ * The sets that name servers serve. REDIRECT becomes the addresses of the redirect hosts, and MAILFORWARD becomes the MX of the
+ * forwarding hosts (several forwards at one name share it). Everything else is unchanged. In canonical order.
  */
 export function publishedRecordSets(sets: readonly RecordSet[], hosts: PseudoRecordHosts): RecordSet[] {
   if (!sets.some(isPseudo)) return sortRecordSets(sets);
   const published = new Map<string, RecordSet>();
   const add = (set: RecordSet, type: RecordType, rdata: readonly string[]) => {
     const one = { owner: set.owner, type, ttlSeconds: set.ttlSeconds, rdata };
-    // the zone check refuses a real set at the name; if there is one nevertheless, it is served
+    // the zone check refuses a real set at the name; if there is one all the same, it is served
     if (rdata.length > 0 && !published.has(recordSetKey(one))) published.set(recordSetKey(one), one);
   };
   for (const set of sets) if (!isPseudo(set)) published.set(recordSetKey(set), set);

@@ -7,7 +7,10 @@ import { parseTtl } from "./ttl.ts";
 
 const namesMax = 2000;
 
-/** An IP address in place of a name is the most common error with MX and NS, so it has a text of its own. */
+/**
+ * Whether the text is an IP address. An IP address instead of a name is the most common error with MX and NS, so it has a message
+ * of its own.
+ */
 function isAddressText(text: string): boolean {
   const bare = text.replace(/\.$/, "");
   return isIpv4(bare) || parseIpv6(bare) !== null;
@@ -33,7 +36,7 @@ export class RdataReader {
     this.origin = origin;
   }
 
-  /** Moves to the RDATA of the next record in the same tokens: one reader serves a whole file. */
+  /** Moves to the RDATA of the next record in the same tokens. One reader serves a whole file. */
   restart(start: number, origin: Fqdn | null): void {
     this.index = start;
     if (this.names === null || this.origin !== origin) this.names = { host: new Map(), domain: new Map(), any: new Map() };
@@ -53,7 +56,7 @@ export class RdataReader {
     this.positions.push(Math.max(0, Math.min(this.index, this.tokens.count) - 1));
   }
 
-  /** The next field as written; empty, and noted as missing, when there is none or only a pair of quotes. */
+  /** The next field as written. Empty, and noted as missing, if there is none or only a pair of quotes. */
   text(field: string): string {
     const text = this.take();
     if (text === null || text === "") this.failMissing(field);
@@ -89,7 +92,7 @@ export class RdataReader {
   }
 
   private failMissing(field: string): void {
-    // after one missing field all later ones are missing: one message is enough
+    // after one missing field all later ones are missing, so one message is enough
     if (this.problems.every((one) => one.reason !== "dns.missing_value")) this.fail("dns.missing_value", field);
   }
 
@@ -152,7 +155,7 @@ export class RdataReader {
     return this.integer(field, 0xff_ff_ff_ff, "dns.invalid_number");
   }
 
-  /** Seconds, including the notation of zone files ("1h30m"). */
+  /** A number of seconds, which may be in the notation of zone files ("1h30m"). */
   seconds(field: string): number {
     const text = this.text(field);
     if (text === "") return 0;

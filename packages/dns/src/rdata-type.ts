@@ -3,29 +3,33 @@ import type { WireReader, WireWriter } from "./wire.ts";
 
 /**
  * One record type: how its RDATA is read from text and wire, and written to both. The fields of T are named as in their RFC.
- * `print` gives the only canonical text of a value: lower-case names with final dot, no unnecessary zeros, blanks or line breaks.
+ * `print` returns the only canonical text of a value: lower-case names with final dot, no unnecessary zeros, blanks or line
+ * breaks.
  */
 export type RdataType<T> = {
   readonly type: string;
   /** Number in the IANA registry; null for the product's own types, which are never sent in messages. */
   readonly code: number | null;
   readonly read: (reader: RdataReader) => T;
-  /** Canonical text directly from the reader, for values written in canonical form; null, and nothing read, for all others. */
+  /**
+   * Canonical text directly from the reader, for values written in canonical form. For all others it returns null and reads
+   * nothing.
+   */
   readonly shortcut?: (reader: RdataReader) => string | null;
   readonly print: (value: T) => string;
-  /** Reports values that new records may not have; records that were stored with them earlier can still be read. */
+  /** Reports values that new records may not have. Records that were stored with such values earlier can still be read. */
   readonly check?: (value: T, reader: RdataReader) => void;
-  /** A form that other programs can load from a zone file, where that differs from `print`. */
+  /** A form that other programs can load from a zone file, if that differs from `print`. */
   readonly printForFile?: (value: T) => string;
   readonly write: (value: T, writer: WireWriter) => void;
   readonly decode: (reader: WireReader) => T;
 };
 
-/** A record type with its value hidden: everything that can be done without knowing its fields. */
+/** A record type without the type of its value: everything that can be done without knowing its fields. */
 export type AnyRdataType = {
   readonly type: string;
   readonly code: number | null;
-  /** Canonical text of the reader's record; problems are noted in the reader. */
+  /** Canonical text of the record that the reader is at. Problems are noted in the reader. */
   readonly canonical: (reader: RdataReader) => string;
   readonly forFile: (reader: RdataReader) => string;
   readonly toWire: (reader: RdataReader, writer: WireWriter) => void;

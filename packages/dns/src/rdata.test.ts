@@ -86,7 +86,7 @@ describe("canonical text", () => {
     ["IPSECKEY", "10 2 2 2001:DB8:0:8002::2000:1 AwEAAQ==", "10 2 2 2001:db8:0:8002::2000:1 AwEAAQ=="],
     ["APL", "1:192.168.38.0/28 !1:192.168.38.0/29", "1:192.168.38.0/28 !1:192.168.38.0/29"],
     ["CSYNC", "66 3 NS AAAA A A", "66 3 A NS AAAA"],
-    // RFC 3597 section 5: octets of a known type mean what its own form means
+    // RFC 3597 section 5: the octets of a known type mean the same as its own form
     ["HINFO", String.raw`\# 4 01610162`, '"a" "b"'],
     ["TYPE65280", String.raw`\# 4 0A00 0001`, String.raw`\# 4 0a000001`],
     ["TYPE65280", String.raw`\# 0`, String.raw`\# 0`],
@@ -209,7 +209,7 @@ describe("refusals", () => {
     ["SVCB", "1 foo.example. no-default-alpn", ["dns.invalid_service_parameter parameters"]],
     ["SVCB", "1 foo.example. port=65536", ["dns.invalid_service_parameter parameters"]],
     ["SVCB", '1 foo.example. alpn="h2', ["dns.unclosed_quote"]],
-    // valid by RFC 9460 appendix D, but without a notation that PowerDNS takes
+    // valid by RFC 9460 appendix D, but without a notation that PowerDNS accepts
     ["SVCB", String.raw`16 foo.example.org. alpn="f\\oo\,bar,h2"`, ["dns.invalid_service_parameter parameters"]],
     ["SVCB", String.raw`1 . alpn="h2\" evil"`, ["dns.invalid_service_parameter parameters"]],
     ["SVCB", String.raw`1 . alpn="h2\000"`, ["dns.invalid_service_parameter parameters"]],

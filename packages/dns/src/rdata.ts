@@ -11,9 +11,9 @@ import { WireError, WireReader, WireWriter } from "./wire.ts";
 
 /**
  * The canonical text of one record's RDATA, or all its problems.
- * Takes  the type and RDATA in presentation form (RFC 1035 section 5.1), also in the generic form "\# length hex" of RFC 3597.
- * Names are complete, final dot optional; with `origin` ("example.se.") names without dot are relative to it.
- * Gives  text with complete lower-case names and final dots, one blank between fields, the same for equal values.
+ * Takes   the type and RDATA in presentation form (RFC 1035 section 5.1), also in the generic form "\# length hex" of RFC 3597.
+ *         Names are complete, final dot optional; with `origin` ("example.se.") names without dot are relative to it
+ * Gives   text with complete lower-case names and final dots, one blank between fields, the same for equal values
  */
 export function canonicalRdata(type: RecordType, text: string, origin: Fqdn | null = null): Outcome<string> {
   const tokens = new Tokens();
@@ -21,7 +21,7 @@ export function canonicalRdata(type: RecordType, text: string, origin: Fqdn | nu
   return problem === null ? canonicalOfTokens(type, tokens, 0, origin) : refused(problem);
 }
 
-/** Like `canonicalRdata`, for tokens that are split already; `start` is the number of the first token of the RDATA. */
+/** Like `canonicalRdata`, for text that is already split into tokens. `start` is the number of the first token of the RDATA. */
 export function canonicalOfTokens(type: RecordType, tokens: Tokens, start: number, origin: Fqdn | null): Outcome<string> {
   if (tokens.isGenericMark(start)) return canonicalOfGeneric(type, tokens, start + 1);
   const reader = new RdataReader(tokens, start, origin);
@@ -63,7 +63,7 @@ export function readRdata<T>(type: RdataType<T>, text: string, origin: Fqdn | nu
   return reader.problems.length === 0 ? accepted(value) : refused(...reader.problems);
 }
 
-/** The typed fields of stored RDATA, which is canonical and therefore valid: throws if it is not. */
+/** The typed fields of stored RDATA, which is canonical and therefore valid. Throws if it is not. */
 export function valueOfRdata<T>(type: RdataType<T>, canonical: string): T {
   const result = readRdata(type, canonical);
   if (!result.ok) throw new RangeError(`stored ${type.type} record is no such record: ${JSON.stringify(canonical)}`);
@@ -85,8 +85,8 @@ export function encodeRdata(type: RecordType, canonical: string): Uint8Array {
 }
 
 /**
- * Canonical text of RDATA inside a message, between the reader's offset and `end`. Unknown types give the generic form of RFC
- * 3597. Throws WireError.
+ * Canonical text of RDATA inside a message, between the reader's offset and `end`. Unknown types are returned in the generic form
+ * of RFC 3597. Throws WireError.
  */
 export function decodeRdata(code: number, reader: WireReader, end: number): string {
   const type = recordTypeOfCode(code);
@@ -104,7 +104,10 @@ export function rdataForFile(type: RecordType, canonical: string): string {
   return rdataTypeOf(type).forFile(new RdataReader(tokens, 0, null));
 }
 
-/** Canonical text of a typed value, such as `printRdata(mx, { preference: 10, exchange: "mail.example.se." })`. Checks it like typed text. */
+/**
+ * Canonical text of a typed value, such as `printRdata(mx, { preference: 10, exchange: "mail.example.se." })`. It is checked like
+ * typed text.
+ */
 export function printRdata<T>(type: RdataType<T>, value: NoInfer<T>): string {
   const text = type.print(value);
   valueOfRdata(type, text);

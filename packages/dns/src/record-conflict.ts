@@ -2,10 +2,10 @@ import { isSameContent } from "./diff-zones.ts";
 import { canonicalRecordSet, recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
-/** An incoming set and the present sets that it cannot, or perhaps should not, be combined with. */
+/** An incoming set and the existing sets that it cannot, or perhaps should not, be combined with. */
 export type RecordConflict = { readonly incoming: RecordSet; readonly existing: readonly RecordSet[] };
 
-/** Types that exclude each other at one name, beyond CNAME, which excludes everything. */
+/** Types that exclude each other at one name. CNAME, which excludes everything, is not listed. */
 const exclusive: Readonly<Partial<Record<RecordType, readonly RecordType[]>>> = {
   REDIRECT: ["A", "AAAA", "ALIAS", "REDIRECT"],
   ALIAS: ["A", "AAAA", "ALIAS", "REDIRECT"],
@@ -16,8 +16,8 @@ const exclusive: Readonly<Partial<Record<RecordType, readonly RecordType[]>>> = 
 };
 
 /**
- * Conflicts of incoming records (typed, imported, from a template) with present ones: other content for the same name and type,
- * and types that exclude each other. For each the user chooses to replace or to keep all.
+ * Conflicts of incoming records (typed, imported, from a template) with existing ones: other content for the same name and type,
+ * or types that exclude each other. For each conflict the user chooses to replace the existing records or to keep all.
  */
 export function findConflicts(zone: readonly RecordSet[], incoming: readonly RecordSet[]): RecordConflict[] {
   const conflicts: RecordConflict[] = [];
@@ -34,10 +34,13 @@ function isInTheWay(other: RecordSet, set: RecordSet): boolean {
   return excludes(set.type, other.type);
 }
 
-/** Types of which a name can have one record only. */
+/** Types of which a name can have only one record. */
 const single: ReadonlySet<RecordType> = new Set(["ALIAS", "CNAME", "DNAME", "REDIRECT"]);
 
-/** Whether what is there and what comes in can both stay: the same type, which may have several records, and no rival texts (SPF, DKIM). */
+/**
+ * Whether the existing and the incoming records can both stay. They must be of the same type, which must allow several records,
+ * and must not be rival texts (SPF, DKIM).
+ */
 export function canBothStand({ incoming: { type, rdata }, existing }: RecordConflict): boolean {
   if (single.has(type) || type === "TXT") return false;
   const all = [...rdata, ...existing.flatMap((set) => set.rdata)];
@@ -49,8 +52,8 @@ function excludes(type: RecordType, other: RecordType): boolean {
 }
 
 /**
- * The zone with the incoming sets. `replace` removes conflicting sets; `keep` merges records of the same name and type (with the
- * incoming TTL, because a set has only one). Remaining problems are found by `findingsOf`.
+ * The zone with the incoming sets. `replace` removes conflicting sets. `keep` merges records of the same name and type, with the
+ * incoming TTL, because a set has only one TTL. Remaining problems are found by `findingsOf`.
  */
 export function combineRecordSets(
   zone: readonly RecordSet[],

@@ -23,9 +23,9 @@ export function recordSetKey(set: { readonly owner: string; readonly type: strin
 }
 
 /**
- * Validates a record set from outside and converts it to canonical form: every record valid for its type, none twice, TTL in
- * range, owner allowed, neither REDIRECT nor MAILFORWARD to itself. Problems that depend on other sets of the zone are found by
- * `findingsOf`.
+ * Validates a record set from outside and converts it to canonical form. Every record must be valid for its type, no record may
+ * occur twice, the TTL must be in range, the owner must be allowed, and REDIRECT and MAILFORWARD must not point to themselves.
+ * Problems that depend on other sets of the zone are found by `findingsOf`.
  */
 export function readRecordSet(
   set: {
@@ -76,7 +76,7 @@ export function checkAgainstOwner(type: RecordType, rdata: string, owner: string
 
 /**
  * Checks the service in an owner "_service._proto". Unlike the form, this allows more than 15 characters, because longer services
- * are in use (`_sipfederationtls`); an owner of any other form is not refused here.
+ * are in use (`_sipfederationtls`). An owner of any other form is not refused here.
  */
 function checkServiceOwner(owner: string): Problem[] {
   const service = /^_([^.]*)\._[^.]/.exec(owner)?.[1];
@@ -91,7 +91,7 @@ export function hostOfRedirect(target: string, source: string): string | null {
   return targetHost === host ? source : targetHost;
 }
 
-/** The same set with its records in canonical order: sets are equal when their canonical forms are. */
+/** The same set with its records in canonical order. Sets are equal if their canonical forms are. */
 export function canonicalRecordSet(set: RecordSet): RecordSet {
   return isSorted(set.rdata) ? set : { ...set, rdata: set.rdata.toSorted(compareText) };
 }
@@ -115,7 +115,7 @@ export function sortRecordSets(sets: readonly RecordSet[]): RecordSet[] {
     .flatMap(({ atOwner }) => atOwner.sort((a, b) => compareText(a.type, b.type)));
 }
 
-/** True when sets are in canonical order, and no two have the same name and type. */
+/** Whether sets are in canonical order, and no two have the same name and type. */
 export function isSortedZone(sets: readonly { readonly owner: string; readonly type: string }[]): boolean {
   let [owner, key, type] = ["", "", ""];
   for (const set of sets) {
@@ -132,8 +132,8 @@ export function isSortedZone(sets: readonly { readonly owner: string; readonly t
 }
 
 /**
- * A key that sorts owners canonically when compared by code unit: labels from the right, with U+0000 between them so that a name
- * comes before all names below it.
+ * A key that sorts owners canonically when compared by code unit. It has the labels from the right with U+0000 between them, so
+ * that a name comes before all names below it.
  */
 export function ownerSortKey(owner: string): string {
   const dot = owner.indexOf(".");

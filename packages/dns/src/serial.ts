@@ -4,7 +4,7 @@ import type { CalendarDate } from "@nameplane/values";
 const modulus = 4_294_967_296;
 const half = 2_147_483_648;
 
-/** -1, 0 or 1 as `a` is older than, equal to or newer than `b`; null where RFC 1982 leaves it undefined (exactly 2^31 apart). */
+/** -1, 0 or 1 if `a` is older than, equal to or newer than `b`. Null if RFC 1982 leaves it undefined (exactly 2^31 apart). */
 export function compareSerials(a: number, b: number): -1 | 0 | 1 | null {
   if (a === b) return 0;
   const distance = (a - b + modulus) % modulus;
@@ -12,14 +12,15 @@ export function compareSerials(a: number, b: number): -1 | 0 | 1 | null {
   return distance < half ? 1 : -1;
 }
 
-/** True when a secondary with serial `than` would fetch a zone with `serial`. */
+/** Whether a secondary that has serial `than` would fetch a zone with `serial`. */
 export function isSerialNewer(serial: number, than: number): boolean {
   return compareSerials(serial, than) === 1;
 }
 
 /**
- * The serial after `current` (0 = never published): YYYYMMDD00 of the given day when that is newer, else one more. Never goes
- * back, so a zone that came with an odd serial keeps counting from it; never gives 0, which some servers take for "none".
+ * The serial after `current` (0 if never published). It is YYYYMMDD00 of the given day if that is newer, otherwise one more. It
+ * never goes back, so a zone that was imported with an unusual serial continues from there. It is never 0, which some servers
+ * take for "none".
  */
 export function nextSerial(current: number, today: CalendarDate): number {
   const dated = Number(today.replaceAll("-", "")) * 100;

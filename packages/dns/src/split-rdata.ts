@@ -6,8 +6,8 @@ const backslash = 0x5c;
 const equals = 0x3d;
 
 /**
- * Splits the RDATA of one record into its fields: blanks separate, quotes group, a backslash escapes the next character.
- * There are no comments and no parentheses here: those exist only in zone files.
+ * Splits the RDATA of one record into its fields. Blanks separate, quotes group, and a backslash escapes the next character.
+ * There are no comments and no parentheses here, because those exist only in zone files.
  */
 export function splitRdata(text: string, tokens: Tokens): Problem | null {
   let position = 0;

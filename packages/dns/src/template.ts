@@ -3,7 +3,7 @@ import { accepted, problem, refused, type Outcome, type Problem } from "./proble
 import { readRecordSet, type RecordSet } from "./record-set.ts";
 
 /**
- * A record set of a template. "{{domain}}" in its owner and records is replaced by the name of the zone, without final dot; other
+ * A record set of a template. "{{domain}}" in its owner and records is replaced by the name of the zone, without final dot. Other
  * variables ("{{ip}}") get their values when the template is applied.
  */
 export type TemplateRecordSet = {
@@ -15,7 +15,10 @@ export type TemplateRecordSet = {
 
 const variable = /\{\{\s*([a-z0-9_]*)\s*\}\}/gi;
 
-/** Variables that the user fills in when applying a template, in order of appearance; `domain` is known and left out. */
+/**
+ * Variables that the user fills in when applying a template, in order of appearance. `domain` is left out because its value is
+ * known.
+ */
 export function templateVariables(template: readonly TemplateRecordSet[]): string[] {
   const names = template.flatMap((set) => [set.owner, ...set.rdata]).flatMap(variablesOf);
   return [...new Set(names)].filter((name) => name !== "domain");
@@ -52,7 +55,7 @@ export function expandTemplate(
 }
 
 /**
- * Inserts the values. Where a variable is inside quotes, quotes around its value are removed, and those within it are escaped, so
+ * Inserts the values. If a variable is inside quotes, quotes around its value are removed and quotes within it are escaped, so
  * that the value cannot end the quoted text.
  */
 function fill(text: string, values: ReadonlyMap<string, string>): string {

@@ -1,6 +1,6 @@
 /**
  * The tokens of one record, as a scanner found them: their positions in the text, without outer quotes, with escapes unchanged.
- * They are extracted only on request, because most of a long file is recognised in place.
+ * Their texts are extracted only on request, because most tokens of a long file are recognised without that.
  */
 export class Tokens {
   source = "";
@@ -36,14 +36,14 @@ export class Tokens {
     return index < this.count ? this.source.slice(this.starts[index], this.ends[index]) : "";
   }
 
-  /** Two tokens with the blank between them; null when anything else is between. */
+  /** Two tokens with the blank between them. Null if anything else is between them. */
   pair(index: number): string | null {
     const isPair = index + 1 < this.count && this.start(index + 1) === this.end(index) + 1 && !this.isQuoted(index + 1);
     if (!isPair || this.source.charCodeAt(this.end(index)) !== 0x20) return null;
     return this.source.slice(this.start(index), this.end(index + 1));
   }
 
-  /** All tokens from one on, joined. */
+  /** All tokens from one token to the last, joined. */
   textFrom(index: number): string {
     let text = "";
     for (let at = index; at < this.count; at += 1) text += this.text(at);
@@ -81,7 +81,7 @@ export class Tokens {
     return value;
   }
 
-  /** True for a number written with leading zeros. */
+  /** Whether the token is a number written with leading zeros. */
   isLeadingZero(index: number): boolean {
     const start = this.start(index);
     return this.end(index) - start > 1 && this.source.charCodeAt(start) === 0x30;
@@ -91,7 +91,7 @@ export class Tokens {
     return this.source.slice(this.start(index) - 1, this.end(index) + 1);
   }
 
-  /** A quoted character string of at most 255 printable ASCII characters, none of them escaped. */
+  /** Whether the token is a quoted character string of at most 255 printable ASCII characters, none of them escaped. */
   isPlainQuoted(index: number): boolean {
     const start = this.start(index);
     const end = this.end(index);
@@ -103,7 +103,7 @@ export class Tokens {
     return true;
   }
 
-  /** True for the unquoted backslash and hash that begin generic RDATA (RFC 3597 section 5). */
+  /** Whether the token is the unquoted backslash and hash that begin generic RDATA (RFC 3597 section 5). */
   isGenericMark(index: number): boolean {
     const start = this.start(index);
     if (this.isQuoted(index) || this.end(index) - start !== 2) return false;

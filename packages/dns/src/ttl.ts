@@ -1,10 +1,10 @@
-/** Largest TTL (RFC 2181 section 8): the 32nd bit does not belong to the number. */
+/** Largest TTL (RFC 2181 section 8). The 32nd bit does not belong to the number. */
 export const ttlSecondsMax = 2_147_483_647;
 
 /** Used when no TTL is given (specification S9). */
 export const defaultTtlSeconds = 3600;
 
-/** A shorter TTL makes resolvers ask needlessly often; allowed, with a warning. */
+/** A shorter TTL makes resolvers ask needlessly often. It is allowed, with a warning. */
 export const ttlSecondsAdvisedMin = 60;
 
 /** The choices of the TTL field, in seconds, besides a custom one. */

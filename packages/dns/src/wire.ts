@@ -1,7 +1,10 @@
 import { labelsOfPresentation, nameOfLabels, type Fqdn } from "./name.ts";
 import { octetsOfBytes } from "./octets.ts";
 
-/** A packet or RDATA that is invalid by RFC 1035 section 4. Never leaves this package: `decodeMessage` turns it into null. */
+/**
+ * A packet or RDATA that is invalid by RFC 1035 section 4. This error never leaves the package: `decodeMessage` turns it into
+ * null.
+ */
 export class WireError extends Error {
   constructor(what: string) {
     super(`malformed DNS data: ${what}`);
@@ -9,7 +12,7 @@ export class WireError extends Error {
   }
 }
 
-/** Reads wire format from a part of a message; names may point back into the whole message. */
+/** Reads wire format from a part of a message. Names may point back into the whole message. */
 export class WireReader {
   readonly message: Uint8Array;
   offset: number;
@@ -51,17 +54,17 @@ export class WireReader {
     return this.bytes(this.end - this.offset);
   }
 
-  /** Octets, one character each. */
+  /** Reads octets, one character each. */
   octets(length: number): string {
     return octetsOfBytes(this.bytes(length));
   }
 
-  /** A length octet and that many octets. */
+  /** Reads a length octet and that many octets. */
   characterString(): string {
     return this.octets(this.u8());
   }
 
-  /** A name, compressed or not, in lower case. */
+  /** Reads a name, compressed or not, and returns it in lower case. */
   name(): Fqdn {
     const labels: string[] = [];
     let length = 1;
@@ -80,7 +83,7 @@ export class WireReader {
         const low = this.message[position + 1];
         if (low === undefined || position + 1 >= end) throw new WireError("pointer ends too early");
         const target = (size & 0x3f) * 0x1_00 + low;
-        // only backwards, and each time further back, so that pointers cannot form a loop
+        // only backwards, and each time further back than before, so that pointers cannot form a loop
         if (target >= lowest) throw new WireError("pointer does not point back");
         next ??= position + 2;
         lowest = target;
@@ -98,7 +101,7 @@ export class WireReader {
   }
 }
 
-/** Builds wire format; grows as needed. */
+/** Builds wire format. The buffer grows as needed. */
 export class WireWriter {
   private buffer = new Uint8Array(512);
   length = 0;
@@ -134,7 +137,7 @@ export class WireWriter {
     this.length += octets.length;
   }
 
-  /** Hexadecimal digits that were validated before. */
+  /** Writes the octets of hexadecimal digits that were already validated. */
   hex(digits: string): void {
     for (let index = 0; index < digits.length; index += 2) this.u8(Number.parseInt(digits.slice(index, index + 2), 16));
   }
@@ -145,13 +148,13 @@ export class WireWriter {
     this.octets(octets);
   }
 
-  /** A name without compression, as RDATA and DNSSEC digests need it (RFC 3597 section 4). */
+  /** Writes a name without compression, as RDATA and DNSSEC digests require it (RFC 3597 section 4). */
   name(name: Fqdn): void {
     for (const label of labelsOf(name)) this.characterString(label);
     this.u8(0);
   }
 
-  /** A name that may end in a pointer to an earlier one: for owner names and the question (RFC 1035 section 4.1.4). */
+  /** Writes a name that may end in a pointer to an earlier one. For owner names and the question (RFC 1035 section 4.1.4). */
   compressedName(name: Fqdn): void {
     const labels = labelsOf(name);
     for (let index = 0; index < labels.length; index += 1) {
@@ -161,7 +164,7 @@ export class WireWriter {
         this.u16(0xc0_00 + known);
         return;
       }
-      // a pointer has 14 bits
+      // a pointer has only 14 bits, so later positions cannot be pointed to
       if (this.length < 0x40_00) this.suffixes.set(suffix, this.length);
       this.characterString(labels[index] ?? "");
     }

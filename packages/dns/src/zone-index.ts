@@ -8,7 +8,7 @@ export type SetsAtOwner = ReadonlyMap<RecordType, RecordSet>;
 export type ZoneIndex = {
   readonly apex: string;
   readonly owners: ReadonlyMap<string, SetsAtOwner>;
-  /** Sets with the same owner and type as an earlier set: an error of the caller or of a file. */
+  /** Sets with the same owner and type as an earlier set, which is an error of the caller or of a file. */
   readonly repeated: ReadonlySet<RecordSet>;
 };
 
@@ -24,7 +24,7 @@ export function indexZone(sets: readonly RecordSet[], apex: string): ZoneIndex {
   return { apex, owners, repeated };
 }
 
-/** The index of a zone after changes that match it. */
+/** The index of a zone after changes, made from the sets before the changes. The changes must match these sets. */
 export function indexZoneAfter(sets: readonly RecordSet[], changes: readonly RecordSetChange[], apex: string): ZoneIndex {
   const owners = new Map<string, Map<RecordType, RecordSet>>();
   const put = (set: RecordSet) => {
@@ -40,7 +40,7 @@ export function indexZoneAfter(sets: readonly RecordSet[], changes: readonly Rec
   return { apex, owners, repeated: new Set() };
 }
 
-/** The owners strictly above one, nearest first; the last is the apex, the empty owner. */
+/** The owners strictly above an owner, nearest first. The last is the apex, the empty owner. */
 export function ownersAbove(owner: string): string[] {
   const above: string[] = [];
   for (let dot = owner.indexOf("."); dot >= 0; dot = owner.indexOf(".", dot + 1)) above.push(owner.slice(dot + 1));

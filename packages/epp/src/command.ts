@@ -32,11 +32,11 @@ export interface EppCommand<Result> {
   /** The object URI that a session must have named at login, null for session and poll commands. */
   readonly service: string | null;
   /**
-   * The command changes something at the registry. When its answer is lost, the object must be read before the command is sent
-   * again.
+   * Whether the command changes something at the registry. If the answer to such a command is lost, the object must be read
+   * before the command is sent again.
    */
   readonly isTransform: boolean;
-  /** When the answer is lost, the command may be sent again on a new connection without further checks. */
+  /** Whether the command may be sent again on a new connection without further checks after its answer was lost. */
   readonly mayRepeat: boolean;
   /** Values that must not appear in error messages. */
   readonly secrets: readonly string[];
@@ -96,7 +96,7 @@ class ServiceMissing extends Error {
   }
 }
 
-/** Asserts that the session has a service, where a command without the elements of that service would mean something else. */
+/** Asserts that the session has a service. For commands that would mean something else without the elements of that service. */
 export function requireService(context: CommandContext, uri: string): void {
   if (!context.services.has(uri)) throw new ServiceMissing(uri);
 }

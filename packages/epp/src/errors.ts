@@ -3,7 +3,7 @@ import type { EppReply, ReplyExtValue, ReplyResult, ReplyValue } from "./reply.t
 import { isTransientCode } from "./result-codes.ts";
 import { maskValues } from "./xml/mask-frame.ts";
 
-/** The command that an error is about. `clTRID` is null when the error came before one was assigned. */
+/** The command that an error is about. `clTRID` is null if the error occurred before a transaction id was assigned. */
 export interface CommandLabel {
   readonly verb: string;
   readonly clTRID: string | null;
@@ -22,9 +22,9 @@ export function isEppError(error: unknown): error is EppError {
 }
 
 /**
- * The command was understood and not carried out. `code` is the RFC 5730 result code; `msg`, `values` and `extValues` are the
- * registry's own words, to be logged and mapped but not shown. `reply` is null when this client refused the command itself before
- * sending, because its input cannot be written as valid EPP.
+ * The registry understood the command and did not carry it out. `code` is the RFC 5730 result code. `msg`, `values` and
+ * `extValues` are the registry's own words, to be logged and mapped but not shown. `reply` is null when this client refused the
+ * command itself before sending, because its input cannot be written as valid EPP.
  */
 export class EppRefused extends Error {
   readonly kind = "refused";
@@ -37,7 +37,7 @@ export class EppRefused extends Error {
   readonly extValues: readonly ReplyExtValue[];
   readonly reply: EppReply | null;
 
-  /** Made from a registry's answer; `secrets` are masked wherever the registry quotes them. */
+  /** The error for a registry's answer. `secrets` are masked wherever the registry quotes them. */
   static fromReply(label: CommandLabel, reply: EppReply, secrets: readonly string[]): EppRefused {
     const masked = maskReply(reply, secrets);
     const decisive = decisiveResult(masked);
@@ -66,7 +66,7 @@ export class EppRefused extends Error {
     this.svTRID = this.reply?.svTRID ?? null;
   }
 
-  /** True when the same command may be accepted later without any change: 2400 and 25xx. */
+  /** Whether the same command may be accepted later without any change: codes 2400 and 25xx. */
   isTransient(): boolean {
     return this.reply !== null && isTransientCode(this.code);
   }
@@ -95,15 +95,15 @@ export class EppCrowded extends EppUnavailable {
 }
 
 /**
- * Why no valid answer came. `timeout`: none in time. `connectionLost`: the connection ended first. `badReply`: not EPP or not
- * readable. `foreignReply`: an answer with another clTRID. `serverError`: 2400 or 2500 on a transform command. `cancelled`: the
- * caller stopped waiting.
+ * Why no valid answer came. `timeout`: none came in time. `connectionLost`: the connection ended first. `badReply`: not EPP or
+ * not readable. `foreignReply`: an answer with another clTRID. `serverError`: 2400 or 2500 on a transform command. `cancelled`:
+ * the caller stopped waiting.
  */
 export type UnknownReason = "timeout" | "connectionLost" | "badReply" | "foreignReply" | "serverError" | "cancelled";
 
 /**
  * Bytes of the command may have been sent, and no valid answer with its clTRID came. The outcome of a transform command must be
- * determined by reading the object, never by sending it again; a query may simply be repeated.
+ * determined by reading the object, never by sending the command again. A query may simply be repeated.
  */
 export class EppOutcomeUnknown extends Error {
   readonly kind = "outcomeUnknown";
@@ -129,8 +129,8 @@ export class EppOutcomeUnknown extends Error {
 }
 
 /**
- * The registry account cannot work as configured: certificate not trusted, login refused, a needed service not offered.
- * The command was not sent; repeating it helps only after staff have changed something.
+ * The registry account cannot work as configured: a certificate is not trusted, the login is refused, or a required service is
+ * not offered. The command was not sent. Sending it again helps only after staff have changed something.
  */
 export class EppMisconfigured extends Error {
   readonly kind = "misconfigured";
@@ -138,7 +138,7 @@ export class EppMisconfigured extends Error {
   readonly clTRID: string | null;
   /** The result code of the login, if the login was refused. */
   readonly code: number | null;
-  /** The service that the command needs and the server does not offer, if that is the reason. */
+  /** The service that the command requires and the server does not offer, if that is the reason. */
   readonly missingService: string | null;
 
   constructor(label: CommandLabel, problem: string, details: { code?: number; missingService?: string; cause?: unknown } = {}) {

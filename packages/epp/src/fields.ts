@@ -1,6 +1,6 @@
 import { InvalidInput } from "./invalid-input.ts";
 
-// Restrictions of the XML Schema types in RFC 5730 to 5733 and 5910, checked before sending because servers validate.
+// Restrictions of the XML Schema types in RFC 5730 to 5733 and 5910. They are checked before sending because servers validate.
 // Lengths are counted in characters, as the schemas do, not in UTF-16 units.
 
 /** A token (no leading, trailing or double spaces, no line breaks) of bounded length. */
@@ -12,7 +12,7 @@ export function token(value: string, field: string, min: number, max: number): s
   return value;
 }
 
-/** A line of text: line breaks and tabs become spaces, as the receiver's normalizedString would make them. */
+/** A line of text. Line breaks and tabs become spaces, as the receiver's normalizedString would make them. */
 export function line(value: string, field: string, min: number, max: number): string {
   const normal = value.replace(/[\t\n\r]/g, " ");
   assertLength(normal, field, min, max);
@@ -24,7 +24,7 @@ export function clientId(value: string, field: string): string {
   return token(value, field, 3, 16);
 }
 
-// A letter, digit, mark or symbol: what the schemas call a word character. Before the hyphen an underscore is allowed, too.
+// A letter, digit, mark or symbol, which the schemas call a word character. Before the hyphen an underscore is also allowed.
 const wordCharacter = String.raw`[^\p{P}\p{Z}\p{C}]`;
 const roid = new RegExp(`^(?:${wordCharacter}|_){1,80}-${wordCharacter}{1,8}$`, "u");
 
@@ -57,7 +57,7 @@ export function calendarDate(value: string, field: string): string {
   return value;
 }
 
-/** An instant, written in UTC. */
+/** A point in time, written in UTC. */
 export function instant(value: string, field: string): string {
   const time = /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) throw new InvalidInput(2005, field, "must be an ISO 8601 instant");
@@ -71,7 +71,7 @@ export function wholeNumber(value: number, field: string, min: number, max: numb
   return String(value);
 }
 
-/** A decimal amount of money as text, `100.00`: never a float, so that the amount sent is exactly the amount quoted. */
+/** A decimal amount of money as text, `100.00`. It is never a float, so that the amount sent is exactly the amount quoted. */
 export function decimalAmount(value: string, field: string): string {
   if (!/^\d{1,15}(\.\d{1,4})?$/.test(value)) throw new InvalidInput(2005, field, "must be a decimal amount");
   return value;

@@ -5,7 +5,7 @@ const headerOctets = 4;
 // Four octets of header and at least one of content.
 const minFrameOctets = headerOctets + 1;
 
-/** A length header that cannot be right: the stream is not EPP, or its frame boundaries are lost for good. */
+/** A length header that cannot be right. Either the stream is not EPP, or its frame boundaries are lost for good. */
 export class FrameError extends Error {
   constructor(problem: string) {
     super(problem);
@@ -23,9 +23,9 @@ export function encodeFrame(xml: string): Buffer {
 }
 
 /**
- * Splits a byte stream into documents, however TCP has split or joined it. Memory is never allocated because of a header, and a
- * frame that comes in single octets takes no more than one that comes whole: what waits for the rest of its frame is gathered in
- * one buffer, which doubles when it is full.
+ * Splits a byte stream into documents, however TCP has split or joined it. Memory is never allocated because of a header. The
+ * incomplete part of a frame is collected in one buffer that doubles when it is full, so a frame that arrives in single octets
+ * takes no more memory than one that arrives whole.
  */
 export class Deframer {
   /** The first octets of a frame whose rest has not arrived; only `#octets` of them are filled. */
@@ -37,7 +37,7 @@ export class Deframer {
     this.#maxOctets = maxOctets;
   }
 
-  /** True between frames: a stream that ends elsewhere was cut off. */
+  /** Whether the stream is between two frames. A stream that ends anywhere else was cut off. */
   get isBetweenFrames(): boolean {
     return this.#octets === 0;
   }
@@ -59,8 +59,8 @@ export class Deframer {
       documents.push(stream.subarray(from + headerOctets, from + length));
       from += length;
     }
-    // While no document is complete, the bytes stay in the buffer. The complete documents are parts of the buffer and keep it, so
-    // the bytes that remain get a new one.
+    // While no document is complete, the bytes stay in the buffer. Complete documents are slices of that buffer, so the bytes
+    // that remain get a new buffer.
     if (!isContinued || documents.length > 0) {
       this.#waiting = Buffer.alloc(0);
       this.#octets = 0;
@@ -69,7 +69,7 @@ export class Deframer {
     return documents;
   }
 
-  /** The length of the frame that begins at `from`, header included; null: its header has not arrived. */
+  /** The length of the frame that begins at `from`, including its header. Null if the header has not arrived completely. */
   #lengthAt(stream: Uint8Array, from: number): number | null {
     if (stream.length - from < headerOctets) return null;
     const length = new DataView(stream.buffer, stream.byteOffset + from, headerOctets).getUint32(0);
@@ -90,7 +90,7 @@ export class Deframer {
   }
 }
 
-/** A document's text for a transcript: UTF-8, or UTF-16 when its first bytes say so (RFC 5730 section 5 allows both). */
+/** A document's text for a transcript: UTF-8, or UTF-16 if its first bytes say so (RFC 5730 section 5 allows both). */
 export function decodeDocument(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);

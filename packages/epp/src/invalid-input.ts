@@ -1,5 +1,5 @@
 /**
- * Input that cannot be written as a valid command: found before sending, and turned into a local `EppRefused`.
+ * Input that cannot be written as a valid command. It is found before sending, and turned into a local `EppRefused`.
  * `code` is the RFC 5730 code that a registry would answer: 2003 missing, 2004 out of range, 2005 bad syntax, 2101 not offered.
  * The message names the field, never its value, because values may be secrets or personal data.
  */

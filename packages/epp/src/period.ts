@@ -20,12 +20,12 @@ export function wirePeriod(profile: RegistryProfile, months: number, field = "pe
     throw new InvalidInput(2004, field, `must be ${minMonths} to ${maxMonths} months`);
   }
   if (unit === "m" && months <= 99) return { value: String(months), unit };
-  // The schema allows at most 99, so periods over 99 months are written in years even where months are usual.
+  // The schema allows at most 99, so periods over 99 months are written in years even if the registry uses months.
   if (months % 12 !== 0) throw new InvalidInput(2005, field, "must be whole years");
   return { value: String(months / 12), unit: "y" };
 }
 
-/** Months of a period element, null when it cannot be read. */
+/** The number of months in a period element. Null if it cannot be read. */
 export function monthsOf(node: XmlNode | null): number | null {
   if (node === null) return null;
   const value = wholeNumberOf(tokenOf(node));

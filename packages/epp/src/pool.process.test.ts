@@ -181,7 +181,7 @@ describe("lanes", () => {
     const work = [send("r1.shop", "background"), send("r2.shop", "background")];
     await peer.until(() => held.length === 1);
     work.push(send("person.shop", "interactive"));
-    // The person's command is not sent yet: it would have to wait behind the answer to the renewal on the same session.
+    // The person's command is not sent yet, because on the same session it would have to wait behind the answer to the renewal.
     expect(held.map((command) => command.names[0])).toEqual(["r1.shop"]);
     release();
     await Promise.all(work);
@@ -210,11 +210,11 @@ describe("lanes", () => {
     const background = Array.from({ length: 12 }, (_, i) => pool.send(check(`b${i}.shop`), { lane: "background" }));
     const settled = background.map((one) => one.catch(() => null));
     await background[0];
-    // The clock is frozen: background work has used its share of this second, people's commands are still sent.
+    // The clock is frozen. Background work has used its share of this second, but people's commands are still sent.
     await Promise.all([1, 2, 3, 4].map((i) => pool.send(check(`p${i}.shop`))));
     expect([peer.received("check").length, pool.stats().waiting.background]).toEqual([6, 11]);
     now += 60_000;
-    // The pool has its own clock, which it reads only when a command comes.
+    // The pool has its own clock, which it reads only when a command arrives.
     await pool.send(check("p5.shop"));
     await background[1];
     expect(peer.received("check").length + peer.received("login").length).toBeLessThanOrEqual(18);

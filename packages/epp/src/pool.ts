@@ -21,11 +21,12 @@ export function createEppPool(options: EppPoolOptions): EppPool {
   return new Pool(options);
 }
 
-// When this many commands wait, a further one is rejected at once, because it would only wait until its time-out.
+// If this many commands wait, a further one is rejected at once, because it would only wait until its time-out.
 const maxWaiting = 10_000;
-// A command that has lost its session this many times, each time before any byte of it was sent, is given up.
+// A command is given up after losing its session this many times, each time before any byte of it was sent.
 const maxPlacements = 4;
-// Smallest useful number of names in a check command for a person; with a command budget, fewer and larger commands are sent.
+// Smallest useful number of names in a check command for a person. If the commands per minute are limited, fewer and larger
+// commands are sent.
 const smallestChunk = 10;
 const smallestChunkOnBudget = 25;
 
@@ -142,7 +143,7 @@ class Pool implements EppPool {
     for (const job of this.#queue.takeAll()) job.reject(new EppUnavailable(job.label, "the pool is closing"));
     const startedAt = performance.now();
     const leftMs = (): number => Math.max(1, timeoutMs - (performance.now() - startedAt));
-    // Half of the time is for commands in flight: each outcome known now does not have to be determined later.
+    // Half of the time is for commands in flight. An outcome that is known now does not have to be determined later.
     await this.#untilIdle(timeoutMs / 2);
     await this.#fleet.close(leftMs());
     this.#schedulePump();
@@ -222,22 +223,22 @@ class Pool implements EppPool {
   }
 
   /**
-   * Schedules one pump for this turn of the event loop, so that commands given together are placed together and sent in one write
-   * per session.
+   * Schedules one pump for this turn of the event loop, so that commands submitted together are placed together and sent in one
+   * write per session.
    */
   #schedulePump(): void {
     if (this.#isPumpScheduled) return;
     this.#isPumpScheduled = true;
     queueMicrotask(() => {
       this.#isPumpScheduled = false;
-      // Places one command per session first, so that the registry already works on these while the others are written.
+      // Places one command per session first, so that the registry can already process these while the others are written.
       const isMoreToPlace = this.#pump(this.#fleet.slots.length);
       if (isMoreToPlace) setImmediate(() => this.#pump(Infinity));
       for (const observer of this.#observers.splice(0)) observer();
     });
   }
 
-  /** Places at most `atMost` commands; true when it stopped because of that limit. */
+  /** Places at most `atMost` commands. Returns true if it stopped because of that limit. */
   #pump(atMost: number): boolean {
     const interactive = this.#queue.waiting("interactive") + this.#busy.interactive;
     const background = this.#queue.waiting("background") + this.#busy.background;
@@ -250,7 +251,7 @@ class Pool implements EppPool {
     if (turnedAway !== null) {
       for (const job of this.#queue.takeAll()) job.reject(relabelled(turnedAway, job.label));
     }
-    // Commands that a session would accept now if the budget granted them.
+    // The number of commands, by lane, that a session would accept now if the budget granted them.
     let missing: Record<Lane, number> = { interactive: 0, background: 0 };
     for (let placed = 0; ; placed += 1) {
       if (placed >= atMost && placed > 0) return true;
@@ -277,7 +278,7 @@ class Pool implements EppPool {
     return false;
   }
 
-  /** Commands that the open sessions could accept in addition to those in flight. */
+  /** The number of commands that the open sessions could accept in addition to those in flight. */
   #room(): number {
     const free = this.#fleet.slots.map((slot) =>
       this.#isReady(slot) ? Math.max(0, this.limits.window - slot.session.inFlight) : 0,
@@ -347,8 +348,8 @@ class Pool implements EppPool {
 }
 
 /**
- * True when an answer was lost with its connection: then a query is repeated. After a time-out it is not, because its caller has
- * waited long enough.
+ * Whether an answer was lost together with its connection. In that case a query is sent again. After a time-out it is not,
+ * because its caller has waited long enough.
  */
 function isLost(error: unknown): boolean {
   return error instanceof EppOutcomeUnknown && error.reply === null && error.reason !== "timeout" && error.reason !== "cancelled";

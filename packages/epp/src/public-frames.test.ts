@@ -32,14 +32,14 @@ function framesIn(folder: URL): readonly PublicFrame[] {
 
 describe.each(corpora("epp-frames/"))("frames of servers and clients, $whose", ({ whose, url }) => {
   const frames = framesIn(url);
-  /** The least number to expect: there are many public frames, but only few of our own, one of each kind. */
+  /** The least number to expect. There are many public frames, but only a few of our own, one of each kind. */
   const many = (ours: number, theirs: number): number => (whose === "ours" ? ours : theirs);
 
   test("are all read, and frames that are not well-formed are refused", () => {
     const answers = frames.filter((frame) => frame.isWellFormed && (frame.kind === "response" || frame.kind === "greeting"));
     expect(answers.length).toBeGreaterThan(many(15, 180));
     const unread = answers.filter((frame) => readByAll(frame.bytes) === null).map((frame) => frame.file);
-    // One frame cannot be read: it is a template whose result code is still a placeholder.
+    // One frame cannot be read, because it is a template whose result code is still a placeholder.
     expect(unread).toEqual(whose === "ours" ? [] : ["nomulus/flows__response_error.xml"]);
     const refused = frames.filter((frame) => !frame.isWellFormed);
     expect(refused.length).toBeGreaterThan(many(5, 20));
@@ -164,7 +164,7 @@ describe("damaged frames", () => {
         const before = process.threadCpuUsage();
         readByAll(damaged);
         maskFrame(damaged.toString("utf8"));
-        // Processor time of this thread in microseconds, which other load on the machine does not change.
+        // Processor time of this thread in microseconds, which is not affected by other load on the machine.
         expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
       }),
       { numRuns: 2_000 },

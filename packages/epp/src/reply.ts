@@ -12,7 +12,7 @@ import {
 import { MalformedFrame } from "./xml/read-xml.ts";
 import type { XmlNode } from "./xml/read-xml.ts";
 
-/** A value the server objects to: the element's namespace and local name (empty for bare text) and its text. */
+/** A value that the server objects to: the element's namespace and local name (empty for bare text) and its text. */
 export interface ReplyValue {
   readonly ns: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface ReplyExtValue {
   readonly reason: string;
 }
 
-/** One result of an answer; an answer has several only when all are failures. */
+/** One result of an answer. An answer has several results only if all are failures. */
 export interface ReplyResult {
   readonly code: number;
   readonly msg: string;
@@ -33,7 +33,10 @@ export interface ReplyResult {
   readonly extValues: readonly ReplyExtValue[];
 }
 
-/** The state of the message queue: `count` messages wait, `id` is the first. `queuedAt` and `msg` only after poll req. */
+/**
+ * The state of the message queue: `count` messages wait, and `id` is the first. `queuedAt` and `msg` are present only after poll
+ * req.
+ */
 export interface ReplyQueue {
   readonly count: number | null;
   readonly id: string | null;
@@ -82,18 +85,18 @@ export function readReply(root: XmlNode): EppReply {
   };
 }
 
-/** The decisive result of an answer: the first failure, or the first result when there is none. */
+/** The decisive result of an answer: the first failure, or the first result if there is no failure. */
 export function decisiveResult(reply: EppReply): ReplyResult {
   return reply.results.find((result) => result.code >= 2000) ?? reply.results[0];
 }
 
-/** The first element of this name in the answer's data, also when the server moved it as unhandled. */
+/** The first element of this name in the answer's data, even if the server moved it as unhandled content. */
 export function dataNamed(reply: EppReply, ns: string, name: string): XmlNode | null {
   const isWanted = (node: XmlNode): boolean => node.ns === ns && node.name === name;
   return reply.resData.find(isWanted) ?? unhandledNode(reply, isWanted);
 }
 
-/** The first element of this name in the answer's extension, also when the server moved it as unhandled. */
+/** The first element of this name in the answer's extension, even if the server moved it as unhandled content. */
 export function extensionNamed(reply: EppReply, ns: string, name: string): XmlNode | null {
   const isWanted = (node: XmlNode): boolean => node.ns === ns && node.name === name;
   return reply.extensions.find(isWanted) ?? unhandledNode(reply, isWanted);
@@ -120,7 +123,7 @@ const secretNames = new Set(["pw", "newPW", "authInfo"]);
 function readValue(node: XmlNode): ReplyValue {
   const [element] = node.children;
   if (element === undefined) return { ns: "", name: "", text: tokenOf(node) };
-  // RFC 5730 section 2.6: undef is used where no value can be named.
+  // RFC 5730 section 2.6: undef is used if no value can be named.
   if (element.ns === NS.epp && element.name === "undef") return { ns: "", name: "", text: "" };
   const text = holdsSecret(element) ? "***" : allText(element);
   return { ns: element.ns, name: element.name, text };
@@ -140,8 +143,8 @@ function readExtValue(node: XmlNode): ReplyExtValue {
 }
 
 /**
- * Content moved as RFC 9038 section 3 says: the element is in extValue, and the reason is its namespace and "not in login
- * services".
+ * Content that was moved as described in RFC 9038 section 3. The element is in extValue, and the reason is its namespace and "not
+ * in login services".
  */
 function readUnhandled(result: XmlNode): readonly UnhandledContent[] {
   return childrenNamed(result, NS.epp, "extValue").flatMap((extValue) => {

@@ -36,22 +36,22 @@ export const resultCodes = {
   2502: "session limit exceeded, connection closed",
 } as const satisfies Readonly<Record<number, string>>;
 
-/** 1xxx answers; everything from 2000 on is a failure, including codes that RFC 5730 does not define. */
+/** Whether the code is 1xxx. Everything from 2000 on is a failure, including codes that RFC 5730 does not define. */
 export function isSuccess(code: number): boolean {
   return code < 2000;
 }
 
-/** 1500 and 25xx: the server closes the connection after this answer (RFC 5730 section 3). */
+/** Whether the server closes the connection after this answer: 1500 and 25xx (RFC 5730 section 3). */
 export function closesConnection(code: number): boolean {
   return code === 1500 || (code >= 2500 && code < 2600);
 }
 
-/** Failures of the server, not of the command: after one of these a transform command may or may not have been carried out. */
+/** Whether the server failed, not the command. After such a failure a transform command may or may not have been carried out. */
 export function leavesOutcomeUnknown(code: number): boolean {
   return code === 2400 || code === 2500;
 }
 
-/** Temporary failures: the same command may be accepted later. */
+/** Whether a failure is temporary: the same command may be accepted later. */
 export function isTransientCode(code: number): boolean {
   return code === 2400 || closesConnection(code);
 }

@@ -1,4 +1,4 @@
 declare const brandName: unique symbol;
 
-/** A value of type T that was validated and has a name: two brands over the same T cannot be mixed up. */
+/** A value of type T that was validated, marked with a name. Two brands of the same T cannot be mixed up. */
 export type Brand<T, Name extends string> = T & { readonly [brandName]: Name };

@@ -1,6 +1,8 @@
 import type { Brand } from "./brand.ts";
 
-/** A date of the Gregorian calendar without time or zone: "2026-02-28". Fields that hold one end in `On`. */
+/**
+ * A date of the Gregorian calendar without time or time zone: "2026-02-28". Names of fields that hold such a date end in `On`.
+ */
 export type CalendarDate = Brand<string, "CalendarDate">;
 
 export function isCalendarDate(text: string): text is CalendarDate {
@@ -15,7 +17,9 @@ export function calendarDate(text: string): CalendarDate {
   return text;
 }
 
-/** Adds whole months; a day that the target month does not have becomes its last day (31 January + 1 month = 28 or 29 February). */
+/**
+ * Adds whole months. If the target month does not have the day, its last day is used (31 January + 1 month = 28 or 29 February).
+ */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   if (!Number.isSafeInteger(months)) throw new RangeError(`months are whole, got ${months}`);
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);

@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-/** A card's brand as people know it, from the provider's word for it; an unknown word is returned unchanged. */
+/** A card's brand as people know it, from the payment provider's word for it. An unknown word is returned unchanged. */
 export function cardBrandName(brand: string): string {
   return names[brand] ?? brand;
 }

@@ -3,7 +3,7 @@ export const currencies = ["EUR", "SEK", "USD"] as const;
 
 export type Currency = (typeof currencies)[number];
 
-/** Number of decimals of each currency (ISO 4217 exponent). Exponents are written nowhere else in the product. */
+/** Number of decimals of each currency (ISO 4217 exponent). This is the only place in the product where exponents are written. */
 export const currencyExponents: Readonly<Record<Currency, number>> = { EUR: 2, SEK: 2, USD: 2 };
 
 export const defaultCurrency: Currency = "SEK";
@@ -12,7 +12,10 @@ export function isCurrency(code: string): code is Currency {
   return Object.hasOwn(currencyExponents, code);
 }
 
-/** The currency with an ISO 4217 code read from a row or a file; throws for a currency that the product does not have. */
+/**
+ * The currency with an ISO 4217 code that was read from a database row or a file. Throws for a currency that the product does not
+ * have.
+ */
 export function currencyOf(code: string): Currency {
   if (!isCurrency(code)) throw new RangeError(`unknown currency ${code}`);
   return code;

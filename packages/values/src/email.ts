@@ -10,8 +10,8 @@ const addressLengthMax = 254;
 const atom = /^[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~]+$/;
 
 /**
- * An e-mail address by the specification's rule, which is narrower than RFC 5322: ASCII only; the local part is dotted atoms or one
- * quoted string; the domain is a bracketed IPv4 address or a dotted name of two or more labels. Comments and folding are refused.
+ * Rule for an email address. It is narrower than RFC 5322: ASCII only; the local part is dotted atoms or one quoted string; the
+ * domain is a bracketed IPv4 address or a dotted name of two or more labels. Comments and folding are refused.
  */
 export const checkEmail: Rule = (value) => (value === "" || isEmail(value) ? null : "rules.invalid_email");
 
@@ -26,7 +26,10 @@ function isLocalPart(text: string): boolean {
   return text.startsWith('"') ? isQuotedString(text) : text.split(".").every((part) => atom.test(part));
 }
 
-/** Printable ASCII between quotes; inside, a quote or backslash needs a backslash before it. An empty quoted string names no mailbox. */
+/**
+ * Whether the text is printable ASCII between quotes. Inside, a quote or backslash must be preceded by a backslash. An empty
+ * quoted string names no mailbox.
+ */
 function isQuotedString(text: string): boolean {
   if (text.length < 3 || !text.endsWith('"')) return false;
   const inner = text.slice(1, -1);

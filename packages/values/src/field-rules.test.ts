@@ -83,11 +83,11 @@ describe("password", () => {
   });
 
   test("that breaks its rule says which one: characters, or length and classes; an empty one says nothing [S5.41]", () => {
-    // These passwords are refused for their characters, although they are long and mixed enough.
+    // These passwords are refused for their characters, although they are long and varied enough.
     expect(["Xk7vb Q2w", "Xk7vbQ2wå", "Xk7\tvbQ2w", "Ｘk7vbQ2w"].map(checkNewPassword)).toEqual(
       Array(4).fill("rules.invalid_password"),
     );
-    // short and of one class, but with an invalid character: the character is reported first
+    // short and with only one kind of characters, but the invalid character is reported first
     expect(checkNewPassword("å b")).toBe("rules.invalid_password");
     expect(["Xk7vbQ2", "xk7vbq2w", "XK7VBQ2W", "XkvbQwzz"].map(checkNewPassword)).toEqual(
       Array(4).fill("rules.minimum_requirements"),

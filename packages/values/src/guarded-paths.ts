@@ -1,6 +1,6 @@
 import { SECRET_MASK } from "./secret-fields.ts";
 
-/** Screens whose address has the token of a mailed link after this path (T14). */
+/** Paths of screens whose address continues with the token of a mailed link (T14). */
 export const tokenPaths: readonly string[] = [
   "/resetpassword/",
   "/signup/",
@@ -17,7 +17,7 @@ export const tokenPaths: readonly string[] = [
   "/domain/pushes/receive/",
 ];
 
-/** Screens where passwords are typed or money is paid; no third-party script may run on them (OWASP ASVS 5.0, V3.6.1). */
+/** Screens on which passwords are typed or payments are made. No third-party script may run on them (OWASP ASVS 5.0, V3.6.1). */
 const keyboardPaths: readonly string[] = [
   "/",
   "/forgot",
@@ -41,7 +41,7 @@ export function maskPath(path: string): string {
   return start === undefined ? path : start + SECRET_MASK;
 }
 
-/** Whether third-party scripts are forbidden on a screen: by its path, without the query. */
+/** Whether third-party scripts are forbidden on a screen. The screen is given by its path, without the query. */
 export function isGuardedPath(path: string): boolean {
   const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   const isBelow = (start: string) => start !== "/" && bare.startsWith(`${start}/`);

@@ -1,6 +1,9 @@
 import type { Rule } from "./rule.ts";
 
-/** Whether the last of ten digits is the right check digit, which detects typing errors (ISO/IEC 7812-1 annex B, the Luhn formula). */
+/**
+ * Whether the last of ten digits is the correct check digit, which detects typing errors (ISO/IEC 7812-1 annex B, the Luhn
+ * formula).
+ */
 function hasCheckDigit(ten: string): boolean {
   const sum = Array.from(ten, Number).reduce((total, digit, index) => {
     const doubled = digit * (index % 2 === 0 ? 2 : 1);
@@ -11,7 +14,10 @@ function hasCheckDigit(ten: string): boolean {
 
 const digitsOf = (text: string) => text.replaceAll(/[\s\-+]/g, "");
 
-/** Whether YYMMDD is a day; the day of a coordination number (samordningsnummer) is 60 higher. Centuries differ only in leap years. */
+/**
+ * Whether YYMMDD is a date. In a coordination number (samordningsnummer) the day is increased by 60. Without a century, the date
+ * is valid if it exists in any century, because centuries differ only in leap years.
+ */
 function isBirthDay(six: string, century: string | null): boolean {
   const [month, shifted] = [Number(six.slice(2, 4)), Number(six.slice(4, 6))];
   const day = shifted > 60 ? shifted - 60 : shifted;
@@ -24,8 +30,8 @@ function isBirthDay(six: string, century: string | null): boolean {
 }
 
 /**
- * Whether a text is a Swedish personal identity number or coordination number: 6 or 8 digits of birth and four more, the last of
- * which is a check digit.
+ * Whether a text is a Swedish personal identity number or coordination number. It has 6 or 8 digits for the date of birth and
+ * four more, the last of which is a check digit.
  * Source  Skatteverket SKV 704 and 707
  */
 export function isSwedishPersonalNumber(text: string): boolean {
@@ -36,8 +42,9 @@ export function isSwedishPersonalNumber(text: string): boolean {
 }
 
 /**
- * Whether a text is the number of a Swedish organisation: ten digits, after 16 where a century is written, with 20 or more as
- * third and fourth digit, so that it is no month. Sole traders have the personal number of their owner, which counts as well.
+ * Whether a text is the number of a Swedish organisation. It has ten digits, preceded by 16 if a century is written. The third
+ * and fourth of the ten digits are 20 or more, so they cannot be a month. Sole traders use the personal number of their owner,
+ * which is accepted as well.
  * Source  Skatteverket SKV 709
  */
 export function isSwedishOrganisationNumber(text: string): boolean {
@@ -56,11 +63,11 @@ export function checkIdNumber(party: "company" | "person", country: string): Rul
   };
 }
 
-/** The number as it is stored and sent: Swedish ones as ten or twelve digits with a hyphen before the last four. */
+/** The number as it is stored and sent. Swedish numbers have ten or twelve digits with a hyphen before the last four. */
 export function plainIdNumber(text: string, country: string): string {
   const trimmed = text.trim();
   const digits = digitsOf(trimmed);
   if (country !== "SE" || !/^\d{10}(?:\d{2})?$/.test(digits)) return trimmed;
-  // A plus in place of the hyphen means that the person is 100 years or older, so it is kept.
+  // A plus instead of the hyphen means that the person is 100 years or older, so it is kept.
   return `${digits.slice(0, -4)}${trimmed.includes("+") ? "+" : "-"}${digits.slice(-4)}`;
 }

@@ -1,11 +1,13 @@
 import type { Rule } from "./rule.ts";
 
-/** Four octets of a dotted quad, or null. No leading zeros and no short forms, because programs read both differently. */
+/**
+ * Four octets of a dotted quad, or null. Leading zeros and short forms are refused, because programs interpret them differently.
+ */
 export function parseIpv4(text: string): Uint8Array | null {
   return isIpv4(text) ? Uint8Array.from(text.split("."), Number) : null;
 }
 
-/** True for texts that `parseIpv4` accepts. */
+/** Whether `parseIpv4` accepts the text. */
 export function isIpv4(text: string): boolean {
   if (text.length < 7 || text.length > 15) return false;
   let parts = 0;
@@ -19,7 +21,7 @@ export function isIpv4(text: string): boolean {
   return parts === 4;
 }
 
-/** Value of one to three digits without leading zero, at most 255; -1 for anything else. */
+/** The value of one to three digits without leading zero, at most 255. Returns -1 for anything else. */
 function decimalOctet(text: string, start: number, end: number): number {
   const length = end - start;
   if (length < 1 || length > 3 || (length > 1 && text.charCodeAt(start) === 0x30)) return -1;
@@ -32,7 +34,7 @@ function decimalOctet(text: string, start: number, end: number): number {
   return value <= 255 ? value : -1;
 }
 
-/** Sixteen octets of an IPv6 address (RFC 4291 section 2.2), or null. No zone id, no brackets. */
+/** The sixteen octets of an IPv6 address (RFC 4291 section 2.2). Null for any other text, including a zone id or brackets. */
 export function parseIpv6(text: string): Uint8Array | null {
   if (text.length < 2 || text.length > 45) return null;
   const octets = new Uint8Array(16);
@@ -75,7 +77,7 @@ export function parseIpv6(text: string): Uint8Array | null {
   return octets;
 }
 
-/** Value of the hexadecimal digits between two positions; -1 when there are none or other characters. */
+/** The value of the hexadecimal digits between two positions. Returns -1 if there are none, or other characters. */
 function hexValue(text: string, start: number, end: number): number {
   if (start === end) return -1;
   let value = 0;

@@ -5,8 +5,8 @@ export type Money = { readonly minor: bigint; readonly currency: Currency };
 
 /**
  * Money inside JSON: `minor` is an integer JSON number, `currency` the ISO 4217 code.
- * A number rather than a string, because every amount in this product is far inside the 53 bits of a safe integer (90 million
- * million kronor) and clients can then calculate without a library; `moneyToJson` refuses larger amounts.
+ * It is a number rather than a string, because every amount in this product is far below the 53 bits of a safe integer (90
+ * million million kronor), and clients can then calculate without a library. `moneyToJson` refuses larger amounts.
  */
 export type MoneyJson = { readonly minor: number; readonly currency: Currency };
 
@@ -17,7 +17,7 @@ export function money(minor: bigint | number, currency: Currency): Money {
   return { minor: BigInt(minor), currency };
 }
 
-/** Makes amounts in one currency, for rows and documents that state their ISO 4217 code only once. */
+/** Returns a function that makes amounts in one currency, for rows and documents that state their ISO 4217 code only once. */
 export function moneyIn(code: string): (minor: bigint | number) => Money {
   const currency = currencyOf(code);
   return (minor) => money(minor, currency);
@@ -37,7 +37,7 @@ export function subtractMoney(a: Money, b: Money): Money {
   return { minor: a.minor - b.minor, currency: a.currency };
 }
 
-/** Sum of a list; the currency is a parameter so that an empty list has a sum. */
+/** Sum of a list. The currency is a parameter so that even an empty list has a sum. */
 export function sumMoney(amounts: Iterable<Money>, currency: Currency): Money {
   let total = zeroMoney(currency);
   for (const amount of amounts) total = addMoney(total, amount);
@@ -70,7 +70,7 @@ export function maxMoney(a: Money, b: Money): Money {
   return compareMoney(a, b) >= 0 ? a : b;
 }
 
-/** True when both amount and currency are equal; amounts in different currencies are never the same, not even zero. */
+/** Whether both amount and currency are equal. Amounts in different currencies are never the same, not even zero. */
 export function isSameMoney(a: Money, b: Money): boolean {
   return a.minor === b.minor && a.currency === b.currency;
 }
@@ -89,8 +89,8 @@ export function isNegativeMoney(amount: Money): boolean {
 
 /**
  * A share of an amount, such as VAT or a margin, in basis points (2500 = 25 %).
- * The only rounding rule of the product: each line is rounded to whole minor units, half up on the absolute value, so that a
- * credit note is the exact mirror of its invoice (-12.5 rounds to -13 as 12.5 rounds to 13).
+ * This is the only rounding rule of the product. Each line is rounded to whole minor units, half up on the absolute value, so
+ * that a credit note is the exact mirror of its invoice (-12.5 rounds to -13 as 12.5 rounds to 13).
  */
 export function shareOf(amount: Money, basisPoints: number): Money {
   if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) {
@@ -102,7 +102,9 @@ export function shareOf(amount: Money, basisPoints: number): Money {
   return { minor: isNegative ? -rounded : rounded, currency: amount.currency };
 }
 
-/** VAT on the net amount of one invoice line; rounding as in `shareOf`. A whole invoice sums its lines' VAT. */
+/**
+ * VAT on the net amount of one invoice line, rounded as in `shareOf`. The VAT of a whole invoice is the sum of its lines' VAT.
+ */
 export function vatOf(net: Money, vatRateBasisPoints: number): Money {
   return shareOf(net, vatRateBasisPoints);
 }
@@ -144,12 +146,12 @@ export function minorOf(amount: Money): number {
   return minor;
 }
 
-/** Reads the JSON form; throws unless it is a safe integer of minor units in a known currency. */
+/** Reads the JSON form. Throws unless it is a safe integer of minor units in a known currency. */
 export function moneyFromJson(json: { readonly minor: number; readonly currency: string }): Money {
   return money(json.minor, currencyOf(json.currency));
 }
 
-/** Plain decimal text with a point, such as "1234.50" or "-0.05": for files and protocols, never for screens. */
+/** Plain decimal text with a point, such as "1234.50" or "-0.05". For files and protocols, never for screens. */
 export function moneyToDecimal(amount: Money): string {
   const exponent = currencyExponents[amount.currency];
   const digits = (amount.minor < 0n ? -amount.minor : amount.minor).toString().padStart(exponent + 1, "0");
@@ -158,13 +160,13 @@ export function moneyToDecimal(amount: Money): string {
   return exponent === 0 ? sign + whole : `${sign}${whole}.${digits.slice(digits.length - exponent)}`;
 }
 
-// 15 digits: anything longer is beyond the range of JSON, and a typing error in an amount field.
+// At most 15 digits. Anything longer is beyond the range of JSON, and a typing error in an amount field.
 const decimalAmount = /^([+\-\u2212]?)(\d{1,15})(?:[.,](\d+))?$/;
 
 /**
- * Reads an amount as people type it: "1234", "1 234,50", "-12.5". Spaces of any kind separate thousands, point or comma the
- * decimals.
- * Gives null for anything else, also for more decimals than the currency has: a typed amount is never rounded.
+ * Reads an amount as people type it: "1234", "1 234,50", "-12.5". Spaces of any kind separate thousands, and a point or comma
+ * separates the decimals.
+ * Returns null for anything else, including more decimals than the currency has: a typed amount is never rounded.
  */
 export function parseMoney(text: string, currency: Currency): Money | null {
   if (text.length > 40) return null;
@@ -200,8 +202,8 @@ function moneyFormat(locale: string, currency: Currency): Intl.NumberFormat {
   return format;
 }
 
-// The amount is formatted from text, because a float would show the wrong öre above 2^53 / 100; `format` accepts only text that
-// is known to be a number.
+// The amount is formatted from text, because a float would show the wrong öre above 2^53 / 100. The `format` method accepts only
+// text that is known to be a number.
 function assertNumeric(text: string): asserts text is Intl.StringNumericLiteral {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) throw new RangeError(`not a decimal number: ${text}`);
 }

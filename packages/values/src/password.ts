@@ -5,9 +5,9 @@ export const passwordLengthMin = 8;
 export const passwordLengthMax = 80;
 
 /**
- * Rule wherever a password is set: printable ASCII without spaces, 8 to 80 characters, upper case, lower case and a digit. The
- * server also refuses the most common passwords; that list is too long for a browser. The login form has no rule: it accepts any
- * text.
+ * Rule for every form that sets a password: printable ASCII without spaces, 8 to 80 characters, upper case, lower case and a
+ * digit. The server also refuses the most common passwords; that list is too long for a browser. The login form has no rule and
+ * accepts any text.
  */
 export const checkNewPassword: Rule = (value) => {
   if (value === "") return null;
@@ -30,7 +30,9 @@ const passwordScores = [0, 1, 2, 3, 4] as const;
 
 export type PasswordScore = (typeof passwordScores)[number];
 
-/** Score 0 to 4: one point each for eight characters or more, an upper case letter, a lower case letter, a symbol. */
+/**
+ * Score 0 to 4, with one point for each of these: eight characters or more, an upper case letter, a lower case letter, a symbol.
+ */
 export function passwordStrength(password: string): PasswordScore {
   const points = [
     password.length >= passwordLengthMin,

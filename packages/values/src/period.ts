@@ -12,7 +12,9 @@ export function years(count: number): Period {
   return months(count * 12);
 }
 
-/** The number of years when the period is whole years, else null: most registries sell only years (RFC 5731 unit "y"). */
+/**
+ * The number of years if the period is whole years, otherwise null. Most registries sell only whole years (RFC 5731 unit "y").
+ */
 export function wholeYears(period: Period): number | null {
   return period.months % 12 === 0 ? period.months / 12 : null;
 }

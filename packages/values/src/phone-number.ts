@@ -11,19 +11,22 @@ export const phoneDigitsMax = 15;
 const eppForm = /^\+[0-9]{1,3}\.[0-9]{1,14}$/;
 const eppLengthMax = 17;
 
-/** The number as typed, without its country prefix: only digits, 7 to 15 of them. */
+/** Rule for a phone number as typed, without its country prefix: 7 to 15 digits and nothing else. */
 export const checkPhoneDigits: Rule = (value) => {
   const isRight = /^\d+$/.test(value) && value.length >= phoneDigitsMin && value.length <= phoneDigitsMax;
   return value === "" || isRight ? null : "rules.invalid_phone";
 };
 
-/** Combines prefix ("46" or "+46") and digits into one number; null when either part is invalid. */
+/** Combines prefix ("46" or "+46") and digits into one number. Null if either part is invalid. */
 export function phoneNumberOf(prefix: string, digits: string): PhoneNumber | null {
   const text = `+${prefix.replace(/^\+/, "")}.${digits}`;
   return isPhoneNumber(text) ? text : null;
 }
 
-/** True for prefix, dot and 7 to 15 digits. Such a number can still be too long for a registry: see `fitsContactPhone`. */
+/**
+ * Whether the text is a prefix, a dot and 7 to 15 digits. Such a number can still be too long for a registry: see
+ * `fitsContactPhone`.
+ */
 export function isPhoneNumber(text: string): text is PhoneNumber {
   return /^\+[1-9]\d{0,2}\.\d{7,15}$/.test(text);
 }

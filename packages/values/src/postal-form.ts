@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** A country's own word for the postcode: a key of the form's texts. */
+/** What a country calls its postcode: a key of the form's texts. */
 export type PostcodeName = "postcode" | "zip" | "pin" | "eircode";
 export type RegionName = "state" | "province" | "county" | "prefecture" | "emirate" | "region";
 
@@ -8,9 +8,9 @@ export type RegionName = "state" | "province" | "county" | "prefecture" | "emira
 export type PostalForm = {
   /** The parts below the street, in the order of envelopes. */
   readonly order: readonly ("postcode" | "city" | "region")[];
-  /** Null: the country has no postcodes. */
+  /** Null if the country has no postcodes. */
   readonly postcode: { readonly name: PostcodeName; readonly required: boolean; readonly form: RegExp | null } | null;
-  /** Null: regions are not part of an address in this country. */
+  /** Null if regions are not part of an address in this country. */
   readonly region: { readonly name: RegionName; readonly required: boolean } | null;
 };
 
@@ -75,7 +75,7 @@ const forms: Readonly<Record<string, PostalForm>> = {
   ZA: { order: after, postcode: code(digits(4)), region: area("province", false) },
 };
 
-/** For all other countries: every part can be given, only the city is required. */
+/** For all other countries. Every part can be given, but only the city is required. */
 const elsewhere: PostalForm = {
   order: ["postcode", "city", "region"],
   postcode: code(null, false),

@@ -13,15 +13,17 @@ export function pricedAt(net: Money, vatRateBasisPoints: number): PricedSum {
   return pricedSum(net, vatOf(net, vatRateBasisPoints));
 }
 
-/** The price of one line with the VAT rate used for it and the months that it pays for; 0 months for something without a period. */
+/**
+ * The price of one line, with the VAT rate used for it and the months that it pays for; 0 months for something without a period.
+ */
 export type Price = PricedSum & {
   readonly vatRateBasisPoints: number;
   readonly periodMonths: number;
-  /** What the sum consists of, where that is more than one thing, such as a period and a start fee. */
+  /** What the sum consists of, if that is more than one part, such as a period and a start fee. */
   readonly parts?: readonly PricePart[];
 };
 
-/** A part of a price, by what it is for; its VAT is rounded by itself, because it is a line of its own on the invoice. */
+/** A part of a price, by what it is for. Its VAT is rounded separately, because it is a line of its own on the invoice. */
 export type PricePart = { readonly operation: "create" | "start_fee"; readonly price: Price };
 
 export function priceAt(net: Money, vatRateBasisPoints: number, periodMonths: number): Price {
@@ -29,8 +31,8 @@ export function priceAt(net: Money, vatRateBasisPoints: number, periodMonths: nu
 }
 
 /**
- * Adds up net amounts and VAT separately, because VAT was already rounded per line and must not be rounded again. The currency is a
- * parameter so that an empty list has a sum.
+ * Adds up net amounts and VAT separately, because VAT was already rounded per line and must not be rounded again. The currency is
+ * a parameter so that even an empty list has a sum.
  */
 export function sumPriced(lines: Iterable<Pick<PricedSum, "net" | "vat">>, currency: Currency): PricedSum {
   let [net, vat] = [zeroMoney(currency), zeroMoney(currency)];

@@ -1,27 +1,30 @@
 import { addMonths, calendarDate, type CalendarDate } from "./calendar-date.ts";
 import { compareMoney, subtractMoney, type Money } from "./money.ts";
 
-/** A name that can be renewed, with the facts that a plan for many names needs. */
+/** A domain that can be renewed, with the facts that are needed to plan the renewal of many domains. */
 export type RenewableName = {
   readonly itemid: string;
   readonly tld: string;
-  /** Instant in ISO 8601. */
+  /** Date and time in ISO 8601. */
   readonly expiredate: string;
-  /** Years that may be added, ascending; never empty. */
+  /** The numbers of years that may be added, ascending; never empty. */
   readonly years: readonly number[];
 };
 
-/** years: the same number of years for every name. until: as many years as each name needs to run at least until that day. */
+/**
+ * years: the same number of years for every domain. until: for each domain, as many years as it takes to run at least until that
+ * day.
+ */
 export type RenewalChoice = { readonly kind: "years"; readonly years: number } | { readonly kind: "until"; readonly on: string };
 
-/** The day on which a name will end after so many more years; after the renewal, the registry's own date counts. */
+/** The day on which a domain will expire after this many more years. After the renewal, the registry's own date is used. */
 export function endAfter(expiredate: string, years: number): CalendarDate {
   return addMonths(calendarDate(expiredate.slice(0, 10)), years * 12);
 }
 
 /**
- * Years for a name according to the choice for all names. Where the name cannot have exactly that number, it gets the next larger
- * one, or the largest where there is none.
+ * Years for a domain according to the choice for all domains. If the domain cannot be renewed for exactly that number, it gets
+ * the next larger possible number, or the largest if there is no larger one.
  */
 export function yearsByChoice(name: RenewableName, choice: RenewalChoice): number {
   const last = name.years.at(-1) ?? 1;
@@ -29,26 +32,26 @@ export function yearsByChoice(name: RenewableName, choice: RenewalChoice): numbe
   return name.years.find((years) => years >= choice.years) ?? last;
 }
 
-/** Years of every name: the choice for that name, where it is possible, otherwise the choice for all. */
+/** Years of every domain: the choice made for that domain if it is possible, otherwise the choice for all. */
 export function yearsOf(name: RenewableName, choice: RenewalChoice, single: ReadonlyMap<string, number>): number {
   const own = single.get(name.itemid);
   return own !== undefined && name.years.includes(own) ? own : yearsByChoice(name, choice);
 }
 
-/** Compares names by the end of their period, with a fixed order for equal ones. */
+/** Compares domains by the end of their period, with a fixed order for those that end at the same time. */
 export function byExpiry(
   a: Pick<RenewableName, "itemid" | "expiredate">,
   b: Pick<RenewableName, "itemid" | "expiredate">,
 ): number {
-  // Most names of one plan end on a few days: equal texts are equal instants, without parsing them.
+  // Many domains of one plan end at the same time. Equal texts are equal times, so these are not parsed.
   const [one, other] = a.expiredate === b.expiredate ? [0, 0] : [Date.parse(a.expiredate), Date.parse(b.expiredate)];
   return one === other ? (a.itemid < b.itemid ? -1 : 1) : one - other;
 }
 
 /**
- * The names that a sum pays for, beginning with those that end first. The first name that it cannot pay ends the list, so that no
- * later name is taken before an earlier one.
- * Takes  priced names in any order
+ * The domains that a sum can pay for, beginning with those that end first. The first domain that it cannot pay for ends the list,
+ * so no later domain is taken before an earlier one.
+ * Takes   priced domains in any order
  */
 export function namesThatFit<Name extends Pick<RenewableName, "itemid" | "expiredate"> & { readonly total: Money }>(
   names: readonly Name[],

@@ -1,4 +1,7 @@
-/** Text keys of the form rules. The specification names some of them; the others follow the same pattern. Each needs a text in every language. */
+/**
+ * Text keys of the form rules. The specification names some of them; the others follow the same pattern. Each requires a text in
+ * every language.
+ */
 export const ruleKeys = [
   "rules.required",
   "rules.invalid_url",
@@ -29,10 +32,10 @@ export const ruleKeys = [
 export type RuleKey = (typeof ruleKeys)[number];
 
 /**
- * A form rule: returns the key of the message to show, or null when the value passes.
+ * A form rule. Returns the key of the message to show, or null if the value passes.
  * Every rule except `checkRequired` accepts the empty string, so that "required" is a rule of its own (specification S5).
  */
 export type Rule = (value: string) => RuleKey | null;
 
-/** Refuses a field left empty. Spaces alone count as empty: every field is trimmed before it is sent. */
+/** Refuses a field that was left empty. Spaces alone count as empty, because every field is trimmed before it is sent. */
 export const checkRequired: Rule = (value) => (value.trim() === "" ? "rules.required" : null);

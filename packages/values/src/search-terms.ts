@@ -1,7 +1,7 @@
 /**
- * Splits pasted or typed text into the names it contains, in order and each once: separated by commas, semicolons and white
- * space; without scheme, user or mailbox, path, port, "www." and final dot; in lower case. Whether a term is a domain name is for
- * `checkDomainName` to say.
+ * Splits pasted or typed text into the names it contains, each once and in order. They may be separated by commas, semicolons and
+ * white space. Each is in lower case and without scheme, user or mailbox, path, port, "www." and final dot. Whether a term is a
+ * domain name is decided by `checkDomainName`.
  */
 export function parseSearchTerms(text: string): string[] {
   const terms = new Set<string>();
@@ -16,7 +16,7 @@ const termLengthMax = 2048;
 
 /** One term reduced to the name it means: "https://www.Example.se:8080/shop?a=1" and "info@example.se" to "example.se". */
 export function cleanSearchTerm(text: string): string {
-  // the name comes before whatever makes an address longer than this
+  // the domain name comes before the part that makes an address longer than this
   let term = text.trim().slice(0, termLengthMax).toLowerCase();
   term = term.replace(/^[a-z][a-z0-9+.-]*:\/\//, "").replace(/^(?:mailto:|\/\/)/, "");
   term = term.replace(/^["'<([]+/, "").replace(/["'>)\]]+$/, "");
@@ -34,19 +34,19 @@ export type DomainSearch =
   | { readonly kind: "single"; readonly domainname: string }
   | { readonly kind: "bulk"; readonly domainnames: readonly string[] };
 
-/** A header search of type domains: several terms are a bulk search; null when there is nothing to search for. */
+/** A search in the page header for domains. Several terms are a bulk search. Null if there is nothing to search for. */
 export function interpretDomainSearch(text: string): DomainSearch | null {
   const [first, ...others] = parseSearchTerms(text);
   if (first === undefined) return null;
   return others.length === 0 ? { kind: "single", domainname: first } : { kind: "bulk", domainnames: [first, ...others] };
 }
 
-/** What to search the list of requests for, under the name that the list's query field has. */
+/** What to search for in the list of requests. The property has the name of the list's query field. */
 export type RequestSearch = { readonly ordernr: string } | { readonly requestid: string } | { readonly domainname: string };
 
 /**
- * A header search of type requests: the letter O and digits is an order number (the field has only the digits), digits alone are
- * a request id, anything else is a domain name. Null when there is nothing to search for.
+ * A search in the page header for requests. The letter O and digits are an order number (the field has only the digits), digits
+ * alone are a request id, and anything else is a domain name. Null if there is nothing to search for.
  */
 export function interpretRequestSearch(text: string): RequestSearch | null {
   const trimmed = text.trim();
@@ -57,12 +57,12 @@ export function interpretRequestSearch(text: string): RequestSearch | null {
   return { domainname: name === "" ? trimmed : name };
 }
 
-/** More words than these are a list, or a text that was pasted by mistake. */
+/** A text with more words than this is a list, or was pasted by mistake. */
 const ideaWordsMax = 5;
 const labelMax = 63;
 
 /**
- * Two or more words read as one idea for a name: joined, and with hyphens between them. Null for a single word, for more than
+ * Two or more words, read as one idea for a domain name: joined without and with hyphens. Null for a single word, for more than
  * `ideaWordsMax` words, for words with a dot, and for more letters than a name can have.
  */
 export function readAsIdea(terms: readonly string[]): { readonly joined: string; readonly hyphenated: string } | null {

@@ -1,4 +1,7 @@
-/** Names of fields, in lower case, whose values are never shown outside their form: not on a details page, not in a failure report. */
+/**
+ * Names of fields, in lower case, whose values are never shown outside their form, neither on a details page nor in a failure
+ * report.
+ */
 export const secretFields: ReadonlySet<string> = new Set([
   "password",
   "newpassword",
@@ -18,12 +21,12 @@ export const secretFields: ReadonlySet<string> = new Set([
 
 export const SECRET_MASK = "********";
 
-/** Shorter values are found in texts by chance, and say nothing to whoever reads them there. */
+/** Shorter values are found in texts by chance, and reveal nothing to a person who reads them there. */
 const lengthMin = 3;
 
 const isSecret = (name: string) => secretFields.has(name.toLowerCase());
 
-/** The values of secret fields in what a form sends, at any depth. */
+/** The values of secret fields in the data that a form sends, at any depth. */
 export function secretsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(secretsIn);
   if (value instanceof FormData || value instanceof URLSearchParams)
@@ -38,14 +41,16 @@ function textsIn(value: unknown): string[] {
 }
 
 const names = [...secretFields].join("|");
-/** A secret field with its value in JSON, in an address or a form, and in XML (where EPP calls an auth code `pw`). */
+/**
+ * Patterns of a secret field with its value: in JSON, in an address or a form, and in XML (where EPP calls an auth code `pw`).
+ */
 const written = [
   new RegExp(String.raw`("(?:${names})"\s*:\s*")(?:[^"\\]|\\.)+`, "gi"),
   new RegExp(String.raw`((?:^|[?&\s;,])(?:${names})=)[^&\s;,"<]+`, "gi"),
   new RegExp(String.raw`(<(?:\w+:)?(?:${names}|pw)(?:\s[^>]*)?>)[^<]+`, "gi"),
 ];
 
-/** A text in which the given secrets, however they are written, and the values of secret fields are masked. */
+/** A text in which secrets are masked: the given secrets, however they are written, and the values of secret fields. */
 export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
   let shown = text;
   const spellings = secrets.flatMap((secret) => [

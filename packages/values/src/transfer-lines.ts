@@ -3,14 +3,14 @@ import { cleanSearchTerm } from "./search-terms.ts";
 export type TransferLine = {
   /** Normalised: lower case, without scheme, path and "www.". */
   readonly name: string;
-  /** Exactly as written; null when the line has none. */
+  /** Exactly as written; null if the line contains no code. */
   readonly code: string | null;
 };
 
 /**
- * Reads pasted lines with names to transfer, each with its auth code on the same line if known: "name code", separated by spaces,
- * a tab, a comma or a semicolon; quotes from spreadsheets are removed. A line with only names may have several. Each name counts
- * once, and an entry with a code wins over one without.
+ * Reads pasted lines with domain names to transfer, each with its auth code on the same line if known. The form is "name code",
+ * separated by spaces, a tab, a comma or a semicolon; quotes from spreadsheets are removed. A line without codes may have several
+ * names. Each name counts once, and an entry with a code wins over one without.
  */
 export function parseTransferLines(text: string): TransferLine[] {
   const found = new Map<string, string | null>();
@@ -27,7 +27,7 @@ export function parseTransferLines(text: string): TransferLine[] {
   return [...found].map(([name, code]) => ({ name, code }));
 }
 
-/** Codes may contain commas and semicolons, so only the first separator of a line counts; the rest is the code. */
+/** Codes may contain commas and semicolons, so only the first separator of a line counts, and the rest is the code. */
 function partsOf(line: string): string[] {
   const names = line.split(/[\s,;]+/).filter((part) => part !== "");
   if (names.every(looksLikeName)) return names;

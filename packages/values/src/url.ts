@@ -1,8 +1,8 @@
 import type { Rule } from "./rule.ts";
 
 /**
- * A web address: http or https, written with "//", without user name and password.
- * Whether our server may fetch it is decided elsewhere, by the client that guards against internal addresses.
+ * A web address: http or https, written with "//", without user name and password. Whether our server may fetch it is decided
+ * elsewhere, by the HTTP client that blocks internal addresses.
  */
 export const checkUrl: Rule = (value) => (value === "" || isWebUrl(value) ? null : "rules.invalid_url");
 

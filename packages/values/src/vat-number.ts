@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 
-// Forms of the VAT identification numbers of the European Union, and of neighbours with the same notation: prefix and national
-// part (European Commission, VIES, "VAT number format"). Whether a number is in use, only its country can say.
+// Forms of the VAT identification numbers of the European Union, and of neighbouring countries with the same notation: prefix and
+// national part (European Commission, VIES, "VAT number format"). Only the country can tell whether a number is in use.
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -34,7 +34,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   GB: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 };
 
-/** A number of another country: there is no common form, so only texts that cannot be any VAT number are refused. */
+/** A number of another country. There is no common form, so only texts that cannot be any VAT number are refused. */
 const elsewhere = /^[A-Z\d][A-Z\d+*]{3,18}$/;
 
 /** The number in official notation: capitals, without spaces, dots and hyphens. */
@@ -42,7 +42,7 @@ export function plainVatNumber(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.\-/]/g, "");
 }
 
-/** A VAT number with its country's prefix, such as SE556036079301. */
+/** Rule for a VAT number with its country's prefix, such as SE556036079301. */
 export const checkVatNumber: Rule = (value) => {
   const plain = plainVatNumber(value);
   if (plain === "") return value === "" ? null : "rules.invalid_vat_number";

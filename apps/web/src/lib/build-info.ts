@@ -8,14 +8,14 @@ export const buildInfo: BuildInfo =
 /** The text of the version header and of the stamp in index.html. */
 export const stampOf = (build: BuildInfo): string => `${build.version} ${build.builtAt}`;
 
-/** Reads the stamp of the index page the server sent; null if it has none, as on a proxy's error page. */
+/** The stamp of the index page that the server sent. Null if it has none, for example on a proxy's error page. */
 export function readStamp(html: string): BuildInfo | null {
   const found = /<meta[^>]+name="np-build"[^>]+content="(\S+) (\d{4}-\d\d-\d\dT[^"]+)"/.exec(html);
   const [, version, builtAt] = found ?? [];
   return version && builtAt && !Number.isNaN(Date.parse(builtAt)) ? { version, builtAt } : null;
 }
 
-/** Whether the server has another build with a later build time. A rollback does not count as newer. */
+/** Whether the server has a different build with a later build time. A rollback does not count as newer. */
 export function isNewer(served: BuildInfo, running: BuildInfo): boolean {
   return stampOf(served) !== stampOf(running) && Date.parse(served.builtAt) > Date.parse(running.builtAt);
 }

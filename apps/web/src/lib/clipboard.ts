@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard. Returns false when the browser refuses; the caller then selects the text and tells the user to
- * copy it by hand.
+ * Copies text to the clipboard. Returns false if the browser refuses; the caller then selects the text and asks the user to copy
+ * it manually.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -9,12 +9,15 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused by permission or policy, but the older way may still work.
+    // Refused by a permission or policy, but the older way may still work.
   }
   return copyBySelection(text);
 }
 
-/** Copies by selection, for pages without a secure context, where the clipboard interface is missing. */
+/**
+ * Copies by selection and returns whether that worked. For pages without a secure context, where the clipboard interface is
+ * missing.
+ */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement("textarea");

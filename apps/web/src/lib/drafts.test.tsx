@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 const alva = { usrID: "u1", accID: "a1" };
 const bo = { usrID: "u2", accID: "a1" };
 
-/** Loads the module anew, as after a page load. */
+/** Loads the module again, as after a page load. */
 async function load() {
   vi.resetModules();
   return import("./drafts.ts");

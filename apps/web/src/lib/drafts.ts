@@ -1,13 +1,13 @@
 /**
- * Drafts: what a user typed but has not sent, kept so that a reload, a new version, going back or a login loses nothing. They are
- * in this tab's sessionStorage, by user and account, and deleted when sent, at a logout, when another user logs in, and with the
- * tab.
+ * Drafts are what a user typed but has not sent. They are kept so that a reload, a new version, going back or a login loses
+ * nothing. They are in this tab's sessionStorage, by user and account. They are deleted when sent, at a logout, when another user
+ * logs in, and with the tab.
  */
 const prefix = "np.form.";
 
 /** The user and account that own the drafts; empty for a visitor. */
 let owner = "";
-/** Drafts kept since the page was loaded, the only ones if storage is refused or full. */
+/** Drafts kept since the page was loaded. If storage is refused or full, these are the only ones. */
 const here = new Map<string, string>();
 
 function tab(): Storage | null {
@@ -28,8 +28,8 @@ function drop(gone: (slot: string) => boolean): void {
 }
 
 /**
- * Sets whose drafts are used from now on (null: a visitor's). Deletes drafts of other users, but not of this user's other
- * accounts.
+ * Sets whose drafts are used from now on (null means a visitor's). Deletes drafts of other users, but not those of this user's
+ * other accounts.
  */
 export function ownDrafts(session: { readonly usrID: string; readonly accID: string } | null): void {
   owner = session ? `${session.usrID} ${session.accID}` : "";
@@ -45,7 +45,7 @@ export function dropDrafts(): void {
 export type DraftSlot = {
   /** The draft as it was when the form opened; undefined if there was none or it was damaged. */
   readonly kept: unknown;
-  /** True if the draft was kept before this page was loaded. */
+  /** Whether the draft was kept before this page was loaded. */
   readonly isOld: boolean;
   readonly keep: (value: unknown) => void;
   readonly drop: () => void;
@@ -60,7 +60,7 @@ function read(slot: string): unknown {
   }
 }
 
-/** The place for the draft of a form, by the form's name and the current user and account. */
+/** The storage place for the draft of a form, by the form's name and the current user and account. */
 export function draftSlot(name: string): DraftSlot {
   const slot = `${prefix}${owner}|${name}`;
   return {
@@ -72,7 +72,7 @@ export function draftSlot(name: string): DraftSlot {
       try {
         tab()?.setItem(slot, text);
       } catch {
-        // The draft is too large, or storage is refused: going back to the page restores the draft, but a reload loses it.
+        // The draft is too large, or storage is refused. Going back to the page restores the draft, but a reload loses it.
       }
     },
     drop: () => drop((each) => each === slot),

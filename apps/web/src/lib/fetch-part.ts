@@ -1,4 +1,4 @@
-/** Loads a part of the app. If that fails because the network is down, loads it again when the network is back. */
+/** Loads a part of the app. If that fails because the network is down, the part is loaded again when the network is back. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

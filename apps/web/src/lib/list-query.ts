@@ -1,4 +1,4 @@
-/** Which page of a list is shown, by the names that the address bar and the list calls use. */
+/** The part of a list that is shown, with the names that the address bar and the list calls use. */
 export type ListQuery = {
   readonly desc: boolean;
   readonly orderby: string;
@@ -7,7 +7,7 @@ export type ListQuery = {
 };
 
 export type ListDefaults = ListQuery & {
-  /** Columns the server can sort by; any other in the address is replaced by the default. */
+  /** Columns by which the server can sort. Any other column in the address is replaced by the default. */
   readonly sortable: readonly string[];
 };
 
@@ -16,7 +16,7 @@ export const ROWS_PER_PAGE = [10, 25, 50, 100] as const;
 /** Rows per page for a visitor who is not logged in. */
 export const BARE_ROWS_PER_PAGE = 20;
 
-/** Rows per page for a user who never chose. */
+/** Rows per page for a user who has never chosen. */
 export const DEFAULT_LIST_SIZE = 10;
 
 export type SearchValues = Readonly<Record<string, string | undefined>>;
@@ -38,8 +38,8 @@ export function readListQuery(search: SearchValues, defaults: ListDefaults): Lis
 }
 
 /**
- * The query as text values for the address. `limit` is left out while it is the user's own, so that a shared link uses the
- * reader's.
+ * The query as text values for the address. `limit` is left out if it is the user's own, so that a shared link uses the setting
+ * of the user who opens it.
  */
 export function writeListQuery(query: ListQuery, ownLimit?: number): Record<string, string> {
   const values: Record<string, string> = { desc: String(query.desc), orderby: query.orderby, page: String(query.page) };

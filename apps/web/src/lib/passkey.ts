@@ -1,6 +1,6 @@
 import type { AskOptions, MakeOptions, NewPasskey, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 
-/** Whether this browser supports WebAuthn in JSON, as all have since 2025. It needs TLS, except on localhost. */
+/** Whether this browser supports WebAuthn in JSON, as all browsers have since 2025. It requires TLS, except on localhost. */
 export const passkeysWork = (): boolean =>
   typeof PublicKeyCredential === "function" &&
   "parseRequestOptionsFromJSON" in PublicKeyCredential &&
@@ -15,10 +15,10 @@ export async function passkeysFillIn(): Promise<boolean> {
   );
 }
 
-/** The user cancelled, took too long, or has no passkey; the browser does not say which. */
+/** Thrown if the user cancelled, took too long, or has no passkey. The browser does not say which. */
 export class PasskeyNotGiven extends Error {}
 
-/** The chosen device already has a passkey for this user. */
+/** Thrown if the chosen device already has a passkey for this user. */
 export class PasskeyThere extends Error {}
 
 type Waiting = { readonly fillIn?: boolean; readonly signal?: AbortSignal };

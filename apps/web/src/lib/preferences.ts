@@ -1,28 +1,31 @@
 /**
- * What this browser remembers between visits. Nothing here identifies or authorises a person: the session is in a cookie that no
+ * What this browser remembers between visits. Nothing here identifies or authorises a person. The session is in a cookie that no
  * script can read, and the username is kept only if the user asks for that.
  */
 export type Preferences = {
   readonly locale: string;
   readonly currency: string;
   readonly username: string;
-  /** The last whitelabel configuration of this host, as JSON, so that the brand shows before the server has answered. */
+  /** The last whitelabel configuration of this host, as JSON, so that the brand is shown before the server has answered. */
   readonly whitelabel: string;
   readonly theme: "system" | "light" | "dark";
   readonly density: "comfortable" | "compact";
   /** Columns of the domain list, separated by commas. */
   readonly domainColumns: string;
-  /** "off" when the user needs single keys for assistive tools (WCAG 2.1.4). */
+  /** "off" if the user needs the single-letter keys for assistive tools (WCAG 2.1.4). */
   readonly shortcuts: "on" | "off";
   /**
-   * "1" if there was a session when last checked, so that the login page does not flash up first. It does not say whose session.
+   * "1" if there was a session at the last check, so that the login page does not flash up first. It does not say whose session.
    */
   readonly hadSession: string;
-  /** The last heights of page parts, as JSON, used to reserve their space while they load. */
+  /** The last heights of parts of pages, as JSON. They are used to reserve space while the parts load. */
   readonly rooms: string;
-  /** The page a visitor wanted before signing up, kept until the first login, because the link in the mail opens another tab. */
+  /**
+   * The page that a visitor wanted before signing up. It is kept until the first login, because the link in the mail opens
+   * another tab.
+   */
   readonly signupReturn: string;
-  /** When a reset of two-step login that was requested here takes effect. */
+  /** When a reset of two-step login takes effect that was requested in this browser. */
   readonly twoStepReset: string;
 };
 
@@ -34,10 +37,13 @@ const listeners = new Set<Listener>();
 
 let isKept = true;
 
-/** From now on choices last as long as the page: a preview of a brand must not change those of the person who looks at it. */
+/**
+ * From now on, choices last only as long as the page. A preview of a brand must not change the choices of the person who views
+ * it.
+ */
 export const forgetPreferences = (): void => void (isKept = false);
 
-/** Storage may be missing or refused (private windows, policies); choices then last as long as the tab. */
+/** Storage may be missing or refused (private windows, policies). Choices then last as long as the tab. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
@@ -60,7 +66,7 @@ export function writePreference<Name extends keyof Preferences>(name: Name, valu
     if (value === null) storage()?.removeItem(prefix + name);
     else storage()?.setItem(prefix + name, value);
   } catch {
-    // If storage is full or refused, the choice still applies until the tab closes.
+    // If storage is full or refused, the choice still applies until the tab is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-/** Has the browser save content as a file. */
+/** Makes the browser save content as a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

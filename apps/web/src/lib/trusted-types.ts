@@ -6,8 +6,8 @@ type Factory = {
 const factory = (): Factory | undefined => (globalThis as { readonly trustedTypes?: Factory }).trustedTypes;
 
 /**
- * The page's policy requires Trusted Types (ADR 45): no string may become markup or a script. Libraries write style sheets as the
- * innerHTML of a style element; such text has no tag, and only text without tags is allowed.
+ * The page's policy requires Trusted Types (ADR 45): no string may become markup or a script. Libraries set style sheets as the
+ * innerHTML of a style element. Such text has no tags, so only text without tags is allowed.
  */
 export function allowStyleTexts(): void {
   factory()?.createPolicy("default", { createHTML: (text) => (text.includes("<") ? null : text) });
@@ -15,7 +15,7 @@ export function allowStyleTexts(): void {
 
 let reader: Policy | null = null;
 
-/** Markup to parse into a separate document that is never attached to the page, so nothing in it runs or loads. */
+/** Markup that is parsed into a separate document. The document is never attached to the page, so nothing in it runs or loads. */
 export function markupToRead(text: string): string {
   reader ??= factory()?.createPolicy("np-read", { createHTML: (markup) => markup }) ?? null;
   return reader?.createHTML(text) ?? text;

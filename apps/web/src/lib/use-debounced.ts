@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has not changed for `ms` milliseconds, so that typing causes one call and not one per letter. */
+/** A value once it has not changed for `ms` milliseconds, so that typing causes one call instead of one per letter. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

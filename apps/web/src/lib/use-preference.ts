@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { onPreferenceChange, readPreference, writePreference, type Preferences } from "./preferences.ts";
 
-/** A stored preference and its setter; it follows changes made in other tabs. */
+/** A stored preference and its setter. It follows changes made in other tabs. */
 export function usePreference<Name extends keyof Preferences>(
   name: Name,
   fallback: Preferences[Name],

@@ -13,7 +13,7 @@ import { FirstWait } from "./first-wait.tsx";
 import { SessionContext } from "../shell/session/use-session.ts";
 import type { App as Parts } from "./start.tsx";
 
-/** Provides everything that screens reach through hooks. */
+/** Provides everything that screens access through hooks. */
 export function App({ parts }: { parts: Parts }) {
   const { globals } = useBrand();
   const { user } = useSyncExternalStore(parts.store.subscribe, parts.store.get);

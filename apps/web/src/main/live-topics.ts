@@ -3,10 +3,10 @@ import type { LiveEvent } from "@nameplane/contracts/platform/live";
 import type { LiveNews } from "../lib/live/live-updates.ts";
 import { isOldAfter } from "../shell/lists/cached-lists.ts";
 
-/** The calls whose answers each topic makes out of date, by the beginning of their path. */
+/** The calls whose answers become out of date with each topic, by the beginning of their path. */
 const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   basket: ["/api/order/basket/", "/api/order/preparecheckout/"],
-  // What the brand shows is no answer of a screen: main/start.ts loads it again.
+  // What the brand shows is not an answer that a screen has fetched; main/start.ts loads it again.
   brand: [],
   request: [
     "/api/order/getrequest",
@@ -42,8 +42,9 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
 const isTopic = (topic: string): topic is LiveEvent["topic"] => Object.hasOwn(touched, topic);
 
 /**
- * Invalidates the cached answers that a hint makes out of date; those on screen are fetched again. For cached lists, their table
- * says which topics matter. After missed hints or an unknown topic, everything that a hint could change is invalidated.
+ * Invalidates the cached answers that become out of date with a live update. Those on the screen are fetched again. For cached
+ * lists, their table lists the topics that matter. After missed updates or an unknown topic, everything that an update could
+ * change is invalidated.
  */
 export function takeNews(queries: QueryClient, news: LiveNews | null): void {
   const topic = news !== null && isTopic(news.topic) ? news.topic : null;

@@ -7,7 +7,7 @@ import { RouteButton } from "../shell/routing/route-link.tsx";
 import { useGo } from "../shell/routing/use-route.ts";
 import { useSession } from "../shell/session/use-session.ts";
 
-/** Shown for an address without a screen; offers a search instead. */
+/** Shown for an address that has no screen. Offers a search instead. */
 export function NotFoundScreen() {
   const t = useTranslations("routes");
   const { phase } = useSession();

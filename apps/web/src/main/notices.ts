@@ -7,7 +7,7 @@ import { showToast } from "../ui/feedback/toast-store.ts";
 import type { Catalog } from "../locales/messages.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 
-/** Texts in the current language, for messages sent from outside the component tree. */
+/** Texts in the current language, for messages that are sent from outside the component tree. */
 function translators() {
   const { locale, messages } = texts.snapshot();
   // The base texts are loaded before anything can fail.
@@ -30,7 +30,7 @@ export function showFailure(error: ApiError): void {
   });
 }
 
-/** Listens for failures of the request layer; returns the function that stops it. */
+/** Listens for failures of the request layer. Returns the function that stops it. */
 export function listenForFailures(events: EventTarget): () => void {
   const onError = (event: Event) => {
     if (event instanceof CustomEvent) showFailure(event.detail as ApiError);
@@ -39,7 +39,7 @@ export function listenForFailures(events: EventTarget): () => void {
   return () => events.removeEventListener(AJAX_ERROR, onError);
 }
 
-/** Shows a message while the network is down, and one when it is back; returns the function that stops it. */
+/** Shows a message while the network is down, and another when it is back. Returns the function that stops it. */
 export function listenForNetwork(events: EventTarget): () => void {
   const id = "offline";
   const onOffline = () => {
@@ -58,7 +58,7 @@ export function listenForNetwork(events: EventTarget): () => void {
   };
 }
 
-/** The toast stays until it is answered, because a reload may lose what the user has typed. */
+/** The toast stays until the user answers it, because a reload may lose what the user has typed. */
 export function showNewVersion(): void {
   const { ui } = translators();
   showToast({

@@ -41,7 +41,7 @@ export function Root() {
   );
 }
 
-/** Header and footer show to users who are logged in, except on bare routes; visitors of public pages get a small frame. */
+/** Header and footer are shown to users who are logged in, except on bare routes. Visitors of public pages get a small frame. */
 function FramedOutlet() {
   const { phase, suspended, failure, session } = useSession();
   const t = useTranslations("shell.suspended");
@@ -58,8 +58,9 @@ function FramedOutlet() {
     );
   }
   if (phase !== "active" && phase !== "expired") {
-    // After the end of a session, a screen that needs a login is not rendered, because it would call the server once more: until
-    // the login page replaces it, or behind the dialog that says that the account is suspended.
+    // After the end of a session, a screen that requires a login is not rendered, because it would call the server once more.
+    // This lasts until the login page replaces it, or as long as it is behind the dialog that tells that the account is
+    // suspended.
     const stays = routeId === null || routeOf(routeId).access !== "login";
     return (
       <VisitorFrame>

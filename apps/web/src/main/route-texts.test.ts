@@ -3,12 +3,13 @@ import { texts as base } from "../locales/en/base.ts";
 import { isRouteId, routeOf } from "../shell/routing/routes.ts";
 import { staffRouteOf, type StaffRouteId } from "../shell/staff/staff-routes.ts";
 
-// A route must list the areas whose texts its screen uses; a missing one would show keys instead of words. The test follows the
-// imports of each screen, through each index.ts by name, and checks every useTranslations("area.…") it finds.
+// A route must list the areas whose texts its screen uses. If one is missing, the screen would show keys instead of words. The
+// test follows the imports of each screen, through each index.ts by name, and checks every useTranslations("area.…") that it
+// finds.
 
 /**
- * Every file of the areas and of the folders they import, by its relative path. The shell is left out, because it knows every
- * screen.
+ * Every file of the areas and of the folders that they import, by its relative path. The shell is left out, because it knows
+ * every screen.
  */
 const sources = import.meta.glob<string>(
   ["../{areas,ui,lib}/**/*.{ts,tsx}", "./screens.ts", "../staff/staff-screens.ts", "!**/*.test.*"],
@@ -72,7 +73,7 @@ function textsOf(start: string): { used: Map<string, string>; brings: Set<string
   return { used, brings };
 }
 
-/** Where the table of screens loads a route's screen from; a name in it refers to a constant above. */
+/** The file from which the table of screens loads a route's screen. A name in the table refers to a constant above it. */
 const table = sources["./screens.ts"] ?? "";
 const named = new Map(
   [...table.matchAll(/const (\w+): LoadScreen = \(\) => import\("([^"]+)"\)/g)].map(([, name, screen]) => [name, screen]),
@@ -84,7 +85,7 @@ const screens = [...table.matchAll(/^ {2}(\w+): (?:\(\) => import\("([^"]+)"\)|(
   }),
 );
 
-/** The pages of staff, whose entry always has the texts "staff". */
+/** The pages for staff. Their entry always has the texts "staff". */
 const staffScreens = [
   ...(sources["../staff/staff-screens.ts"] ?? "").matchAll(/^ {2}(\w+): \(\) => import\("([^"]+)"\),$/gm),
 ].map(([, id = "", screen = ""]) => ({ texts: staffRouteOf(id as StaffRouteId).texts ?? [], screen }));

@@ -6,14 +6,14 @@ export type LoadScreen = () => Promise<ScreenModule>;
 
 type Without = { readonly redirect: object } | { readonly planned: true };
 
-/** Every route that has a screen: not the redirects and not the planned ones. */
+/** Every route that has a screen, which excludes redirects and planned routes. */
 type ScreenId = { [Id in RouteId]: (typeof routes)[Id] extends Without ? never : Id }[RouteId];
 
 /** One screen that the routes of all types of service share. */
 const serviceType: LoadScreen = () => import("../areas/products/service-type-screen.tsx");
 
 /**
- * The screen of every route, in the order of the route table. Each is loaded when the user opens it or points at a link to it.
+ * The screen of every route, in the order of the route table. Each is loaded when the user opens it or points to a link to it.
  */
 export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   login: () => import("../areas/identity/login/login-screen.tsx"),

@@ -9,8 +9,8 @@ import { useSessionActions } from "../shell/session/use-session.ts";
 import "./frame/header.css";
 
 /**
- * Replaces a page that needs a login while it is unknown whether there is a session. It shows no login form, because the user may
- * be logged in. It retries automatically, at once when the network is back, and then shows the page.
+ * Replaces a page that requires a login while it is unknown whether there is a session. It shows no login form, because the user
+ * may be logged in. It retries automatically, and at once when the network is back. It then shows the page.
  */
 export function SessionFault({ error }: { error: unknown }) {
   const t = useTranslations("ui.state");
@@ -47,11 +47,14 @@ export function SessionFault({ error }: { error: unknown }) {
   );
 }
 
-/** Milliseconds until the next try on a page that everybody may read; each further one waits twice as long, five minutes at most. */
+/**
+ * Milliseconds until the next attempt, on a page that everyone may view. Each further attempt waits twice as long, but at most
+ * five minutes.
+ */
 const QUIET_RETRY_MS = 15_000;
 const QUIET_RETRY_MAX_MS = 5 * 60_000;
 
-/** On a public page the session is looked up in the background, and the page does not wait for it. */
+/** On a public page the session is requested in the background, and the page does not wait for it. */
 export function RetrySession() {
   const { boot } = useSessionActions();
   const again = () => void boot(true);

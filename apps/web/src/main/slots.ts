@@ -8,8 +8,8 @@ import { lazyPart } from "../shell/lazy-part.ts";
 type NoProps = Record<string, never>;
 
 /**
- * Places in the frame that areas fill. An area adds its line here and a function to its parts.ts that loads the component, which
- * happens with its texts when it is first shown. A place that is not filled shows nothing.
+ * Places in the frame that areas fill. An area adds its line here, and adds a function to its parts.ts that loads the component.
+ * The component and its texts are loaded when it is first shown. A place that is not filled shows nothing.
  */
 export const slots: {
   /** Results below the header search for the text typed so far. */
@@ -18,7 +18,7 @@ export const slots: {
   readonly basket?: ComponentType<{ count: number }>;
   /** Content of the notices drawer. */
   readonly notices?: ComponentType<{ onClose: () => void }>;
-  /** Owners who have to confirm an address, on top of every page. */
+  /** The notice about owners who have to confirm an address, at the top of every page. */
   readonly owners?: ComponentType<NoProps>;
 } = {
   searchResults: lazyPart(loadSearchPanel, ["search", "basket", "requests"]),

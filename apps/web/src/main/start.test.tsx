@@ -77,7 +77,7 @@ test("a section leads on with what its address says, and fills in what it leaves
 test("the start tells of Safari's problems in Safari, and of nothing elsewhere [S8.39]", async () => {
   await texts.setLocale("en");
   vi.stubGlobal("fetch", stubFetch(() => ok()).fetch);
-  // The version watch runs in the background and would otherwise go on after the test.
+  // The version watch runs in the background and would otherwise continue after the test.
   vi.useFakeTimers();
   const userAgent = vi.spyOn(navigator, "userAgent", "get");
   const told = (agent: string) => {

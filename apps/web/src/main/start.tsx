@@ -40,12 +40,12 @@ export const firstLocale = () =>
     browser: navigator.languages[0] ?? navigator.language,
   });
 
-/** The code that invalidates cached answers is loaded when first needed, because a visitor has none. */
+/** The code that invalidates cached answers is loaded when it is first needed, because a visitor has no cached answers. */
 function forget(queries: QueryClient, run: (part: typeof Forget) => void): void {
   import("./forget.ts").then(run, () => void queries.invalidateQueries());
 }
 
-/** A language that the brand does not offer becomes the first one that it does. */
+/** A language that the brand does not offer is replaced by the first language that it does. */
 function offered(locale: Locale): Locale {
   const { languages } = currentBrand();
   return languages.includes(locale) ? locale : (languages[0] ?? locale);
@@ -56,12 +56,12 @@ async function keepToLanguages(): Promise<void> {
   if (offered(locale) !== locale) await texts.setLocale(offered(locale));
 }
 
-/** Creates the parts of the app and connects them. It calls nothing on the server yet. */
+/** Creates the parts of the app and connects them. It makes no call to the server yet. */
 export function createApp(): App {
   const store = createSessionStore();
   const queries = new QueryClient({
     defaultOptions: {
-      // Being offline is an error code of its own (-2) that screens show, so calls must not wait silently for the network.
+      // Being offline is an error with a code of its own (-2) that screens show, so calls must not wait silently for the network.
       queries: { networkMode: "always", refetchOnWindowFocus: true, refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },
@@ -109,7 +109,7 @@ export function createApp(): App {
     await actions.boot(onPublicRoute());
     const { phase, failure } = store.get();
     if (phase !== "unreachable") return;
-    // The next call asks the server again.
+    // Reset, so that the next call asks the server again.
     known = null;
     throw failure;
   };
@@ -144,7 +144,7 @@ export function createApp(): App {
     if (pathChanged) api.abortPending();
   });
   void brandKnown();
-  // The page that needs the session shows the failure.
+  // The page that requires the session shows the failure.
   void sessionKnown().catch(() => undefined);
   return { api, queries, store, actions, router };
 }
@@ -158,7 +158,7 @@ export function startBackground({ api, queries, store, router }: App): void {
   let followed: string | null = null;
   const followSession = () => {
     const { phase, session, isLeaving } = store.get();
-    // One stream per account: after a switch the old stream would bring hints about the old account.
+    // There is one stream per account. After a switch, the old stream would bring live updates about the old account.
     const wanted = phase === "active" && session && !isLeaving ? session.accID : null;
     if (wanted === followed) return;
     stopLive?.();
@@ -169,7 +169,7 @@ export function startBackground({ api, queries, store, router }: App): void {
         : startLiveUpdates({
             url: live.path,
             onNews: gatherNews((news) => {
-              // After a break in the stream nobody knows what was missed.
+              // After a break in the stream, it is unknown which updates were missed.
               if (news === null || news.topic === "brand")
                 void reloadBrand(api, globalThis.location.host, () => void router.invalidate());
               forget(queries, ({ takeNews }) => takeNews(queries, news));
@@ -177,7 +177,7 @@ export function startBackground({ api, queries, store, router }: App): void {
           });
   };
   store.subscribe(followSession);
-  // The session may have been found while the texts loaded, before this subscription.
+  // The session may have been found while the texts were loading, before this subscription.
   followSession();
   watchVersion({ seconds: () => currentBrand().globals.versionCheckSeconds, onNewer: showNewVersion });
   showSafariNotice(navigator.userAgent);

@@ -2,7 +2,7 @@ import { isGuardedPath } from "@nameplane/values";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Late enough for the screen to be loaded and in use first. */
+/** Late enough that the screen has been loaded and is in use. */
 const LATE_MS = 3000;
 
 let isLoaded = false;
@@ -11,7 +11,7 @@ const meta = (page: Document, name: string) => page.querySelector(`meta[name="${
 
 /**
  * The third-party scripts named in the page. `isLater` is true if the scripts exist but this page must not load them. There are
- * none in development, where the server does not fill in the page.
+ * none in development, because the server does not fill in the page there.
  */
 export function partiesOf(page: Document): { readonly scripts: readonly string[]; readonly isLater: boolean } {
   const scripts = ["np-chat", "np-errors"].map((name) => meta(page, name));
@@ -19,16 +19,16 @@ export function partiesOf(page: Document): { readonly scripts: readonly string[]
 }
 
 /**
- * Whether the path needs a freshly loaded page: a guarded path must not have the scripts, any other may need a page that allows
- * them.
+ * Whether the path requires a freshly loaded page. A guarded path must not have the scripts, and any other path may require a
+ * page that allows them.
  */
 export function needsOtherPage(path: string, page: { readonly isLater: boolean; readonly isLoaded: boolean }): boolean {
   return isGuardedPath(path) ? page.isLoaded : page.isLater;
 }
 
 /**
- * Loads the chat and the error reports of third parties, late, if they are set up. A running script cannot be removed and a
- * page's policy cannot be widened, so a change between guarded and other paths reloads the page.
+ * Loads the chat and the error reports of third parties, some time after the page, if they are set up. A running script cannot be
+ * removed and a page's policy cannot be extended, so a change between guarded and other paths reloads the page.
  */
 export function useThirdParties(): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });

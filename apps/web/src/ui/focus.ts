@@ -1,11 +1,11 @@
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** The element where reading begins: the heading of the page. */
+/** The element where reading begins, which is the heading of the page. */
 export const findHeading = () => document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
 
 /**
- * Watches the page and moves the focus to the heading when it is lost, because the focused element may be removed a moment later,
- * when an answer arrives. The watch ends when the user presses something, or by the function returned.
+ * Watches the page, and moves the focus to the heading if it is lost. The focused element may be removed a moment later, when an
+ * answer arrives. The watch ends when the user presses a key or clicks, or when the returned function is called.
  */
 export function keepFocus(): () => void {
   const watch = new MutationObserver(() => {

@@ -9,7 +9,7 @@ export type IconType = ComponentType<{
 
 const sizes = { s: "np-icon np-icon-s", m: "np-icon", l: "np-icon np-icon-l" };
 
-/** An icon beside a text. Screen readers skip it, because the text says the same. */
+/** An icon beside a text. Screen readers skip it, because the text has the same meaning. */
 export function Icon({
   of: Picture,
   size = "m",

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { renderApp } from "../testing/render.tsx";
 import { useLostFocus } from "./use-lost-focus.ts";
 
-/** A page with a part that replaces its step by the next one, and a drawer beside the page. */
+/** A page with a part that replaces its current step with the next, and a drawer beside the page. */
 function Steps() {
   useLostFocus();
   const [step, setStep] = useState(1);

@@ -5,7 +5,7 @@ const PATIENCE_MS = 100;
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** The heading nearest to the removed element: in its part of the page, otherwise of the page. */
+/** The heading nearest to the removed element: that of its part of the page, otherwise that of the page. */
 function headingNear(gone: readonly Element[]): HTMLElement | null {
   const page = document.getElementById("content");
   for (const part of gone) {
@@ -17,8 +17,8 @@ function headingNear(gone: readonly Element[]): HTMLElement | null {
 }
 
 /**
- * Pressing a button often removes it, for example when the next step replaces it. Screen reader and keyboard users would then
- * start again at the top of the page, so the focus moves to the nearest heading instead.
+ * Moves the focus to the nearest heading when the focused element is removed. Clicking a button often removes it, for example
+ * when the next step replaces it. Screen reader and keyboard users would then have to start again at the top of the page.
  */
 export function useLostFocus(): void {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useLostFocus(): void {
       path = [];
       for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path = [...path, at];
     };
-    // The user clicked beside the element and so left it; its later removal loses no focus.
+    // The user clicked elsewhere and so left the element. Its later removal loses no focus.
     const left = () =>
       setTimeout(() => {
         if (isLost() && path[0]?.isConnected === true) path = [];

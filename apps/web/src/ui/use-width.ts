@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The width class of the window, by which frame and tables change: wide from 1280 px, medium from 1080, tight from 900, narrow
- * below.
+ * The width class of the window, on which the layout of frame and tables depends: wide from 1280 px, medium from 1080, tight from
+ * 900, narrow below.
  */
 export type Width = "wide" | "medium" | "tight" | "narrow";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { foreign } from "../foreign.ts";
 
-/** Fetched by calendar programs, which cannot send our headers: the secret is in the address itself. */
+/** Called by calendar programs, which cannot send our headers. The secret is therefore in the address itself. */
 export const readCalendar = foreign({
   name: "readCalendar",
   method: "GET",

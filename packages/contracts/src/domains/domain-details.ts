@@ -36,32 +36,34 @@ export const contactSummary = z.strictObject({
   country: z.string(),
 });
 
-/** auto: renewed every time. once: renewed once more, then it ends. manual: renewed only when ordered. cancel: ends at its expiry. */
+/**
+ * auto: renewed every time. once: renewed once more, then it ends. manual: renewed only when ordered. cancel: ends at its expiry.
+ */
 export const renewalMode = z.enum(["auto", "once", "manual", "cancel"]);
 export type RenewalMode = z.infer<typeof renewalMode>;
 
 /**
- * renewfrom: first day on which a renewal is accepted. interrupted: day on which the name is taken out of its zone although it
- * can still be renewed. lastsafe: last day on which a renewal at the normal price is sure to succeed.
+ * renewfrom: first day on which a renewal is accepted. interrupted: day on which the domain is taken out of its zone, even though
+ * it can still be renewed. lastsafe: last day on which a renewal at the normal price is sure to succeed.
  */
 export const milestone = z.strictObject({
   kind: z.enum(["renewfrom", "renews", "expires", "interrupted", "lastsafe", "leaves", "restoreends", "released"]),
   at: instant,
   /**
-   * registry: a date the registry gave. rule: calculated from the rules of the TLD; dates after the renewal apply only if nobody
-   * renews the name.
+   * registry: a date that the registry gave. rule: calculated from the rules of the TLD; dates after the renewal apply only if no
+   * one renews the domain.
    */
   source: z.enum(["registry", "rule"]),
 });
 
-/** Summary of a name's status: what is true, what comes next and when, who has to act, which buttons are shown. */
+/** Summary of a domain's status: what is true, what comes next and when, who has to act, and which buttons are shown. */
 export const statussummary = z.strictObject({
   is: z.enum(statusWords),
   tone: z.enum(statusTones),
   next: z.strictObject({ what: z.enum(statusNext), at: instant.nullable() }).nullable(),
   waitsfor: z.enum(statusWaits),
   press: z.array(z.enum(statusPress)),
-  /** Number of the unfinished request for the name; null: there is none. */
+  /** Number of the unfinished request for the domain; null if there is none. */
   requestid: z.int().nullable(),
 });
 export type StatusSummary = z.infer<typeof statussummary>;
@@ -85,11 +87,16 @@ export const domainDetailsSpec = spec({
       zone: z.strictObject({ status: z.int(), serial: z.int(), records: z.int(), publishedat: instant.nullable() }).nullable(),
       renewprice: priceView.nullable(),
       restoreprice: priceView.nullable(),
-      /** True for a premium name: its registry sets the price and is asked for it when the name is put into the basket. */
+      /**
+       * Whether it is a premium domain. Its registry sets the price, which is requested when the domain is added to the basket.
+       */
       ispremium: z.boolean(),
-      /** What happens at its expiry; null for a name that is not held at a registry. */
+      /** What happens at its expiry; null if the domain is not registered through us. */
       renewalmode: renewalMode.nullable(),
-      /** What pays the next renewal; null: it does not auto-renew, its renewal is ordered already, or the registry sets its price. */
+      /**
+       * What pays the next renewal. Null if the domain does not auto-renew, if its renewal is already ordered, or if the registry
+       * sets its price.
+       */
       renewalpayer: z.enum(renewalPayers).nullable(),
       requests: z.array(
         z.strictObject({
@@ -101,17 +108,20 @@ export const domainDetailsSpec = spec({
         }),
       ),
       statussummary,
-      /** When the registration ended here; null while it has not. */
+      /** When the registration ended here; null if it has not ended. */
       endedat: instant.nullable(),
-      /** Until when our name servers answer for a name whose registration has ended here; null: they do not, or it has not ended. */
+      /**
+       * Until when our name servers answer for a domain whose registration has ended here. Null if they do not answer, or if it
+       * has not ended.
+       */
       serveduntil: instant.nullable(),
-      /** Future dates in the life of the name with their meaning under its TLD, soonest first. */
+      /** Future dates in the life of the domain with their meaning under its TLD, soonest first. */
       milestones: z.array(milestone),
-      /** offered: the registry has such a lock, and we sell it. */
+      /** offered: whether the registry has such a lock and we sell it. */
       registrylock: z.strictObject({ locked: z.boolean(), unlockeduntil: instant.nullable(), offered: z.boolean() }),
-      /** Whose data the registry hides without being asked. */
+      /** Whose data the registry hides without a request. */
       registryhides: z.enum(["nobody", "persons", "everybody"]),
-      /** Host names under the domain that other names may use as name servers (glue). */
+      /** Host names under the domain that other domains may use as name servers (glue). */
       hosts: z.array(z.strictObject({ name: z.string(), addresses: z.array(z.string()), seen: z.array(z.string()).nullable() })),
       abilities: z.strictObject({
         lock: z.boolean(),
@@ -126,9 +136,9 @@ export const domainDetailsSpec = spec({
 
 export const setAutoRenewSpec = spec({
   summary: "Sets what happens to a domain at its expiry: by mode, or by automatic renewal on (auto) and off (manual)",
-  /** Either `autorenew` or `mode` has to be given, never both; autorenew true means mode auto, false means manual. */
+  /** Exactly one of `autorenew` and `mode` must be given. autorenew true means mode auto, and false means manual. */
   input: z.strictObject({ itemid: id, autorenew: z.boolean().optional(), mode: renewalMode.optional() }),
-  /** autorenew: the next renewal happens automatically (auto, once). */
+  /** autorenew: whether the next renewal happens automatically (auto, once). */
   answer: z.strictObject({ autorenew: z.boolean(), mode: renewalMode }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, MissingParameter],
 });
@@ -141,7 +151,7 @@ export const setAutoRenewOfManySpec = spec({
     mode: renewalMode.optional(),
   }),
   /**
-   * Numbers of domains. changed: those that were switched. skipped: those that have ended, are in redemption, disputed or
+   * Numbers of domains. changed: those that were changed. skipped: those that have ended, are in redemption, disputed or
    * cancelled at their expiry, or are not in the account.
    */
   answer: z.strictObject({ changed: z.int(), skipped: z.int() }),
@@ -198,7 +208,7 @@ export const setWhoisShieldSpec = spec({
   summary:
     "Has the registry hide or show the owner's data. The registry keeps that setting with the contact, so it applies to every domain of that contact there",
   input: z.strictObject({ itemid: id, shield: z.boolean() }),
-  /** others: number of other domains that changed with it, because they have the same owner at the same registry. */
+  /** others: number of other domains that changed as well, because they have the same owner at the same registry. */
   answer: z.strictObject({ shield: z.boolean(), others: z.int() }),
   refusals: [
     LoginRequired,
@@ -217,9 +227,9 @@ export const setWhoisShieldSpec = spec({
 });
 
 /**
- * A step in replacing the keys of a signed name: a new key was made (begun), is served, its DS is published (promised), the old
- * DS is gone (dropped), the old key was replaced. The other four are what only the owner of the name can do, as in `awaited` of
- * dnssec.ts.
+ * A step in replacing the keys of a signed domain: a new key was made (begun), is served, its DS is published (promised), the old
+ * DS is gone (dropped), the old key was replaced. The other four are steps that only the owner of the domain can do, as in
+ * `awaited` of dnssec.ts.
  */
 export type DnssecStep = "begun" | "served" | "promised" | "dropped" | "replaced" | "add" | "remove" | "key" | "servers";
 
@@ -251,12 +261,18 @@ const event = z.strictObject({
   /** Status before and after, as codes of the status catalogue. */
   from: z.int().nullable(),
   to: z.int().nullable(),
-  /** Verb of a registry command, type of a request, direction of a transfer, origin of a zone change, renewal mode, DNSSEC step, or stage of a notice with its result ("week-sent"). */
+  /**
+   * Verb of a registry command, type of a request, direction of a transfer, origin of a zone change, renewal mode, DNSSEC step,
+   * or stage of a notice with its result ("week-sent").
+   */
   what: z.string().nullable(),
   number: z.int().nullable(),
-  /** For a request about a service: its product. */
+  /** The product, for a request about a service. */
   productid: z.int().nullable(),
-  /** Words of a registry or a note. For an act of the registry: the date that it set. For a notice: the address that it went to. */
+  /**
+   * The registry's message or a note. For something that the registry did, it is the date that it set. For a notice, it is the
+   * address to which it was sent.
+   */
   text: z.string().nullable(),
   added: z.int().nullable(),
   removed: z.int().nullable(),
@@ -275,15 +291,16 @@ export const checkDelegationSpec = spec({
   answer: z.strictObject({
     checkedat: instant,
     /**
-     * ok: every server answers with authority. none: the parent has no servers for the domain. unknown: no server could be asked.
+     * ok: every server answers authoritatively. none: the parent has no servers for the domain. unknown: no server could be
+     * queried.
      */
     verdict: z.enum(["ok", "some", "silent", "none", "unknown"]),
     /**
-     * Where the list of servers came from. parent: the TLD's own name servers. registry: the registry, as it showed the name
-     * last.
+     * Where the list of servers came from. parent: the TLD's own name servers. registry: the registry, as it last showed the
+     * domain.
      */
     source: z.enum(["parent", "registry"]).nullable(),
-    /** Parent and registry have the name servers that we asked for. */
+    /** Whether parent and registry have the name servers that we ordered. */
     aswanted: z.boolean(),
     servers: z.array(
       z.strictObject({

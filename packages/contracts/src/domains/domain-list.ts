@@ -20,18 +20,21 @@ export const domainRow = z.strictObject({
   expiredate: instant.nullable(),
   autorenew: z.boolean(),
   whoisshield: z.boolean(),
-  /** The registry can hide the owner's data when asked to. */
+  /** Whether the registry can hide the owner's data on request. */
   shieldoffered: z.boolean(),
   locked: z.boolean(),
   labels: z.array(z.int()),
   /**
-   * What pays the next renewal: present only where the call asked for it, and only for domains of the account itself. Null: the
-   * domain does not auto-renew, or the registry sets its price.
+   * What pays the next renewal. Present only if the call requested it, and only for domains of the account itself. Null if the
+   * domain does not auto-renew, or if the registry sets its price.
    */
   renewalpayer: z.enum(renewalPayers).nullable().optional(),
-  /** Name of the registrant, only where the call asked for it. */
+  /** Name of the registrant; present only if the call requested it. */
   owner: z.string().optional(),
-  /** Only where the call asked for it. open: the lock is open until then, as the registry or the operator says. on: nobody can change the name. */
+  /**
+   * Present only if the call requested it. open: the lock is open until then, according to the registry or the operator. on: no
+   * one can change the domain.
+   */
   registrylock: z
     .discriminatedUnion("state", [
       z.strictObject({ state: z.literal("off") }),
@@ -47,7 +50,7 @@ const filters = {
   desc: flag.optional(),
   /** Part of a name, Unicode or A-label. */
   search: z.string().trim().max(255).optional(),
-  /** Comma-separated label ids; a domain must have all of them (AND). 0 = without labels, allowed only on its own. */
+  /** Comma-separated label ids; a domain must have all of them (AND). 0 means without labels, and is allowed only on its own. */
   labels: z.string().max(500).optional(),
   /** Comma-separated system tags; all must be true of a domain (AND). */
   tags: z.string().max(100).optional(),
@@ -60,18 +63,18 @@ export const domainListSpec = spec({
     subaccounts,
     page: page.optional(),
     limit: limit.optional(),
-    /** True: each row also contains the state of the registry lock. */
+    /** Whether each row also contains the state of the registry lock. */
     locks: flag.optional(),
-    /** True: each row also contains what pays the next renewal. */
+    /** Whether each row also contains what pays the next renewal. */
     payers: flag.optional(),
-    /** True: each row also contains the name of the registrant. */
+    /** Whether each row also contains the name of the registrant. */
     owners: flag.optional(),
   }),
   answer: z.strictObject({
     ...pageOf(z.strictObject({ ...domainRow.shape, account: rowAccount })).shape,
-    /** True where names of sub-accounts are included. */
+    /** True if domains of sub-accounts are included. */
     subaccounts: z.boolean().optional(),
-    /** True where counting stopped early (part of a name, several labels): there are more than this. */
+    /** Whether counting stopped early (part of a name, several labels), so that there are more than this. */
     totalisatleast: z.boolean(),
     /** Exact counts per tab, keyed by the tab's code. */
     counts: z.record(z.string(), z.int()),
@@ -96,7 +99,7 @@ export const selectDomainsSpec = spec({
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],
 });
 
-/** The query part of the list's address, as a saved view keeps it. */
+/** The query part of the list's address, as stored in a saved view. */
 export const viewQuery = z.strictObject({
   status: z.string().max(5).optional(),
   search: z.string().max(255).optional(),

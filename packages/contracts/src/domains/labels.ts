@@ -54,7 +54,7 @@ export const labelNamesSpec = spec({
     names: namedDomains,
     add: labelIds.default([]),
     remove: labelIds.default([]),
-    /** True: only says what would change, and changes nothing. */
+    /** Whether to only report what would change, without changing anything. */
     preview: z.boolean().default(false),
   }),
   answer: z.strictObject({
@@ -63,7 +63,10 @@ export const labelNamesSpec = spec({
       z.strictObject({
         name: z.string(),
         itemid: id.nullable(),
-        /** changed: its labels change, or were changed. same: it has them already. missing: no domain of the account. invalid: not a domain name. */
+        /**
+         * changed: its labels change, or were changed. same: it already has them. missing: it is not a domain of the account.
+         * invalid: it is not a domain name.
+         */
         result: z.enum(["changed", "same", "missing", "invalid"]),
         labels: z.array(z.int()),
       }),

@@ -1,12 +1,12 @@
 /**
- * What the panel itself knows about a domain. soon: active and ends within 30 days. dnssec: its DNSSEC chain is broken. needs:
+ * Tags that the panel itself sets for a domain. soon: active and ends within 30 days. dnssec: its DNSSEC chain is broken. needs:
  * the user or the owner has to act: verify, renew or restore, answer another registrar, fix or pay a request, or repair DNSSEC.
- * registrylock: it has a registry lock, even if open just now.
+ * registrylock: it has a registry lock, even if it is open right now.
  */
 export const systemTags = ["soon", "dnssec", "needs", "registrylock"] as const;
 export type SystemTag = (typeof systemTags)[number];
 
-/** Columns of the list that a user may show or hide; the name always comes first. */
+/** Columns of the list that a user may show or hide. The name always comes first. */
 export const domainColumns = [
   "status",
   "expiredate",
@@ -25,11 +25,11 @@ export const domainColumns = [
 export type DomainColumn = (typeof domainColumns)[number];
 
 /**
- * What pays the next renewal of a domain that auto-renews: the card kept for renewals, credit that covers it, the account's invoice, or
- * nothing of these.
+ * What pays the next renewal of a domain that auto-renews: the card saved for renewals, credit that covers it, the account's
+ * invoice, or none of these.
  */
 export const renewalPayers = ["card", "credit", "invoice", "nothing"] as const;
 export type RenewalPayer = (typeof renewalPayers)[number];
 
-/** The largest number of domains in one selection, however they are chosen; an act on more is refused. */
+/** The largest number of domains in one selection, however they are chosen. An action on more is refused. */
 export const selectionMax = 10_000;

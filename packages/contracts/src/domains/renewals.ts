@@ -4,7 +4,7 @@ import { id, instant, spec } from "../spec.ts";
 import { TooManyCalendars } from "./refusals.ts";
 
 const names = z.int().min(0);
-/** Sums of the prices of one more year for each name, without VAT and with it; null where the brand shows no prices. */
+/** Total price of one more year for each domain, without VAT and with it; null if the brand shows no prices. */
 const netMinor = z.int().nullable();
 const totalMinor = z.int().nullable();
 
@@ -19,16 +19,16 @@ export const renewalForecastSpec = spec({
         /** YYYY-MM in UTC. */
         month: z.string(),
         names,
-        /** Of these, the names that renew automatically. */
+        /** The number of these domains that renew automatically. */
         automatic: names,
         netMinor,
         totalMinor,
-        /** Names by label; a name counts under each of its labels. labelid null: names without a label. */
+        /** Number of domains by label. A domain is counted under each of its labels. labelid null: domains without a label. */
         labels: z.array(z.strictObject({ labelid: z.int().nullable(), names, automatic: names, netMinor, totalMinor })),
       }),
     ),
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string(), color: z.string() })),
-    /** Names whose price only the registry knows: counted here, but in no sum. */
+    /** Domains whose price only the registry knows. They are counted here, but are not in any total. */
     unpriced: names,
   }),
   refusals: [LoginRequired, NoPermission],
@@ -39,12 +39,13 @@ export const calendarView = z.strictObject({
   name: z.string(),
   /** First and last characters of the address, to distinguish addresses. */
   hint: z.string(),
-  /** Null: all names of the account. */
+  /** Null means all domains of the account. */
   labelid: z.int().nullable(),
   created: instant,
   createdby: z.string(),
   /**
-   * False: the user who created the address has left the account or may no longer see domains, so the address no longer works.
+   * False if the user who created the address has left the account or may no longer see domains. The address then no longer
+   * works.
    */
   works: z.boolean(),
   used: instant.nullable(),

@@ -4,30 +4,31 @@ import { BodyTooLarge, TooFast } from "../refusals.ts";
 
 /**
  * checking: the registry was asked and has not answered yet. unknown: the registry could not be asked or gave no usable answer;
- * never shown as free. unsold: a TLD that we do not sell. invalid: the registry's rules do not allow the name.
+ * such a name is never shown as free. unsold: a TLD that we do not sell. invalid: the registry's rules do not allow the name.
  */
 export const searchState = z.enum(["checking", "free", "taken", "premium", "reserved", "unknown", "unsold", "invalid"]);
 
 export const searchRow = z.strictObject({
-  /** A-label form. */
+  /** The name in A-labels. */
   name: z.string(),
   unicodename: z.string(),
   tld: z.string(),
   state: searchState,
-  /** For taken or reserved: the registry's words. For invalid: our reason. Otherwise null. */
+  /** For taken or reserved names, the registry's message. For invalid names, our reason. Otherwise null. */
   reason: z.string().nullable(),
-  /** Years that can be bought at once, ascending; empty when not for sale. */
+  /** Numbers of years that can be bought at once, ascending; empty if the name is not for sale. */
   years: z.array(z.int()),
-  /** Price for one year, or for the shortest period; `creates` has the price for each of `years`. */
+  /** Price for one year, or for the shortest period. `creates` has the price for each of `years`. */
   create: priceView.nullable(),
   creates: z.array(priceView),
   renew: priceView.nullable(),
   restore: priceView.nullable(),
   badges: z.array(z.enum(["dnssec", "idn", "localpresence", "idnumber", "slow"])),
-  /** True for the name exactly as typed (with its TLD), which is shown first. */
+  /** Whether it is the name exactly as typed (with its TLD), which is shown first. */
   isexact: z.boolean(),
   /**
-   * What the account already has: the domain itself, an open request for it, or a line for it in the basket; null: none of these.
+   * What the account already has: the domain itself, an open request for it, or a line for it in the basket. Null if none of
+   * these.
    */
   owned: z.enum(["domain", "request", "basket"]).nullable(),
 });
@@ -52,14 +53,17 @@ export type SearchLine = z.infer<typeof searchLine>;
 export const searchDomainsSpec = spec({
   summary: "Asks the registries about many names at once; rows arrive as lines of JSON as the registries answer",
   input: z.strictObject({
-    /** What the user typed or pasted: a keyword, names, addresses or a list; at most 1,000 names are taken from it. */
+    /** What the user typed or pasted: a keyword, names, addresses or a list. At most 1,000 names are taken from it. */
     text: z.string().max(100_000),
-    /** Group of TLDs for a keyword without a TLD; popular when absent. */
+    /** Group of TLDs for a keyword without a TLD; "popular" if absent. */
     group: z.string().max(40).optional(),
     /** Exactly these TLDs instead of a group. */
     tlds: z.array(z.string().max(63)).max(200).optional(),
     currency: currency.optional(),
-    /** single: suggests TLDs for a keyword. bulk: exactly the given names (a keyword gets the brand's first list of TLDs). */
+    /**
+     * single: suggests TLDs for a keyword. bulk: searches for exactly the given names (a keyword gets the brand's first list of
+     * TLDs).
+     */
     mode: z.enum(["single", "bulk"]).optional(),
   }),
   answer: searchLine,

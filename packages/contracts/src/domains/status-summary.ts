@@ -1,4 +1,4 @@
-/** What is true of a name at its registry now; one word for each case that a page words differently. */
+/** What is true of a domain at its registry now. There is one word for each case that a page describes differently. */
 export const statusWords = [
   "working",
   "endsbychoice",
@@ -33,7 +33,7 @@ export const statusWords = [
 ] as const;
 export type StatusWord = (typeof statusWords)[number];
 
-/** What happens next if nobody does anything. */
+/** What happens next if no one does anything. */
 export const statusNext = [
   "renews",
   "ends",
@@ -48,7 +48,9 @@ export const statusNext = [
 ] as const;
 export type StatusNext = (typeof statusNext)[number];
 
-/** Who has to act next. nobody: it continues automatically, or nothing more will happen. approver: another user of the account. */
+/**
+ * Who has to act next. nobody: it continues automatically, or nothing more will happen. approver: another user of the account.
+ */
 export const statusWaits = ["nobody", "you", "owner", "approver", "us", "registry", "registrar"] as const;
 export type StatusWait = (typeof statusWaits)[number];
 
@@ -71,6 +73,6 @@ export const statusPress = [
 ] as const;
 export type StatusPress = (typeof statusPress)[number];
 
-/** calm: nothing to report. info: worth knowing. needs: somebody has to act. problem: it does not work, or is about to be lost. */
+/** calm: nothing to report. info: worth knowing. needs: someone has to act. problem: it does not work, or is about to be lost. */
 export const statusTones = ["calm", "info", "needs", "problem"] as const;
 export type StatusTone = (typeof statusTones)[number];

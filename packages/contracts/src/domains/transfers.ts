@@ -12,15 +12,18 @@ import {
   TransferNotAnswered,
 } from "./refusals.ts";
 
-/** What a transfer to us needs, in the order of the checklist. */
+/** The conditions for a transfer to us, in the order of the checklist. */
 export const transferSteps = ["registered", "age", "redemption", "lock", "code", "ownermail", "dnssec", "nameservers"] as const;
 export type TransferStep = (typeof transferSteps)[number];
 
-/** needed: somebody has to act. pending: only time is missing. rejected: prevents the transfer. unknown: could not be checked, prevents nothing. */
+/**
+ * needed: someone has to act. pending: only time is missing. rejected: prevents the transfer. unknown: could not be checked, and
+ * prevents nothing.
+ */
 export const transferStepStates = ["ok", "needed", "pending", "rejected", "unknown"] as const;
 export type TransferStepState = (typeof transferStepStates)[number];
 
-/** Reason for the state of a step; its text is transfer.step.<reason>. */
+/** The reason for the state of a step. Its text is transfer.step.<reason>. */
 export const transferReasons = [
   "registered",
   "notRegistered",
@@ -62,14 +65,17 @@ export const transferStep = z.strictObject({
   step: z.enum(transferSteps),
   state: z.enum(transferStepStates),
   reason: z.enum(transferReasons),
-  /** The date from which the step can be met, or another date that its text mentions, such as an expiry or a registration. */
+  /**
+   * The date from which the condition of the step can be met, or another date that its text mentions, such as an expiry or a
+   * registration.
+   */
   date: instant.nullable(),
-  /** Texts to be shown: name servers, a masked address, a status of the registry. */
+  /** Texts to be shown, such as name servers, a masked address, or a status of the registry. */
   values: z.array(z.string()),
 });
 export type TransferStepView = z.infer<typeof transferStep>;
 
-/** EPP pwType: any text without line breaks; most registries take 6 to 48 characters. */
+/** EPP pwType: any text without line breaks. Most registries accept 6 to 48 characters. */
 export const authCodeInput = z.string().trim().min(1).max(200);
 
 export const checkTransferSpec = spec({
@@ -79,20 +85,22 @@ export const checkTransferSpec = spec({
     domainname: z.string(),
     unicodename: z.string(),
     tld: z.string(),
-    /** ready: can be ordered. needsyou: somebody has to act. waits: possible from a date on. never: there is nothing to transfer. */
+    /**
+     * ready: can be ordered. needsyou: someone has to act. waits: possible from a date on. never: there is nothing to transfer.
+     */
     verdict: z.enum(["ready", "needsyou", "waits", "never"]),
     steps: z.array(transferStep),
     registrar: z
       .strictObject({
         name: z.string(),
-        /** Where the facts about the name came from. */
+        /** The source of the facts about the name. */
         source: z.enum(["rdap", "whois"]),
         help: z.strictObject({ url: z.url(), title: z.string() }).nullable(),
       })
       .nullable(),
     /**
      * immediate: completed with a correct code. pending: the current registrar has pendingdays to answer. push: the current
-     * registrar sends the name itself.
+     * registrar itself sends the domain to us.
      */
     method: z.enum(["immediate", "pending", "push"]),
     pendingdays: z.int(),
@@ -101,15 +109,15 @@ export const checkTransferSpec = spec({
     expires: instant.nullable(),
     price: priceView.nullable(),
     checkedat: instant,
-    /** What was chosen for its DNS, and how many of its records were copied; null: nothing yet. */
+    /** What was chosen for its DNS, and how many of its records were copied; null if nothing was chosen yet. */
     staged: z.strictObject({ choice: z.enum(["carry", "keep"]), records: z.int() }).nullable(),
     /**
-     * Whether the domain's DNS can move here while both providers sign it (RFC 8901); null: it is unsigned. signer: our name servers do
-     * not sign. setting: our name servers do not serve keys of another provider. tld: its registry takes no DS from us.
-     * algorithm: it is signed with another algorithm than our keys.
+     * Whether the domain's DNS can move here while both providers sign it (RFC 8901); null if it is unsigned. signer: our name
+     * servers do not sign. setting: our name servers do not serve keys of another provider. tld: its registry accepts no DS from
+     * us. algorithm: it is signed with an algorithm other than that of our keys.
      */
     join: z.enum(["possible", "signer", "setting", "tld", "algorithm"]).nullable(),
-    /** The name in the caller's own account, if it is already there. */
+    /** The domain in the caller's own account, if it is already there. */
     itemid: id.nullable(),
   }),
   refusals: [LoginRequired, NoPermission, NotMovable, TooFast],
@@ -124,23 +132,23 @@ export const transferView = z.strictObject({
   /** Code of the status catalogue, 20601 to 20607. */
   status: z.int(),
   state: transferState,
-  /** The other registrar: its id at the registry, and its everyday name where that is known. */
+  /** The other registrar: its id at the registry, and its everyday name if that is known. */
   otherparty: z.strictObject({ id: z.string(), name: z.string().nullable() }).nullable(),
   requestedat: instant.nullable(),
-  /** When the registry decides by itself, if nobody has answered until then. */
+  /** When the registry decides automatically if no one has answered by then. */
   actsat: instant.nullable(),
   endedat: instant.nullable(),
   reason: z.string().nullable(),
   createdat: instant,
   requestid: z.int().nullable(),
   itemid: id.nullable(),
-  /** The registry accepts an answer from us, and the caller may give it. */
+  /** Whether the registry accepts an answer from us, and the caller may give it. */
   mayanswer: z.boolean(),
   /** Until when the issued auth code is valid. */
   codeuntil: instant.nullable(),
   /**
-   * True: the records were copied before the transfer, so what the domain's name servers answered then can be compared with what
-   * they answer now.
+   * Whether the records were copied before the transfer, so that what the domain's name servers answered then can be compared
+   * with what they answer now.
    */
   compares: z.boolean(),
 });

@@ -15,9 +15,9 @@ export const whoisSpec = spec({
       server: z.string(),
       domainname: z.string(),
       idndomainname: z.string(),
-      /** Null when the text does not say whether the name is registered. */
+      /** Null if the text does not say whether the name is registered. */
       registered: z.boolean().nullable(),
-      /** Taken from the text as far as it was understood; only the text is authoritative. */
+      /** Taken from the text as far as it was understood. Only the text itself is authoritative. */
       registrar: z.string().nullable(),
       created: day,
       updated: day,

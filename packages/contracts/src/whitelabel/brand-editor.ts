@@ -6,17 +6,17 @@ import { LogoUnreadable, NotABrandFile, NotAReseller, NothingToPublish } from ".
 
 const usual = [LoginRequired, NoPermission, NotFound] as const;
 
-/** Who changed something: a user of the brand's account, the provider, or the installation itself. */
+/** Who changed something: a user of the brand's account, the operator's staff, or the installation itself. */
 const author = z.strictObject({ kind: z.enum(["user", "staff", "system"]), name: z.string().nullable() });
 
-/** A version that was published once; the highest one is what customers see. */
+/** A version that was once published. The highest version is what customers see. */
 const version = z.strictObject({
   version: z.int(),
   published: instant,
   by: author,
-  /** Which values it changed, such as logo or globals.enableExport. */
+  /** The values that it changed, such as logo or globals.enableExport. */
   changed: z.array(z.string()),
-  /** The version that it brought back. */
+  /** The earlier version that it restored; null if it restored none. */
   restored: z.int().nullable(),
 });
 export type BrandVersion = z.infer<typeof version>;
@@ -25,20 +25,20 @@ const draft = z.strictObject({
   config: brandConfig,
   changed: instant,
   by: author,
-  /** Which values differ from what customers see. */
+  /** The values that differ from what customers see. */
   differs: z.array(z.string()),
 });
 
 const brand = z.strictObject({
   brandid: id,
   name: z.string(),
-  /** Counts the changes of the draft: whoever changes it says which state was on the screen. */
+  /** Counts the changes of the draft. A call that changes the draft must send the number that was on the screen. */
   revision: z.int(),
-  /** What customers see. */
+  /** The published configuration, which customers see. */
   config: brandConfig,
-  /** What a brand without changes of its own shows, for "back to default". */
+  /** The configuration of a brand without changes of its own, used for "back to default". */
   standard: brandConfig,
-  /** null: never published, so customers see the standard. */
+  /** Null if it was never published, so that customers see the standard. */
   published: instant.nullable(),
   isbroken: z.boolean(),
   draft: draft.nullable(),
@@ -101,7 +101,7 @@ export const exportBrandSpec = spec({
   refusals: usual,
 });
 
-/** The most characters of a brand's file. */
+/** The largest number of characters in a brand's file. */
 export const brandFileMax = 400_000;
 
 export const importBrandSpec = spec({
@@ -117,7 +117,7 @@ const brandRow = z.strictObject({
   brandid: id,
   name: z.string(),
   isoperator: z.boolean(),
-  /** The account that edits it; null: only the provider does. */
+  /** The account that edits it; null if only the operator does. */
   holder: holder.nullable(),
   language,
   hosts: z.array(z.string()),
@@ -138,7 +138,7 @@ export const createBrandSpec = spec({
   input: z.strictObject({
     name: z.string().trim().min(1).max(80),
     language,
-    /** Sender of its mails. */
+    /** Sender of the brand's mails. */
     email: z.email().max(200),
   }),
   answer: z.strictObject({ brandid: id }),

@@ -12,21 +12,21 @@ const host = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/);
 
 const hosts = z.strictObject({
-  /** Where a new host points, by a CNAME record. */
+  /** Where a new host must point, by a CNAME record. */
   target: z.string(),
   hosts: z.array(
     z.strictObject({
       host: z.string(),
-      /** Mails of the brand lead to it. */
+      /** Whether links in the brand's mails lead to this host. */
       ismain: z.boolean(),
-      /** Its DNS proved it; false: the installation entered it, and it cannot be removed here. */
+      /** Whether it was proved by its DNS. False if the installation entered it; it then cannot be removed here. */
       isproved: z.boolean(),
-      /** Where its addresses led when they were asked last; null: not asked yet. */
+      /** Where its addresses led when they were last queried; null if they have not been queried yet. */
       leads: z.enum(["here", "elsewhere", "nowhere"]).nullable(),
       checked: instant.nullable(),
     }),
   ),
-  /** Hosts that are not proved yet, each with the TXT record that proves it. */
+  /** Hosts that are not proved yet, each with the TXT record that would prove it. */
   claims: z.array(
     z.strictObject({ host: z.string(), added: instant, record: z.strictObject({ name: z.string(), value: z.string() }) }),
   ),

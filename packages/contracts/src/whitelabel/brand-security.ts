@@ -9,7 +9,7 @@ const asked = z.strictObject({
   users: z.int(),
   /** How many of these users have no second factor. */
   without: z.int(),
-  /** How many users without a second factor are logged in now: switching the requirement on logs them out. */
+  /** How many users without a second factor are logged in now. Turning the requirement on logs them out. */
   loggedin: z.int(),
 });
 
@@ -23,7 +23,7 @@ export const brandSecurityListSpec = spec({
         host: z.string(),
         name: z.string(),
         users: asked,
-        /** Users of the operator's own account, only in its brand; null in all others. */
+        /** Users of the operator's own account. Present only in the operator's brand; null in all others. */
         staff: asked.nullable(),
       }),
     ),

@@ -9,7 +9,9 @@ function shapeOf<Name extends string>(names: readonly Name[], meaning: (name: Na
   return Object.fromEntries(fields) as Record<Name, z.ZodBoolean>;
 }
 
-/** Switches of a brand (specification S3). Switching one off hides the feature in the browser and closes it on the server. */
+/**
+ * Feature switches of a brand (specification S3). Turning one off hides the feature in the browser and blocks it on the server.
+ */
 const globals = z.object({
   brandName: z.string().min(1).max(80),
   isOwnApp: z.boolean().describe("The provider's own panel: with sign-up"),
@@ -20,7 +22,7 @@ const globals = z.object({
   menus: z.object(shapeOf<MenuFlag>(menuFlags, (name) => `Section or tab ${name}`)),
 });
 
-/** Only pictures: one of our own files, or a data URL. Opening a page fetches nothing from elsewhere. */
+/** Only pictures are allowed: one of our own files, or a data URL. Opening a page therefore fetches nothing from elsewhere. */
 const logo = z
   .string()
   .max(100_000)
@@ -29,7 +31,7 @@ const logo = z
 /** An address that a browser may be sent to (T60). */
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500);
 
-/** The brand's own words in one language; empty: those of the other language, or none. */
+/** The brand's own texts in one language. If a text is empty, that of the other language is used, or none. */
 const words = z.object({
   intro: z.string().max(2000).describe("Plain text on the login page"),
   hours: z.string().max(200).describe("When support answers"),

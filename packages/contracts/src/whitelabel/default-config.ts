@@ -3,7 +3,9 @@ import { menuFlags, switchNames, type MenuFlag, type Switch } from "./switches.t
 
 export type BrandFacts = { readonly name: string; readonly isOperator: boolean; readonly timeZone: string };
 
-/** Switches that are off until somebody sets them up: a chat needs an account at its provider first. */
+/**
+ * Feature switches that are off until someone configures them. A chat, for example, first requires an account at its provider.
+ */
 const offByDefault: readonly Switch[] = ["showIntercom"];
 
 function flags<Name extends string>(names: readonly Name[], isOn: (name: Name) => boolean) {
@@ -12,7 +14,7 @@ function flags<Name extends string>(names: readonly Name[], isOn: (name: Name) =
 
 const noWords = { intro: "", hours: "", announcement: "" };
 
-/** The default theme: the one of the operator's own brand, and of a brand without a configuration of its own. */
+/** The default theme. It is used for the operator's own brand, and for a brand without a configuration of its own. */
 export function defaultConfig(brand: BrandFacts): BrandConfig {
   return {
     version: 0,
@@ -54,11 +56,14 @@ export function defaultConfig(brand: BrandFacts): BrandConfig {
 const neutralLogo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 34 26'%3E%3Cpath d='M10 2.5h18l-8 21H2z' fill='%23767676' stroke='%23767676' stroke-width='3' stroke-linejoin='round'/%3E%3Ccircle cx='29' cy='20.8' r='4.2' fill='%23767676'/%3E%3C/svg%3E";
 
-/** The menus that the neutral theme keeps: the list of domains, and the section User with the way to log out. */
+/** The menus that the neutral theme keeps: the list of domains, and the section User with the link to log out. */
 const keptMenus: readonly MenuFlag[] = ["Domains", "DomainsList", "User"];
 const keptSwitches: readonly Switch[] = ["enableTranslation", "enablePasswordReset", "enableLoginOptions", "showContactUs"];
 
-/** The neutral theme: greys, a logo without a name, almost everything off. Used in place of a configuration that cannot be read. */
+/**
+ * The neutral theme: greys, a logo without a name, and almost everything off. It is used instead of a configuration that cannot
+ * be read.
+ */
 export function neutralConfig(brand: BrandFacts): BrandConfig {
   const base = defaultConfig(brand);
   return {

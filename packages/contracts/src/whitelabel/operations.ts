@@ -12,7 +12,7 @@ export const ownBrands = get<IoOf<typeof ownBrandsSpec>>("ownBrands", "/api/whit
 export const brandSecurityList = get<IoOf<typeof brandSecurityListSpec>>("brandSecurityList", "/api/staff/getbrandsecurity/");
 export const secureBrand = post<IoOf<typeof secureBrandSpec>>("secureBrand", "/api/staff/securebrand/");
 
-// ---- A brand in its editor: the reseller's own, and any brand for colleagues.
+// ---- The editor of a brand: resellers edit their own brand, and staff edit any brand.
 export const brandEditor = get<IoOf<typeof editor.brandEditorSpec>>("brandEditor", "/api/whitelabel/getbrand/");
 export const saveBrandDraft = post<IoOf<typeof editor.saveBrandDraftSpec>>("saveBrandDraft", "/api/whitelabel/savedraft/");
 export const dropBrandDraft = post<IoOf<typeof editor.dropBrandDraftSpec>>("dropBrandDraft", "/api/whitelabel/dropdraft/");

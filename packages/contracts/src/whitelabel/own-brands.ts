@@ -10,9 +10,9 @@ const ownBrand = z.strictObject({
   currency: z.string(),
   mailfrom: z.string(),
   hosts: z.array(z.strictObject({ host: z.string(), purpose: z.enum(["panel", "mail"]), islive: z.boolean() })),
-  /** When its theme and switches were published; null: never, so it shows the default ones. */
+  /** When its theme and feature switches were published. Null if never, so that it shows the default ones. */
   published: instant.nullable(),
-  /** The stored configuration cannot be read, so the neutral theme is shown. */
+  /** Whether the stored configuration cannot be read, so that the neutral theme is shown. */
   isbroken: z.boolean(),
   config: brandConfig,
 });

@@ -10,10 +10,11 @@ function part(value: unknown, key: string): object {
 }
 
 /**
- * Brings a stored configuration up to date. Switches added after it was written get their defaults. A section or tab is on only
- * when the configuration says so, except the service pages and the page of cards: they had no switches once, so a configuration
- * that does not name them shows them with their section. A text from before texts had languages stands for both. Owner and time zone are facts of the brand, never of the configuration.
- * If it cannot be read, the neutral theme is used.
+ * Brings a stored configuration up to date. Feature switches that were added after it was written get their defaults. A section
+ * or tab is on only if the configuration says so. The service pages and the page of cards are exceptions: they once had no
+ * switches, so if a configuration does not mention them, they are on with their section. A text from before texts had languages
+ * is used for both languages. Owner and time zone are facts about the brand, and are never taken from the configuration. If it
+ * cannot be read, the neutral theme is used.
  */
 export function readConfig(stored: unknown, brand: BrandFacts): ReadConfig {
   const base = defaultConfig(brand);

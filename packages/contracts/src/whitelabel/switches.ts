@@ -1,4 +1,4 @@
-/** Sections of the panel and their tabs (specification S2). A section that is off closes its tabs with it. */
+/** Sections of the panel and their tabs (specification S2). If a section is off, its tabs are off, too. */
 export const menuTree = {
   Search: [],
   Domains: ["DomainsList", "DomainsContacts", "DomainsBulk"],
@@ -34,7 +34,7 @@ const sectionOfTab = new Map<MenuFlag, SectionFlag>(
 
 export const menuFlags: readonly MenuFlag[] = sectionFlags.flatMap((section) => [section, ...menuTree[section]]);
 
-/** Every other switch of a brand and what it shows or hides (specification C6). */
+/** All other feature switches of a brand, and what each shows or hides (specification C6). */
 export const switches = {
   enableServiceOrder: "The order-service button and page",
   enableBasket: "The basket and checkout",
@@ -64,12 +64,12 @@ export const switches = {
 export type Switch = keyof typeof switches;
 export const switchNames = Object.keys(switches) as Switch[];
 
-/** What a route or a screen can depend on: a section, a tab or a switch. */
+/** A section, a tab or a feature switch, on which a route or a screen can depend. */
 export type Feature = MenuFlag | Switch;
 
 type Flags = { readonly menus: Readonly<Record<MenuFlag, boolean>> } & Readonly<Record<Switch, boolean>>;
 
-/** Whether a brand has a feature: the browser uses this to hide it, and the server to refuse it. */
+/** Whether a brand has a feature. The browser uses this to hide the feature, and the server to refuse it. */
 export function isFeatureOn(flags: Flags, feature: Feature): boolean {
   if (feature in switches) return flags[feature as Switch];
   const section = sectionOfTab.get(feature as MenuFlag);

@@ -4,12 +4,12 @@ import { ChangedMeanwhile, LoginRequired, MissingParameter, NoPermission, NotFou
 import { setChange } from "./record-set.ts";
 import { ApprovalOutdated, ApprovalOver, OwnChange, ZoneFaulty, ZoneFull } from "./refusals.ts";
 
-/** A change that waits for a second person. Its author also sees it when it was denied or has expired. */
+/** A change that waits for a second person. Its author also sees it after it was denied or has expired. */
 export const approvalView = z.strictObject({
   approvalid: id,
   state: z.enum(["open", "denied", "expired"]),
   author: z.string(),
-  /** The caller made the change: somebody else has to decide. */
+  /** Whether the caller made the change, so that someone else has to decide. */
   own: z.boolean(),
   askedat: instant,
   endsat: instant,
@@ -20,11 +20,11 @@ export const approvalView = z.strictObject({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** The changed sets, of a very large change only the first ones. SOA is among them where SOA values change. */
+  /** The changed sets; for a very large change only the first ones. SOA is included if SOA values change. */
   changes: z.array(setChange),
   /** Rules that the author broke knowingly: reason, owner and type. */
   against: z.array(z.string()),
-  /** Hash of exactly this content; the decision has to send it back. */
+  /** Hash of exactly this content. The decision has to send it back. */
   hash: z.string(),
 });
 export type ApprovalView = z.infer<typeof approvalView>;
@@ -46,7 +46,7 @@ export const decideApprovalSpec = spec({
     approve: z.boolean(),
     reason: z.string().trim().max(500).optional(),
   }),
-  /** version: the new one; null: denied. */
+  /** `version` is the new version; null if the change was denied. */
   answer: z.strictObject({ version: z.int().nullable(), undountil: instant.nullable() }),
   refusals: [
     LoginRequired,

@@ -46,7 +46,7 @@ export const zoneVersionSpec = spec({
   input: z.strictObject({
     zoneid: id,
     version: z.coerce.number().int().min(1),
-    /** The version to compare with; left out: the version before `version`. */
+    /** The version to compare with. If left out, it is the version before `version`. */
     against: z.coerce.number().int().min(0).optional(),
   }),
   answer: z.strictObject({ version: versionView, against: z.int(), changes: z.array(setChange) }),
@@ -58,7 +58,10 @@ export const restoreZoneSpec = spec({
   input: z.strictObject({
     zoneid: id,
     version: z.int().min(1),
-    /** false: record sets missing since then come back, and nothing is removed. true: the zone becomes exactly what it was. */
+    /**
+     * false: record sets that have gone missing since then are restored, and nothing is removed. true: the zone becomes exactly
+     * what it was.
+     */
     prune: z.boolean().default(false),
     preview: z.boolean().default(false),
     note: note.optional(),

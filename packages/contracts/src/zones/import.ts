@@ -19,15 +19,13 @@ import { note, owner, recordType, setChange } from "./record-set.ts";
 import { confirmedWith, finding, savedChange } from "./save.ts";
 import { recordSetView } from "./zone.ts";
 
-/** Longest imported text, in characters: four times the largest zones that customers bring. */
+/** The longest text that can be imported, in characters. It is four times the largest zones that customers bring. */
 export const importTextMax = 16_000_000;
 
 export const exportFormats = ["bind", "csv", "json", "octodns", "dnscontrol"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/**
- * The largest number of names for which the user can decide separately; where more names conflict, one choice is made for all.
- */
+/** The largest number of names for which the user can decide separately. If more names conflict, one choice is made for all. */
 export const importExclusiveMax = 100;
 
 const importInput = {
@@ -35,13 +33,15 @@ const importInput = {
   text: z.string().max(importTextMax),
   /** bind: a zone file (RFC 1035 section 5). csv: name, type, TTL and value in columns. auto: detected from the text. */
   format: z.enum(["auto", "bind", "csv"]).default("auto"),
-  /** merge: record sets that the text does not name stay. replace: the zone becomes exactly what the text says. */
+  /** merge: record sets that are not in the text stay. replace: the zone becomes exactly what is in the text. */
   mode: z.enum(["merge", "replace"]).default("merge"),
-  /** For merge: whether records of the zone with the same name and type as imported ones are replaced by these, or kept. */
+  /**
+   * For merge: whether imported records replace records of the zone with the same name and type, or the zone's records are kept.
+   */
   conflicts: z.enum(["replace", "keep"]).default("replace"),
-  /** Where conflicting records are kept: names at which those of the zone are replaced nevertheless. */
+  /** If conflicting records are kept: the names at which the zone's records are replaced all the same. */
   replaceat: z.array(owner).max(importExclusiveMax).default([]),
-  /** Imports the text's name servers of the zone itself; otherwise ours stay. */
+  /** Whether to import the name servers that the text has for the zone itself; otherwise ours stay. */
   nameservers: z.boolean().default(false),
 };
 
@@ -57,20 +57,20 @@ const textProblem = z.strictObject({
 });
 export type TextProblem = z.infer<typeof textProblem>;
 
-/** The largest number of changes that are shown one by one to be chosen; a larger import is accepted as a whole. */
+/** The largest number of changes that are shown one by one to choose from. A larger import is accepted as a whole. */
 export const shownChangesMax = 1000;
 
-/** The largest number of findings that are reported; nobody reads more. */
+/** The largest number of findings that are reported. No one reads more. */
 export const importFindingsMax = 100;
 
 const importChange = setChange.extend({
-  /** The zone has records at the same name and type: `conflicts` decides. */
+  /** Whether the zone has records at the same name and type. If so, `conflicts` decides. */
   conflict: z.boolean(),
 });
 export type ImportChange = z.infer<typeof importChange>;
 
 export const importView = z.strictObject({
-  /** The format that was detected; json, octodns and dnscontrol cannot be imported. */
+  /** The format that was detected. json, octodns and dnscontrol cannot be imported. */
   format: z.enum(exportFormats),
   /** Number of records that could be read. */
   records: z.int(),
@@ -78,20 +78,20 @@ export const importView = z.strictObject({
   /** Parts of the text that the import leaves out, because only we set them. */
   leftout: z.array(z.enum(["soa", "nameservers", "keys"])),
   changes: z.array(importChange),
-  /** Number of record sets among all changes. */
+  /** Number of record sets in all changes together. */
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** Number of names where records of the zone conflict. */
+  /** Number of names at which records of the zone conflict. */
   conflicts: z.int(),
   /**
-   * The names among these at which the records of the zone and the imported ones cannot exist together, such as CNAME beside
-   * other records.
+   * Those of these names at which the records of the zone and the imported ones cannot exist together, such as CNAME beside other
+   * records.
    */
   exclusive: z.array(owner).max(importExclusiveMax),
   recordsafter: z.int(),
   limit: z.int().nullable(),
-  /** The first findings that prevent saving, because no name server serves such records. */
+  /** The first findings that prevent saving, because no name server would serve such records. */
   findings: z.array(finding).max(importFindingsMax),
 });
 export type ImportView = z.infer<typeof importView>;
@@ -107,7 +107,7 @@ export const applyImportSpec = spec({
   summary: "Imports a text into a zone as one version, all or none",
   input: z.strictObject({
     ...importInput,
-    /** Imports the rest although some lines cannot be read. */
+    /** Whether to import the rest even if some lines cannot be read. */
     partly: z.boolean().default(false),
     /** Changes to leave out, by record set. */
     leaveout: z
@@ -139,20 +139,20 @@ export const scanZoneSpec = spec({
   summary: "Fetches the records that name servers elsewhere serve for a zone, by zone transfer or by asking for common names",
   input: z.strictObject({
     zoneid: id,
-    /** Name or address of a server to ask; left out: those that the name is delegated to. */
+    /** Name or address of a server to query. If left out, the servers to which the name is delegated are queried. */
     server: z.string().trim().min(1).max(260).optional(),
   }),
   answer: z.strictObject({
-    /** The records found, as a zone file for an import. */
+    /** The records that were found, as a zone file for an import. */
     text: z.string(),
     records: z.int(),
-    /** transfer: the whole zone. queries: answers for common names and types; there may be more. */
+    /** transfer: the whole zone. queries: answers for common names and types, so there may be more records. */
     way: z.enum(["transfer", "queries"]),
     servers: z.array(z.strictObject({ host: z.string(), address: z.string() })),
     asked: z.int(),
-    /** Number of questions without an answer; the records they asked for are missing from the text. */
+    /** Number of queries without an answer. The records that they asked for are missing from the text. */
     unanswered: z.int(),
-    /** Record sets that cannot be stored here and are not in the text; signatures and keys are not listed. */
+    /** Record sets that cannot be stored here and are not in the text. Signatures and keys are not listed. */
     left: z.array(z.strictObject({ owner: z.string(), type: z.string() })),
   }),
   refusals: [

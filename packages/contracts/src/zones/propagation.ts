@@ -2,14 +2,14 @@ import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, TooFast } from "../refusals.ts";
 
-/** One server's answer to the question for the zone's SOA. */
+/** One server's answer when it was queried for the zone's SOA. */
 export const askedServer = z.strictObject({
   /** Host name, or the name of a resolver. */
   host: z.string(),
   kind: z.enum(["primary", "secondary", "resolver"]),
-  /** null: no answer, or it does not serve the zone. */
+  /** Null if there was no answer, or if the server does not serve the zone. */
   serial: z.int().nullable(),
-  /** Whether its answer is the version published last; null: not known. */
+  /** Whether its answer is the version that was published last; null if that is not known. */
   agrees: z.boolean().nullable(),
   /** Seconds for which a resolver keeps its answer; null for our own servers. */
   ttl: z.int().nullable(),
@@ -21,9 +21,9 @@ export type AskedServer = z.infer<typeof askedServer>;
 export const delegationView = z.strictObject({
   /** here: the parent delegates to at least one of our servers. elsewhere: changes here have no effect for visitors. */
   state: z.enum(["here", "elsewhere", "not_delegated", "unknown"]),
-  /** Servers that the parent names: host names without final dot. */
+  /** Servers to which the parent delegates the zone: host names without final dot. */
   hosts: z.array(z.string()),
-  /** Where the facts come from: the parent's name servers, or the last reading of the registry. */
+  /** The source of the facts: the parent's name servers, or what was last read from the registry. */
   source: z.enum(["parent", "registry"]).nullable(),
 });
 export type DelegationView = z.infer<typeof delegationView>;
@@ -40,7 +40,7 @@ export const zonePropagationSpec = spec({
     serial: z.int(),
     servers: z.array(askedServer),
     delegation: delegationView,
-    /** All of our servers and all resolvers agree, so there is no need to ask again. */
+    /** Whether all of our servers and all resolvers agree, so that there is no need to poll again. */
     done: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission, NotFound, TooFast],

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** Relative to the apex, empty for it; A-labels, lower case (packages/dns, owner.ts). */
+/** Relative to the apex, and empty for the apex itself; A-labels, lower case (packages/dns, owner.ts). */
 export const owner = z.string().max(253);
 export const recordType = z.string().regex(/^[A-Z0-9]{1,12}$/, "a record type such as MX");
 export const ttl = z.int().min(0).max(2_147_483_647);
 const rdata = z.array(z.string().min(1).max(65_535)).min(1).max(500);
 export const note = z.string().trim().max(500);
 
-/** Content of a record set; values in presentation form, names with final dot. */
+/** Content of a record set. Values are in presentation form; names have a final dot. */
 export const setContent = z.strictObject({ ttl, rdata });
 export type SetContentView = z.infer<typeof setContent>;
 
-/** One set before and after; null: it does not exist. SOA is among the changes where SOA values changed. */
+/** One set before and after. A side is null if the set does not exist there. SOA is included if SOA values changed. */
 export const setChange = z.strictObject({
   owner,
   type: recordType,
@@ -24,9 +24,9 @@ export type SetChangeView = z.infer<typeof setChange>;
 export const wantedSet = z.strictObject({
   owner,
   type: recordType,
-  /** `version` of the set that the change was based on; null: the set did not exist. */
+  /** `version` of the set on which the change was based; null if the set did not exist. */
   base: z.int().min(1).nullable(),
-  /** The new content; null: the set is removed. A note that is left out does not change. */
+  /** The new content; null if the set is to be removed. A note that is left out does not change. */
   new: z.strictObject({ ttl, rdata, note: note.optional() }).nullable(),
 });
 export type WantedSet = z.infer<typeof wantedSet>;

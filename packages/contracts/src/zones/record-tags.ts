@@ -5,13 +5,13 @@
 const tag = /^#[^\s,]+$/u;
 const tags = /((?<![^\s,])#[^\s,]+)/u;
 
-/** The tag, in lower case, when the search text is a single word that begins with #; null for any other text. */
+/** The tag, in lower case, if the search text is a single word that begins with #. Null for any other text. */
 export function searchedTag(text: string): string | null {
   const wanted = text.trim().toLowerCase();
   return tag.test(wanted) ? wanted : null;
 }
 
-/** The pieces of a note in their order: tags, and the text between them. Joined, they are the note again. */
+/** The pieces of a note in their order: tags, and the text between them. Joined together, they are the note again. */
 export function piecesOfNote(note: string): { readonly text: string; readonly isTag: boolean }[] {
   return note
     .split(tags)

@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** Its value `conflicts` lists the record sets that somebody else has changed. */
+/** Its value `conflicts` lists the record sets that someone else has changed. */
 export const ZoneConflict = refusal({
   name: "ZoneConflict",
   resultCode: 2306,

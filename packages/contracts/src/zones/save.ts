@@ -20,13 +20,13 @@ export const finding = z.strictObject({
   severity: z.enum(["error", "warning"]),
   /** Text key: dns.… */
   reason: z.string(),
-  /** Field of the RDATA or the form that is wrong, where one is. */
+  /** The RDATA or form field that is wrong; null if it is no single field. */
   field: z.string().nullable(),
   /** The part of the text that is wrong. */
   detail: z.string().nullable(),
-  /** impossible: no name server serves it. breaks: against an RFC. advice: works, but there is a better way. */
+  /** impossible: no name server serves it. breaks: it violates an RFC. advice: it works, but there is a better way. */
   tier: z.enum(["impossible", "breaks", "advice"]),
-  /** Ways to fix it, the safest first: a text key, and the changes to stage. */
+  /** Ways to fix it, the safest first. Each is a text key and the changes to stage. */
   fixes: z.array(z.strictObject({ key: z.string(), changes: z.array(setChange) })),
 });
 export type Finding = z.infer<typeof finding>;
@@ -36,22 +36,24 @@ export const confirmation = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("large_change"), touched: z.int(), percent: z.int() }),
   z.strictObject({ kind: z.literal("apex_name_servers") }),
   z.strictObject({ kind: z.literal("delegation_signer"), owners: z.array(owner) }),
-  /** Against an RFC, but it can be served: an expert confirms that it is intended, which is logged. */
+  /** It violates an RFC, but it can be served. An expert confirms that this is intended, which is logged. */
   z.strictObject({
     kind: z.literal("broken_rules"),
     rules: z.array(z.strictObject({ owner, type: recordType, reason: z.string(), detail: z.string().nullable() })),
   }),
 ]);
 
-/** A set that somebody else has changed since this change was begun. */
+/** A set that someone else has changed since this change was begun. */
 export const conflict = z.strictObject({
   owner,
   type: recordType,
   wanted: setContent.nullable(),
   found: setContent.nullable(),
-  /** The content that the change was based on; null: there was no set, or the history no longer holds that version. */
+  /**
+   * The content on which the change was based. Null if the set did not exist, or if the history no longer contains that version.
+   */
   base: setContent.nullable(),
-  /** Base for a new change on top of the present content; null: the set was removed. */
+  /** The version on which a new change must be based; null if the set was removed. */
   version: z.int().nullable(),
   changedby: z.string().nullable(),
   changedat: instant.nullable(),
@@ -59,7 +61,7 @@ export const conflict = z.strictObject({
 export type ConflictView = z.infer<typeof conflict>;
 
 export const planView = z.strictObject({
-  /** What would change; sets that have the wanted content already are left out. */
+  /** What would change. Sets that already have the wanted content are left out. */
   changes: z.array(setChange),
   added: z.int(),
   changed: z.int(),
@@ -70,14 +72,14 @@ export const planView = z.strictObject({
   confirmations: z.array(confirmation),
   findings: z.array(finding),
   conflicts: z.array(conflict),
-  /** Notes that would change, on sets whose records change or stay. */
+  /** Notes that would change, either of sets whose records change or of sets whose records stay. */
   notes: z.array(
     z.strictObject({
       owner,
       type: recordType,
       old: z.string().nullable(),
       new: z.string().nullable(),
-      /** Version of the set; null: it does not exist yet. */
+      /** Version of the set; null if the set does not exist yet. */
       version: z.int().nullable(),
     }),
   ),
@@ -100,13 +102,13 @@ export const confirmedWith = z.strictObject({
   brokenrules: z.int().optional(),
 });
 
-/** Result of a change: a new version, or a change that waits for a second person. */
+/** Result of a change: either a new version, or a change that waits for a second person. */
 export const savedOrAsked = {
-  /** null: it waits for a second person. */
+  /** Null if the change waits for a second person. */
   version: z.int().nullable(),
   /** Until when the change can be undone with one click. */
   undountil: instant.nullable(),
-  /** Id of the change for the second person; null: the account does not require one. */
+  /** Id of the change, for the second person; null if the change does not wait for one. */
   approvalid: id.nullable(),
 };
 export const savedChange = z.strictObject({
@@ -123,7 +125,7 @@ export const saveZoneSpec = spec({
     changes: wantedSets,
     note: note.optional(),
     confirm: confirmedWith.default({}),
-    /** Where the changes come from, for the history. */
+    /** The source of the changes, for the history. */
     origin: z.enum(["editor", "import", "template"]).default("editor"),
   }),
   answer: savedChange,

@@ -4,7 +4,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { owner, recordType, ttl } from "./record-set.ts";
 import { TemplateEmpty, TemplateExists, TemplateFaulty } from "./refusals.ts";
 
-/** A record set of a template: owner and records may contain variables such as {{domain}} and {{ip}}. */
+/** A record set of a template. Its owner and records may contain variables such as {{domain}} and {{ip}}. */
 const templateSet = z.strictObject({
   owner,
   type: recordType,
@@ -18,14 +18,14 @@ export const templateSetsMax = 500;
 const templateView = z.strictObject({
   templateid: id,
   name: z.string(),
-  /** New zones of the account start with it. */
+  /** Whether new zones of the account start with it. */
   isdefault: z.boolean(),
-  /** One of the provider's templates: it can be applied and copied, but not changed. */
+  /** Whether it is one of the operator's templates, which can be applied and copied but not changed. */
   shared: z.boolean(),
   version: z.int(),
   createdat: instant,
   sets: z.array(templateSet),
-  /** Variables that the user has to fill when applying it, besides the domain. */
+  /** Variables that the user has to fill in when applying the template, besides the domain. */
   variables: z.array(z.string()),
 });
 export type TemplateView = z.infer<typeof templateView>;
@@ -45,7 +45,10 @@ export const saveTemplateSpec = spec({
     templateid: id.optional(),
     name,
     sets: z.array(templateSet).max(templateSetsMax).optional(),
-    /** Takes the records of this zone: its name is replaced by {{domain}}, its own name servers are left out. */
+    /**
+     * The zone from whose records the template is made. The zone's name is replaced by {{domain}}, and its own name servers are
+     * left out.
+     */
     zoneid: id.optional(),
   }),
   answer: z.strictObject({ templateid: id }),

@@ -9,12 +9,12 @@ const soaView = z.strictObject({
   primary: z.string(),
   /** Mail address of the person responsible for the zone. */
   responsible: z.string(),
-  /** Serial of the version served last; 0: none was served yet. */
+  /** Serial of the version that was served last; 0 if none has been served yet. */
   serial: z.int(),
   refresh: z.int(),
   retry: z.int(),
   expire: z.int(),
-  /** How long resolvers keep the answer "there is no such name", in seconds. */
+  /** How long resolvers keep the answer that a name does not exist, in seconds. */
   minimum: z.int(),
   defaultttl: ttl,
 });
@@ -22,7 +22,7 @@ const soaView = z.strictObject({
 export const zoneView = z.strictObject({
   zoneid: id,
   itemid: id.nullable(),
-  /** The zone's name: `apex` in A-labels, `name` as people write it. */
+  /** The zone's name: `apex` is in A-labels, `name` in readable form. */
   apex: z.string(),
   name: z.string(),
   /** Code of the publication (docs/states.md#zone-publication). */
@@ -32,22 +32,22 @@ export const zoneView = z.strictObject({
   changedat: instant,
   publishedat: instant.nullable(),
   soa: soaView,
-  /** Our name servers that the zone is delegated to, in their order. */
+  /** Our name servers to which the zone is delegated, in their order. */
   nameservers: z.array(z.string()),
   sets: z.int(),
   records: z.int(),
   /** Number of records by type, without types that have none. */
   types: z.array(z.strictObject({ type: recordType, records: z.int() })),
-  /** Number of records in the plan; null: unlimited. */
+  /** Number of records that the plan allows; null if unlimited. */
   limit: z.int().nullable(),
   /** Name of the plan in the caller's language. */
   plan: z.string(),
   signed: z.boolean(),
-  /** The newest version, if it can still be undone, and until when. */
+  /** The newest version and until when it can be undone; null if it cannot be undone any more. */
   undo: z.strictObject({ version: z.int(), until: instant }).nullable(),
   /** What the account requires for changes of records: a note, and the approval of a second person. */
   wants: z.strictObject({ note: z.boolean(), second: z.boolean() }),
-  /** Number of changes that wait for a second person, and of own ones that were denied or have expired. */
+  /** Number of changes that wait for a second person, plus the caller's own changes that were denied or have expired. */
   approvals: z.int(),
 });
 export type ZoneView = z.infer<typeof zoneView>;
@@ -66,7 +66,7 @@ export const recordChoicesSpec = spec({
     types: z.array(
       z.strictObject({
         type: recordType,
-        /** A type that most zones have; the others are offered only to users who ask for them. */
+        /** Whether most zones have this type. The others are offered only to users who ask for them. */
         isusual: z.boolean(),
       }),
     ),
@@ -89,14 +89,14 @@ export const recordSetView = z.strictObject({
   ttl,
   rdata: z.array(z.string()),
   note: z.string().nullable(),
-  /** Zone version that last changed the set; a change of the set has to name it. */
+  /** The zone version that last changed the set. A change of the set has to name it. */
   version: z.int(),
   changedby: z.string(),
   changedat: instant.nullable(),
 });
 export type RecordSetView = z.infer<typeof recordSetView>;
 
-/** Sort orders of a zone's sets; name and type break ties. "-": descending. */
+/** Sort orders of a zone's sets. Sets that are equal are ordered by name and type. "-" means descending. */
 export const recordSorts = ["name", "-name", "type", "-type", "ttl", "-ttl", "changed", "-changed"] as const;
 export type RecordSort = (typeof recordSorts)[number];
 
@@ -130,7 +130,7 @@ export const saveSoaSpec = spec({
   summary: "Changes SOA values and the default TTL of a zone; values that are left out do not change",
   input: z.strictObject({
     zoneid: id,
-    /** Zone version that the form was filled from. */
+    /** The zone version from which the form was filled. */
     base: z.int().min(1),
     primary: z.string().trim().max(253).optional(),
     responsible: z.string().trim().max(320).optional(),

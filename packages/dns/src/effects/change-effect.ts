@@ -44,18 +44,20 @@ export const effectKeys = [
 
 export type EffectKey = (typeof effectKeys)[number];
 
-/** Effect of a change on a service, for a text in any language: "mail for example.se moves from Google to Fastmail". */
+/**
+ * The effect of a change on a service, for a text in any language, such as "mail for example.se moves from Google to Fastmail".
+ */
 export type ChangeEffect = {
   readonly key: EffectKey;
   /** Names have no final dot; lists are ordered and not yet joined into a text. */
   readonly values: Readonly<Record<string, string | number | readonly string[]>>;
   /** Sets that cause the effect. */
   readonly sets: readonly { readonly owner: string; readonly type: RecordType }[];
-  /** How long resolvers may still answer with the old value, in seconds from publication; null where there was none. */
+  /** For how long resolvers may still answer with the old value, in seconds from publication. Null if there was no old value. */
   readonly oldKeptSeconds: number | null;
 };
 
-/** The changes at one owner, as input of the functions that describe effects. */
+/** The changes at one owner, as input for the functions that describe effects. */
 export type OwnerChanges = {
   readonly owner: string;
   /** Full name without final dot. */
@@ -79,9 +81,7 @@ export function broughtAndTaken(change: RecordSetChange | undefined): {
   };
 }
 
-/**
- * The values for a text about a change that only added or only removed something; null for the side to which this does not apply.
- */
+/** The values for a text about a change that only added or only removed something. The other side is null. */
 export function addedOrRemoved(
   from: readonly string[],
   to: readonly string[],

@@ -13,8 +13,8 @@ const describers: readonly ((changes: OwnerChanges) => readonly Effect[])[] = [
 ];
 
 /**
- * The effects of changes, in the order of their owners: services first, then TTLs, then counts of records where nothing more
- * specific is known.
+ * The effects of changes, in the order of their owners. First come the effects on services, then changed TTLs, then numbers of
+ * records for changes about which nothing more specific is known.
  * Every change is in at least one effect.
  */
 export function describeChanges(changes: readonly RecordSetChange[], apex: string): ChangeEffect[] {

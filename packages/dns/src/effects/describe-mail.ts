@@ -20,7 +20,7 @@ function describeExchangers({ name, of }: OwnerChanges): Effect[] {
   const isForwarded = (of("MAILFORWARD")?.new ?? null) !== null;
   if (to.length === 0)
     return [{ key: isForwarded ? "mail_only_forwarded" : "mail_stops", values: { name, from }, types: ["MX"] }];
-  // other hosts of the same provider: the mailboxes stay where they are
+  // only the hosts differ, not the provider: the mailboxes stay where they are
   if (from.join() === to.join()) return [];
   const { added, removed } = addedOrRemoved(from, to);
   if (added !== null && removed === null) return [{ key: "mail_added", values: { name, ...added }, types: ["MX"] }];
@@ -28,7 +28,10 @@ function describeExchangers({ name, of }: OwnerChanges): Effect[] {
   return [{ key: "mail_moves", values: { name, from, to }, types: ["MX"] }];
 }
 
-/** The providers of MX records, each once, in order of preference; none for the record "0 .", which means that no mail is accepted. */
+/**
+ * The providers of MX records, each once, in order of preference. Empty for the record "0 .", which means that no mail is
+ * accepted.
+ */
 function partiesOf(rdata: readonly string[]): string[] {
   const values = rdata.map((one) => valueOfRdata(mx, one)).filter(({ exchange }) => exchange !== ".");
   const sorted = values.toSorted((a, b) => a.preference - b.preference);

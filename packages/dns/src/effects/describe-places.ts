@@ -6,10 +6,10 @@ import { redirect } from "../types/redirect.ts";
 import { addedOrRemoved, type Effect, type OwnerChanges } from "./change-effect.ts";
 import { partyOf, providerOf } from "./providers.ts";
 
-// Types that say where visitors of a name go; changing from one to another is one move, not a removal and an addition.
+// Types that decide where visitors of a name are sent. Changing from one to another is one move, not a removal and an addition.
 const placeTypes = ["A", "AAAA", "CNAME", "ALIAS", "REDIRECT"] as const satisfies readonly RecordType[];
 
-/** Describes how a change alters the place (web server or other host) that a name leads to. */
+/** Describes how a change alters the place (web server or other host) that a name points to. */
 export function describePlaces({ name, of }: OwnerChanges): Effect[] {
   const changed = placeTypes.filter((type) => of(type) !== undefined);
   if (changed.length === 0) return [];
@@ -17,7 +17,7 @@ export function describePlaces({ name, of }: OwnerChanges): Effect[] {
   const to = changed.flatMap((type) => placesOf(type, of(type)?.new ?? null));
   if (from.join() === to.join()) return [];
   const types = changed;
-  // other, unchanged sets of the name may lead elsewhere, so only the added or the removed place is described
+  // other, unchanged sets of the name may point elsewhere, so only the added or the removed place is described
   if (from.length === 0) return [{ key: "place_starts", values: { name, to }, types }];
   if (to.length === 0) return [{ key: "place_stops", values: { name, from }, types }];
   if (types.length === 1 && types[0] === "REDIRECT") return [{ key: "redirect_changes", values: { name, from, to }, types }];

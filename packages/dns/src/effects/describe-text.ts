@@ -45,7 +45,7 @@ function describeSenders({ name }: OwnerChanges, { old, now }: Texts): Effect[] 
 
 const strictnessOf: Readonly<Record<string, number>> = { "+": 0, "?": 1, "~": 2, "-": 3 };
 
-/** Which servers may send, and how strict the policy is with all others; null without a policy. */
+/** The servers that may send mail, and how strict the policy is with all others; null if there is no policy. */
 function sendersOf(texts: readonly string[]): { senders: string[]; strictness: number | null } {
   const policy = texts.find(isPolicy);
   if (policy === undefined) return { senders: [], strictness: null };

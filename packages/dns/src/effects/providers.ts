@@ -1,10 +1,10 @@
-/** A company that runs mail, web sites or name servers, recognised by the ends of names that records point at. */
+/** A company that runs mail, web sites or name servers. It is recognised by the endings of the names that records point to. */
 type Provider = {
   readonly name: string;
   readonly mail?: readonly string[];
   readonly web?: readonly string[];
   readonly nameServers?: readonly string[];
-  /** Names that its customers include in their sender policy. */
+  /** Names that the provider's customers include in their SPF policy. */
   readonly senders?: readonly string[];
 };
 
@@ -162,7 +162,10 @@ export function providerOf(host: string, kind: ProviderKind): string | null {
   return null;
 }
 
-/** The provider, otherwise the host's domain as far as its labels show it ("mx.mail.example.net" to "example.net"). */
+/**
+ * The provider if it is known, otherwise the domain of the host, as far as its labels show it ("mx.mail.example.net" to
+ * "example.net").
+ */
 export function partyOf(host: string, kind: ProviderKind): string {
   const labels = host.split(".");
   const isTwoPartSuffix = /^(?:co|com|net|org|gov|ac)$/.test(labels.at(-2) ?? "") && (labels.at(-1) ?? "").length === 2;

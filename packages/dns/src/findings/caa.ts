@@ -4,7 +4,7 @@ import { caa } from "../types/caa.ts";
 import { ownersAbove, type ZoneIndex } from "../zone-index.ts";
 import { findingAt, rewritten, type FindingRule, type ServedCertificate } from "./finding.ts";
 
-/** CAA records that would prevent the issuer of the present certificate from renewing it (RFC 8659 section 3). */
+/** CAA records that would prevent the issuer of the current certificate from renewing it (RFC 8659 section 3). */
 export const caaRule: FindingRule = (set, index, facts) => {
   if (set.type !== "CAA") return [];
   return (facts.certificates ?? [])
@@ -23,7 +23,7 @@ function relevantSet(owner: string, index: ZoneIndex): RecordSet | null {
   return null;
 }
 
-/** For wildcards "issuewild" counts if there is one. A set without either tag forbids nothing. */
+/** Whether the set lets the CA issue. For wildcards, "issuewild" applies if present. A set without either tag forbids nothing. */
 function mayIssue(set: RecordSet, { caaDomains, isWildcard }: ServedCertificate): boolean {
   const values = set.rdata.map((rdata) => valueOfRdata(caa, rdata));
   const wild = values.filter(({ tag }) => tag === "issuewild");
@@ -40,17 +40,17 @@ function permission(set: RecordSet, { caaDomains, isWildcard }: ServedCertificat
   if (domain === undefined) return null;
   const values = set.rdata.map((rdata) => valueOfRdata(caa, rdata));
   const tag = isWildcard && values.some((one) => one.tag === "issuewild") ? "issuewild" : "issue";
-  // A record that allows nobody contradicts the record that allows this issuer, so it is left out.
+  // A record that allows no issuer contradicts the record that allows this issuer, so it is left out.
   const kept = set.rdata.filter((_, at) => values[at]?.tag !== tag || issuerOf(values[at]?.value ?? "") !== "");
   const added = printRdata(caa, { flags: 0, tag, value: domain });
   return { key: "add_issuer", changes: [rewritten(set, [...kept, added])] } as const;
 }
 
-/** RFC 8659 (issue, issuewild, iodef), RFC 9495 (issuemail), and the others that IANA lists. */
+/** RFC 8659 (issue, issuewild, iodef), RFC 9495 (issuemail), and the other tags in the IANA list. */
 const knownTags = new Set(["issue", "issuewild", "issuemail", "issuevmc", "iodef", "contactemail", "contactphone"]);
 const critical = 128;
 
-/** Tags that no issuer knows: they have no effect, but a critical one prevents every certificate (RFC 8659 section 4.5). */
+/** Tags that no issuer knows. They have no effect, but a critical one prevents every certificate (RFC 8659 section 4.5). */
 export const caaTagRule: FindingRule = (set) => {
   if (set.type !== "CAA") return [];
   const records = set.rdata.map((rdata) => ({ rdata, ...valueOfRdata(caa, rdata) }));

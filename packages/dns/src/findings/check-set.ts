@@ -12,7 +12,8 @@ import { srv } from "../types/srv.ts";
 
 /**
  * Problems of a set within its zone: duplicates, CNAME with other data, delegations, types allowed at the apex, REDIRECT and
- * MAILFORWARD with the records they are served as, redirect loops, TTLs. Takes canonical sets without the SOA.
+ * MAILFORWARD together with records that conflict with what is served for them, redirect loops, TTLs. Takes canonical sets
+ * without the SOA.
  */
 export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report): void {
   const first = index.owners.get(set.owner)?.get(set.type);
@@ -38,7 +39,7 @@ function checkSet(set: RecordSet, report: Report): void {
   if (set.type === "TLSA" && !/^(?:\*|_\d{1,5})\._[a-z]+(?:\.|$)/.test(set.owner)) report("warning", "dns.tlsa_owner");
 }
 
-/** Rules for several records in one set. */
+/** Rules for sets with several records. */
 function checkSeveral(set: RecordSet, report: Report): void {
   const distinct = new Set(set.rdata);
   if (distinct.size < set.rdata.length) report("error", "dns.duplicate_record");
@@ -51,7 +52,7 @@ function checkSeveral(set: RecordSet, report: Report): void {
   }
 }
 
-/** Types allowed with NS at a delegation: its DS, and addresses when the name itself is one of its servers. */
+/** Types allowed with NS at a delegation: its DS, and addresses if the name itself is one of its servers. */
 const glueTypes = new Set<RecordType>(["A", "AAAA"]);
 const addressTypes: readonly RecordType[] = ["A", "AAAA", "ALIAS", "CNAME"];
 const ownAddressTypes: readonly RecordType[] = ["A", "AAAA"];
@@ -111,10 +112,10 @@ function targetsOf(set: RecordSet): readonly string[] {
   return [];
 }
 
-// Browsers stop after about 20 redirects; for visitors a chain that long is a loop.
+// Browsers stop after about 20 redirects. For visitors, a chain that long is a loop.
 const redirectHopsMax = 20;
 
-/** Follows REDIRECT records of this zone, wildcards included, to find out whether a visitor would ever leave them. */
+/** Whether REDIRECT records of this zone, including wildcards, lead a visitor in a circle that never ends. */
 function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
   let current: RecordSet | null = set;
   let host = set.owner === "" ? index.apex : `${set.owner}.${index.apex}`;
@@ -123,7 +124,7 @@ function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
     const [rdata] = current.rdata;
     const next = rdata === undefined ? null : hostOfRedirect(valueOfRdata(redirect, rdata).target, host);
     if (next === null) return false;
-    // If the first set points at itself, that is reported as such; if a later one points at itself, it is a loop.
+    // If the first set points to itself, that is reported as a problem of its own. If a later one points to itself, it is a loop.
     if (next === host) return hop > 0;
     current = redirectFor(next, index);
     if (current === null) return false;
@@ -134,7 +135,9 @@ function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
   return true;
 }
 
-/** The REDIRECT that applies to a host: at the name itself, or at the wildcard of its closest existing parent (RFC 4592). */
+/**
+ * The REDIRECT that applies to a host. It is at the name itself, or at the wildcard of its closest existing parent (RFC 4592).
+ */
 function redirectFor(host: string, index: ZoneIndex): RecordSet | null {
   let owner = ownerOf(`${host}.`, index.apex);
   if (owner === null) return null;
@@ -150,7 +153,7 @@ function redirectFor(host: string, index: ZoneIndex): RecordSet | null {
   return null;
 }
 
-/** Whether mail for one of a set's addresses returns to it through other forwards of this zone. */
+/** Whether mail to one of a set's addresses returns to it through other forwards of this zone. */
 function isForwardLoop(set: RecordSet, index: ZoneIndex): boolean {
   const domain = domainOf(set.owner, index);
   return set.rdata.some((rdata) => {
@@ -174,8 +177,8 @@ function domainOf(owner: string, index: ZoneIndex): string {
 }
 
 /**
- * The addresses that mail for an address of this zone is forwarded to. An address that only a forward for all addresses ("*") of
- * its domain accepts is given as "*@" and the domain.
+ * The addresses that mail for an address of this zone is forwarded to. If only a forward for all addresses ("*") of a domain
+ * accepts an address, it is returned as "*@" and the domain.
  */
 function forwardsOf(address: string, index: ZoneIndex): string[] {
   const at = address.lastIndexOf("@");

@@ -14,10 +14,11 @@ import { textOf } from "./text-of.ts";
 const stepsMax = 20;
 
 /**
- * The owners whose sets are needed to check a change at some owners, so that a record in a zone of 100,000 can be saved without
- * reading the zone: the owners themselves, those above them with their wildcards, the apex, and all targets of these.
- * Takes  the owners that change and the sets loaded so far, with the change applied. Call it again with the loaded sets until it
- * names no new owner; each round follows references one step further.
+ * The owners whose sets are needed to check a change at some owners: these owners themselves, those above them with their
+ * wildcards, the apex, and all targets of these. With them, a record in a zone of 100,000 can be saved without reading the whole
+ * zone.
+ * Takes   the owners that change and the sets loaded so far, with the change applied. Call it again with the loaded sets until it
+ *         returns no new owner; each round follows references one step further
  */
 export function ownersConcerned(
   changed: readonly string[],
@@ -42,7 +43,7 @@ function referencesAt(owner: string, index: ZoneIndex): string[] {
   return [...(index.owners.get(owner)?.values() ?? [])].flatMap((set) => ownersNamedBy(set, index.apex));
 }
 
-/** The owners of the zone that a set's records point at. */
+/** The owners of the zone that a set's records point to. */
 export function ownersNamedBy(set: RecordSet, apex: string): string[] {
   const names = namesIn(set, apex);
   return names.length === 0 ? [] : names.map((name) => ownerOf(name, apex)).filter((one) => one !== null);
@@ -67,8 +68,8 @@ function domainOfEmail(address: string): string {
 }
 
 /**
- * Names outside the zone whose TXT records determine how many lookups its sender policies need. The resolver's answers go into
- * `ZoneFacts.texts`; call it again until it names nothing new, because policies include policies.
+ * Names outside the zone whose TXT records determine how many lookups its SPF policies need. The resolver's answers go into
+ * `ZoneFacts.texts`. Call it again until it returns nothing new, because policies include policies.
  */
 export function policyNamesToResolve(sets: readonly RecordSet[], apex: string, facts: ZoneFacts = {}): string[] {
   const index = indexZone(sets, apex);

@@ -16,7 +16,7 @@ export const dkimRule: FindingRule = (set) => {
 };
 
 function keyFindings(set: RecordSet, rdata: string, text: string): Finding[] {
-  // Quotes and backslashes belong to the notation of a record, and were copied together with it by mistake.
+  // Quotes and backslashes belong to the notation of a record and were copied with the text by mistake.
   const clean = text.replaceAll(/["\\]/g, "").replaceAll(/\s+/g, " ").trim();
   const tags = tagsOf(clean);
   const key = tags.get("p");
@@ -38,14 +38,16 @@ function keyFindings(set: RecordSet, rdata: string, text: string): Finding[] {
   return bits !== null && bits < rsaBitsMin ? [findingAt(set, "dns.dkim_weak_key", { detail: String(bits) })] : [];
 }
 
-/** An RSA key is one DER sequence of exactly its own length; an Ed25519 key has 32 octets (RFC 8463 section 4). */
+/**
+ * Whether the key is complete: one DER sequence of exactly its own length for RSA, 32 octets for Ed25519 (RFC 8463 section 4).
+ */
 function isWholeKey(bytes: Uint8Array, kind: string): boolean {
   if (kind.toLowerCase() === "ed25519") return bytes.length === 32 || derLength(bytes, 0)?.end === bytes.length;
   if (kind.toLowerCase() !== "rsa") return true;
   return bytes[0] === 0x30 && derLength(bytes, 0)?.end === bytes.length;
 }
 
-/** Start and end of the contents of the DER value at `at`; null where the bytes end too early. */
+/** Start and end of the contents of the DER value at `at`; null if the bytes end too early. */
 function derLength(bytes: Uint8Array, at: number): { start: number; end: number } | null {
   const first = bytes[at + 1];
   if (first === undefined) return null;
@@ -61,7 +63,10 @@ function derLength(bytes: Uint8Array, at: number): { start: number; end: number 
   return { start: at + 2 + count, end: at + 2 + count + length };
 }
 
-/** Size of the modulus of a SubjectPublicKeyInfo (RFC 3279 section 2.3.1) or of a bare RSAPublicKey; null when it cannot be determined. */
+/**
+ * Size of the modulus of a SubjectPublicKeyInfo (RFC 3279 section 2.3.1) or of a bare RSAPublicKey; null if it cannot be
+ * determined.
+ */
 function bitsOfRsaKey(bytes: Uint8Array): number | null {
   const outer = derLength(bytes, 0);
   if (outer === null) return null;

@@ -19,7 +19,7 @@ export const dmarcRule: FindingRule = (set, index) => {
   return found;
 };
 
-/** Reminds of a missing policy only where the domain receives mail, because one that receives none probably sends none either. */
+/** Points out a missing policy only if the domain receives mail. A domain that receives none probably sends none either. */
 function missingPolicy(set: RecordSet, index: ZoneIndex): Finding[] {
   const takesMail = set.owner === "" && set.rdata.some((rdata) => valueOfRdata(mx, rdata).exchange !== ".");
   const there = index.owners.get("_dmarc");
@@ -70,7 +70,10 @@ function policyFindings(set: RecordSet, rdata: string, text: string): Finding[] 
   return found;
 }
 
-/** "mailto:", an address, and optionally the largest report accepted ("!10m"). Other kinds of address are allowed, but nobody uses them. */
+/**
+ * Whether the text is "mailto:" and an address, optionally with the largest report accepted ("!10m"), or an https: address. Other
+ * kinds of address are allowed, but no one uses them.
+ */
 function isReportUri(uri: string): boolean {
   if (/^https:\/\//i.test(uri)) return true;
   return /^mailto:/i.test(uri) && isEmail(addressOf(uri.slice("mailto:".length)));

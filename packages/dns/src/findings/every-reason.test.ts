@@ -17,7 +17,7 @@ import { fixKeys, type Finding, type FindingTier, type FixKey, type ZoneFacts } 
 
 const apex = "example.se";
 
-/** What was found wrong with an input: the reasons; when the input is a whole zone, also that zone with its findings. */
+/** What was found wrong with an input: the reasons. If the input is a whole zone, also that zone with its findings. */
 type Said = { readonly reasons: readonly string[]; readonly zone?: Zone };
 type Zone = { readonly sets: readonly RecordSet[]; readonly facts: ZoneFacts; readonly findings: readonly Finding[] };
 type Pair = {
@@ -78,8 +78,8 @@ const certificate: ZoneFacts = {
 const records = { charactersMax: 1000, recordsMax: 2 };
 
 /**
- * These reasons have no input here, because the package itself never raises them. The code that changes a zone does: the record
- * editor, and the plan of a change.
+ * These reasons have no input here, because this package itself never raises them. They are raised by the code that changes a
+ * zone: the record editor, and the plan of a change.
  */
 const elsewhere = ["dns.soa_alone", "dns.no_apex_name_servers"] as const;
 

@@ -30,7 +30,7 @@ const rules: readonly FindingRule[] = [
 
 /**
  * All findings in a zone, in the order of its sets.
- * Takes  canonical sets without the SOA, the apex (stored form), and facts from outside the zone.
+ * Takes   canonical sets without the SOA, the apex (stored form), and facts from outside the zone
  */
 export function findingsOf(sets: readonly RecordSet[], apex: string, facts: ZoneFacts = {}): Finding[] {
   const index = indexZone(sets, apex);
@@ -44,9 +44,9 @@ function lookAt(set: RecordSet, index: ZoneIndex, facts: ZoneFacts): Finding[] {
 }
 
 /**
- * The findings that concern sets at some owners: problems of these sets, and problems elsewhere because of them. Checks closely
- * only those owners and sets that could refer to them.
- * Takes  the owners that changed, and the index of the whole zone or of the part that `ownersConcerned` asks for.
+ * The findings about the sets at some owners: problems of these sets, and problems of other sets that are caused by them. Checks
+ * closely only those owners and the sets that could refer to them.
+ * Takes   the owners that changed, and the index of the whole zone or of the part that `ownersConcerned` requires
  */
 export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: ZoneFacts = {}): Finding[] {
   return [...findingsByName(owners, index, facts)].flat();
@@ -75,7 +75,7 @@ export function* findingsByName(
 
 const chained: ReadonlySet<RecordType> = new Set(["TXT", "CNAME", "ALIAS", "MAILFORWARD"]);
 
-/** True when the changed sets may cause a problem at another owner's set, because it points at them or lies below them. */
+/** Whether the changed sets may cause a problem of this set at another owner, because it points to them or is below them. */
 function couldConcern(set: RecordSet, changed: ReadonlySet<string>, apex: string): boolean {
   if (set.owner.includes(".") && ownersAbove(set.owner).some((one) => changed.has(one))) return true;
   if (set.type === "MX" && changed.has("_dmarc")) return true;

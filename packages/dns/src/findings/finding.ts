@@ -5,8 +5,8 @@ import type { RecordType } from "../types/all.ts";
 import type { ZoneIndex } from "../zone-index.ts";
 
 /**
- * Severity of a finding. `impossible`: no name server can serve it. `breaks`: against an RFC, so programs that follow it fail.
- * `advice`: works, but there is a better way.
+ * Severity of a finding. `impossible`: no name server can serve it. `breaks`: it violates an RFC, so programs that follow the RFC
+ * fail. `advice`: it works, but there is a better way.
  */
 export type FindingTier = "impossible" | "breaks" | "advice";
 
@@ -33,12 +33,12 @@ export const fixKeys = [
 
 export type FixKey = (typeof fixKeys)[number];
 
-/** One way to fix it: changes to be staged together, based on the sets that the finding was made from. */
+/** One way to fix a finding: changes to be staged together, based on the sets from which the finding was made. */
 export type FindingFix = { readonly key: FixKey; readonly changes: readonly RecordSetChange[] };
 
-/** A problem or remark about a zone that its users should know. */
+/** A problem or remark about a zone that its users should know about. */
 export type Finding = {
-  /** Stays the same for the same finding: reason, owner and type. */
+  /** Identifies the finding; the same finding always has the same id. It consists of reason, owner and type. */
   readonly id: string;
   readonly reason: DnsReason;
   readonly tier: FindingTier;
@@ -48,24 +48,27 @@ export type Finding = {
   readonly sets: readonly { readonly owner: string; readonly type: RecordType }[];
   /** The value that the text mentions: a piece of text or a number. */
   readonly detail: string | null;
-  /** Ways to fix it, the safest first. */
+  /** Ways to fix the finding, the safest first. */
   readonly fixes: readonly FindingFix[];
 };
 
 /** Facts from outside the zone. All names without final dot, lower case. */
 export type ZoneFacts = {
-  /** TXT records of names outside the zone, by name, each as one text; null: the name has none. Needed to count SPF lookups completely. */
+  /**
+   * TXT records of names outside the zone, by name, each joined into one text; null if the name has none. Required to count SPF
+   * lookups completely.
+   */
   readonly texts?: ReadonlyMap<string, readonly string[] | null>;
-  /** Whether the name server in use supports ALIAS; undefined: it does. */
+  /** Whether the name server in use supports ALIAS. Undefined means that it does. */
   readonly servesAlias?: boolean;
-  /** The product's own types for which the operator has no hosts at present. */
+  /** Those of the product's own types for which the operator currently has no hosts. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
-  /** Certificates in use at present, for CAA. */
+  /** Certificates currently in use, for CAA. */
   readonly certificates?: readonly ServedCertificate[];
 };
 
 export type ServedCertificate = {
-  /** Owner of the host that uses it. */
+  /** Owner of the host that uses the certificate. */
   readonly owner: string;
   readonly isWildcard: boolean;
   /** The issuer's name for people. */
@@ -118,7 +121,7 @@ const advice: ReadonlySet<DnsReason> = new Set<DnsReason>([
   "dns.ds_old_algorithm",
 ]);
 
-/** Every reason in neither list is against an RFC, but can be served. */
+/** The tier of a reason. Every reason in neither list violates an RFC, but can be served. */
 export function tierOf(reason: DnsReason): FindingTier {
   if (impossible.has(reason)) return "impossible";
   return advice.has(reason) ? "advice" : "breaks";
@@ -127,7 +130,7 @@ export function tierOf(reason: DnsReason): FindingTier {
 export type FindingDetails = {
   readonly severity?: Severity;
   readonly detail?: string | undefined;
-  /** Sets concerned besides the one with the problem. */
+  /** The sets concerned besides the one that has the problem. */
   readonly others?: readonly { readonly owner: string; readonly type: RecordType }[];
   readonly fixes?: readonly (FindingFix | null)[];
 };
@@ -151,7 +154,7 @@ export function findingAt(
 /** A rule checks one set in its zone. */
 export type FindingRule = (set: RecordSet, index: ZoneIndex, facts: ZoneFacts) => readonly Finding[];
 
-/** The change that gives a set other records; it removes the set when none are left. */
+/** The change that gives a set other records. It removes the set if none are left. */
 export function rewritten(set: RecordSet, rdata: readonly string[], ttlSeconds = set.ttlSeconds): RecordSetChange {
   const { owner, type } = set;
   const old = { ttlSeconds: set.ttlSeconds, rdata: set.rdata };

@@ -30,7 +30,7 @@ function findings(sets: readonly RecordSet[], facts: ZoneFacts = {}): string[] {
   return findingsOf(sets, apex, facts).map(shown);
 }
 
-/** The zone after the first fix of its first finding, as "owner type rdata". */
+/** The zone after applying the first fix of its first finding, as "owner type rdata". */
 function mended(sets: readonly RecordSet[], at = 0, facts: ZoneFacts = {}): string[] {
   const fix = findingsOf(sets, apex, facts)[0]?.fixes[at];
   const { sets: after, conflicts } = applyChanges(sets, fix?.changes ?? []);

@@ -6,7 +6,7 @@ import { findingAt, rewritten, type FindingRule } from "./finding.ts";
 // resolvers stop after 8 to 16 steps; a longer chain inside one zone is reported as a loop
 const stepsMax = 16;
 
-/** Aliases that point at each other, so that following them never ends (RFC 1034 section 3.6.2). */
+/** Aliases that point to each other, so that following them never ends (RFC 1034 section 3.6.2). */
 export const aliasLoopRule: FindingRule = (set, index) => {
   if (set.type !== "CNAME" && set.type !== "ALIAS") return [];
   const loop = loopFrom(set, index);
@@ -16,7 +16,7 @@ export const aliasLoopRule: FindingRule = (set, index) => {
   return [findingAt(set, "dns.alias_loop", { detail: set.rdata[0], others, fixes })];
 };
 
-/** The aliases followed from a set until one repeats; null when the chain ends. */
+/** The aliases followed from a set until one repeats; null if the chain ends. */
 function loopFrom(set: RecordSet, index: ZoneIndex): readonly RecordSet[] | null {
   const path: RecordSet[] = [];
   const names = new Set([set.owner]);

@@ -14,25 +14,28 @@ export const naptrRule: FindingRule = (set) => {
 
 function problemsOf({ flags, services, regexp, replacement }: Naptr): [DnsReason, string][] {
   const found: [DnsReason, string][] = [];
-  // RFC 3404 section 4.3 defines S, A, U and P, one at a time; RFC 3958 and RFC 6116 use no others
+  // RFC 3404 section 4.3 defines S, A, U and P, only one of which may be used; RFC 3958 and RFC 6116 use no others
   if (!/^[sSaAuUpP]?$/.test(flags)) found.push(["dns.naptr_unknown_flags", flags]);
   if (!isServices(services)) found.push(["dns.naptr_unreadable_service", services]);
   if (regexp !== "" && !isSubstitution(regexp)) found.push(["dns.naptr_unreadable_regexp", regexp]);
-  // With flag U the result is a URI, which only the regular expression can give (RFC 3404 section 4.3).
+  // With flag U the result is a URI, which only the regular expression can produce (RFC 3404 section 4.3).
   const isEmpty = regexp === "" && (replacement === "." || /^u$/i.test(flags));
   if (isEmpty) found.push(["dns.naptr_leads_nowhere", services === "" ? flags : services]);
   return found;
 }
 
 /**
- * RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116 section 3.4.3: words of at most 32 characters joined by "+" and ":"; empty
- * in a record that only leads to further NAPTR records.
+ * Whether the text is words of at most 32 characters joined by "+" and ":" (RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116
+ * section 3.4.3). Records that only lead to further NAPTR records leave it empty.
  */
 function isServices(text: string): boolean {
   return text === "" || /^[a-z0-9][a-z0-9._-]{0,31}(?:[+:][a-z0-9][a-z0-9._-]{0,31})*$/i.test(text);
 }
 
-/** RFC 3402 section 3.2: a delimiter, the expression, the delimiter, the replacement, the delimiter, and "i" or nothing. */
+/**
+ * Whether the text is a delimiter, the expression, the delimiter, the replacement, the delimiter, and "i" or nothing (RFC 3402
+ * section 3.2).
+ */
 function isSubstitution(text: string): boolean {
   const [delimiter = ""] = text;
   if (/[0-9i\\]/i.test(delimiter)) return false;

@@ -2,7 +2,9 @@ import { valueOfRdata } from "../rdata.ts";
 import { https, svcb } from "../types/svcb.ts";
 import { findingAt, rewritten, type FindingRule } from "./finding.ts";
 
-/** Priority 0 is an alias, which makes clients ignore every other record of the set (RFC 9460 section 2.4.1). */
+/**
+ * Finds sets with an alias, which has priority 0 and makes clients ignore every other record of the set (RFC 9460 section 2.4.1).
+ */
 export const serviceAliasRule: FindingRule = (set) => {
   if (set.type !== "HTTPS" && set.type !== "SVCB") return [];
   const type = set.type === "HTTPS" ? https : svcb;

@@ -10,10 +10,10 @@ const begins = /^v=spf1(?: |$)/i;
 
 // RFC 7208 section 4.6.4
 const lookupsMax = 10;
-// RFC 7208 section 3.4: an answer of more than 512 octets may get lost; the name and other texts need space, too
+// RFC 7208 section 3.4: an answer of more than 512 octets may get lost; the name and other texts require space, too
 const lengthAdvised = 450;
 
-/** Sender policies (RFC 7208): one valid record per name, at most ten lookups, and a final "all" or redirect. */
+/** Checks SPF policies (RFC 7208): one valid record per name, at most ten lookups, and a final "all" or redirect. */
 export const spfRule: FindingRule = (set, index, facts) => {
   if (set.type !== "TXT") return [];
   const records = textsBeginning(set, begins);
@@ -32,7 +32,7 @@ function severalRecords(set: RecordSet, records: readonly { rdata: string; text:
   });
 }
 
-/** One policy that allows the senders of all these policies, and ends as mildly as the mildest of them. */
+/** One policy that allows the senders of all these policies. Its ending is as mild as that of the mildest of them. */
 export function mergePolicies(texts: readonly string[]): string {
   const terms = texts.flatMap((text) => termsOf(text));
   const ends = ["+all", "all", "?all", "~all", "-all"];
@@ -98,7 +98,7 @@ function isPtr(term: string): boolean {
 const nameMechanism = /^(?:include:|exists:)[^\s:/]+$/i;
 const hostMechanism = /^(?:a|mx)(?::[^\s:/]+)?(?:\/\d{1,2})?(?:\/\/?\d{1,3})?$/i;
 
-/** One mechanism or modifier (RFC 7208 section 4.6.1 and 12). */
+/** Whether the term is one valid mechanism or modifier (RFC 7208 sections 4.6.1 and 12). */
 function isTerm(term: string): boolean {
   if (/^[a-z][a-z0-9._-]*=\S*$/i.test(term))
     return !/^(?:redirect|exp|include|a|mx|ip4|ip6|all)=$/i.test(term) && !/^(?:include|a|mx|ip4|ip6|all)=/i.test(term);
@@ -112,17 +112,17 @@ function isTerm(term: string): boolean {
 }
 
 export type SpfLookups = {
-  /** Lookups needed to evaluate the record, as far as they are known. */
+  /** The number of lookups needed to evaluate the record, as far as it is known. */
   readonly count: number;
-  /** Names of included policies that are neither in the zone nor in the facts; with their texts the count may rise. */
+  /** Names of included policies that are neither in the zone nor in the facts. Once their texts are known, the count may rise. */
   readonly unknown: readonly string[];
   /** Owners of the zone whose policies were read for the count. */
   readonly inside: readonly string[];
 };
 
 /**
- * Counts the lookups of a policy through everything it includes (RFC 7208 section 4.6.4). Policies of the zone are read from it,
- * others from `facts.texts`; one that is in neither counts as one lookup and is named.
+ * Counts the lookups of a policy through everything it includes (RFC 7208 section 4.6.4). Policies inside the zone are taken from
+ * the zone, all others from `facts.texts`. A policy that is in neither counts as one lookup and is returned as unknown.
  */
 export function countLookups(text: string, index: ZoneIndex, facts: ZoneFacts): SpfLookups {
   const counting = { index, facts, unknown: new Set<string>(), inside: new Set<string>(), open: new Set<string>() };
@@ -166,7 +166,7 @@ function lookupsOf(text: string, counting: Counting): number {
 }
 
 function lookupsOfName(name: string, counting: Counting): number {
-  // A name with macros is known only when a mail is received; a name whose policy is being read already is a loop.
+  // A name with macros is known only when a mail is received. If a name's policy is already being read, it is a loop.
   if (name.includes("%") || counting.open.has(name)) return 0;
   const texts = textsAt(name, counting);
   if (texts === undefined) counting.unknown.add(name);

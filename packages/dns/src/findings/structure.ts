@@ -11,7 +11,7 @@ import { srv } from "../types/srv.ts";
 import type { ZoneIndex } from "../zone-index.ts";
 import { findingAt, rewritten, type Finding, type FindingFix, type FindingRule, type ZoneFacts } from "./finding.ts";
 
-/** The problems of a set from `checkSetInZone`, with the other sets concerned and ways to fix them. */
+/** The problems of a set from `checkSetInZone`, with the other sets concerned and with ways to fix them. */
 export const structureRule: FindingRule = (set, index, facts) => {
   const found: Finding[] = [];
   if (set.type === "ALIAS" && facts.servesAlias === false)
@@ -82,7 +82,7 @@ const fixMakers: Readonly<Partial<Record<DnsReason, FixMaker>>> = {
   "dns.target_is_cname": (set, index, target) => [pastCname(set, target, index)],
 };
 
-/** A CNAME at the apex becomes an ALIAS, which is allowed there, if the name has no addresses of its own. */
+/** Turns a CNAME at the apex into an ALIAS, which is allowed there, if the name has no addresses of its own. */
 function asAlias(set: RecordSet, index: ZoneIndex): FindingFix | null {
   const [target] = set.rdata;
   const beside = index.owners.get(set.owner);
@@ -97,7 +97,7 @@ function asAlias(set: RecordSet, index: ZoneIndex): FindingFix | null {
   return { key: "use_alias", changes: [rewritten(set, []), ...addresses.map((one) => rewritten(one, [])), alias] };
 }
 
-/** Replaces a target that is an alias by the name that the alias points at. */
+/** If a target is an alias, replaces it with the name that the alias points to. */
 function pastCname(set: RecordSet, target: string, index: ZoneIndex): FindingFix | null {
   const found = index.owners.get(ownerOf(target, index.apex) ?? "")?.get("CNAME");
   const [rdata] = found?.rdata ?? [];
@@ -116,7 +116,7 @@ function pastCname(set: RecordSet, target: string, index: ZoneIndex): FindingFix
   };
 }
 
-/** The record with `to` as its target in place of `from`. */
+/** The record with its target `from` replaced by `to`. */
 export function withTarget(type: RecordType, rdata: string, from: string, to: string): string {
   if (type === "MX") {
     const value = valueOfRdata(mx, rdata);

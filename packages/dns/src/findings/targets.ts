@@ -22,7 +22,7 @@ export const targetRule: FindingRule = (set, index) => {
   return found;
 };
 
-/** The names that records of a set point at. */
+/** The names that records of a set point to. */
 export function targetsOf(set: RecordSet): readonly string[] {
   if (set.type === "MX") return set.rdata.map((rdata) => valueOfRdata(mx, rdata).exchange);
   if (set.type === "SRV") return set.rdata.map((rdata) => valueOfRdata(srv, rdata).target);
@@ -41,8 +41,8 @@ function targetFinding(set: RecordSet, target: string, index: ZoneIndex): Findin
   }
   const owner = ownerOf(target, index.apex);
   if (owner === null || owner === set.owner) return null;
-  // The target may have been written without its final dot: then it is an address, or a complete name elsewhere, with this domain
-  // appended.
+  // The target may have been written without its final dot. In that case it is an address, or a complete name elsewhere, with
+  // this domain appended.
   if (isIpv4(owner)) return findingAt(set, "dns.target_is_address", { detail: owner });
   const answer = setsAnswering(owner, index);
   if (answer === null && looksWhole(owner)) {
@@ -59,12 +59,15 @@ function targetFinding(set: RecordSet, target: string, index: ZoneIndex): Findin
     : findingAt(set, "dns.target_missing", { detail: target, others: [{ owner, type: "A" }] });
 }
 
-/** Whether the target needs an address. The target of a CNAME may have other records only, such as a TXT. */
+/** Whether the target must have an address. The target of a CNAME may have only other records, such as a TXT. */
 function needsAddress(set: RecordSet): boolean {
   return set.type === "MX" || set.type === "SRV" || set.type === "ALIAS";
 }
 
-/** The address of a server inside the zone, or below the delegation it serves, can be found only in this zone (RFC 1035 section 4.2.1). */
+/**
+ * If a server's name is inside the zone, or below the delegation it serves, its address can be found only in this zone (RFC 1035
+ * section 4.2.1).
+ */
 function nameServerFinding(set: RecordSet, owner: string, target: string, index: ZoneIndex): Finding | null {
   const cut = cutAbove(owner, index);
   // the address of a server below another delegation is in that zone
@@ -72,7 +75,7 @@ function nameServerFinding(set: RecordSet, owner: string, target: string, index:
   return findingAt(set, "dns.name_server_without_address", { detail: target, others: [{ owner, type: "A" }] });
 }
 
-// Endings of complete names that hardly ever end the host part of a name.
+// Endings of complete names, such as TLDs. The host part of a name hardly ever ends in one of them.
 const wholeEndings = /\.(?:com|net|org|se|nu|io|eu|info|dk|no|fi|de|uk|nl|fr|ch|cloud|app|dev|email|host|ai|co|us)$/;
 
 function looksWhole(owner: string): boolean {

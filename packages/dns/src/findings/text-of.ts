@@ -13,7 +13,7 @@ export function textRecord(text: string): string {
   return text.length === 0 ? '""' : (text.match(/.{1,255}/gs) ?? []).map(quoteOctets).join(" ");
 }
 
-/** Records of a TXT set whose text matches `begins`, with their text. */
+/** The records of a TXT set whose text matches `begins`, each with its text. */
 export function textsBeginning(set: RecordSet, begins: RegExp): { rdata: string; text: string }[] {
   return set.rdata.map((rdata) => ({ rdata, text: textOf(rdata) })).filter(({ text }) => begins.test(text));
 }

@@ -1,9 +1,9 @@
-/** A cell with the offset in the text where it begins, after its quote. */
+/** A cell, with the offset in the text where it begins (after its opening quote). */
 export type CsvCell = { readonly text: string; readonly offset: number };
 
 /**
- * Splits a table into rows of cells (RFC 4180), one row at a time: commas, semicolons or tabs between cells, quotes around those
- * that contain a separator or line end, a doubled quote for a quote. Empty lines are skipped.
+ * Splits a table into rows of cells (RFC 4180), one row at a time. Cells are separated by commas, semicolons or tabs. Cells that
+ * contain a separator or line end are in quotes, and a quote inside them is doubled. Empty lines are skipped.
  */
 export class CsvReader {
   private readonly text: string;
@@ -38,7 +38,10 @@ export class CsvReader {
     return { text: this.text.slice(offset, this.position), offset };
   }
 
-  /** Reads up to the closing quote, or to the end of the text without one. Text between the quote and the separator belongs to the cell. */
+  /**
+   * Reads up to the closing quote, or to the end of the text if there is none. Text between the quote and the separator belongs
+   * to the cell.
+   */
   private quotedCell(): CsvCell {
     const offset = this.position + 1;
     let cell = "";
@@ -71,8 +74,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * A cell in written form: in quotes where it could be misread, with an apostrophe before it where a spreadsheet would run it as a
- * formula.
+ * A cell as written to a table. It is quoted if it could be misread, and gets an apostrophe in front if a spreadsheet would run
+ * it as a formula.
  */
 export function printCell(text: string): string {
   const safe = /^[=+@-]./.test(text) ? `'${text}` : text;

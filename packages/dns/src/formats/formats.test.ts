@@ -210,7 +210,7 @@ describe("octoDNS", () => {
 });
 
 describe("dnscontrol", () => {
-  /** The calls that the file makes, run as dnscontrol would. */
+  /** The calls that the file makes, collected by running it as dnscontrol would. */
   function run(code: string): { apex: string; records: unknown[][] } {
     const calls: { apex: string; records: unknown[][] } = { apex: "", records: [] };
     const types = "A AAAA ALIAS CAA CNAME DNAME DNSKEY DS HTTPS LOC MX NAMESERVER NAPTR NS PTR SRV SSHFP SVCB TLSA TXT".split(

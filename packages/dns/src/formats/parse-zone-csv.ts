@@ -12,7 +12,7 @@ import { CsvReader, type CsvCell } from "./csv-cells.ts";
 
 type Column = "name" | "type" | "ttl" | "value" | "priority" | "weight" | "port";
 
-// Names of columns in other panels and spreadsheets, in English and Swedish.
+// Names of columns in other control panels and spreadsheets, in English and Swedish.
 const columnNames: Readonly<Record<string, Column>> = {
   name: "name",
   host: "name",
@@ -49,9 +49,10 @@ const columnNames: Readonly<Record<string, Column>> = {
 const usualOrder: readonly (Column | null)[] = ["name", "type", "ttl", "value"];
 
 /**
- * Reads records from a table with a header line: name, type, TTL and value in any order, priority, weight and port in columns of
- * their own or in the value. Without a header line the columns are name, type, TTL and value. Names are relative to the apex or
- * complete, "@" or empty for the apex; targets with a dot are complete, as people write them; a text needs no quotes of its own.
+ * Reads records from a table with a header line. Name, type, TTL and value may be in any order; priority, weight and port are in
+ * columns of their own or in the value. Without a header line the columns are name, type, TTL and value. Names are relative to
+ * the apex or complete; "@" or an empty cell is the apex. Targets with a dot are complete, as people write them. Texts need no
+ * quotes of their own.
  */
 export function parseZoneCsv(text: string, apex: string, limits: ZoneFileLimits = usualLimits): ParsedZoneFile {
   const problems = new FileProblems(text);
@@ -91,7 +92,7 @@ function readRow(
   problems: FileProblems,
 ): void {
   const cellOf = (column: Column) => row[columns.indexOf(column)];
-  // an apostrophe at the start only keeps spreadsheets from running the cell, and is removed
+  // an apostrophe at the start only keeps spreadsheets from running the cell as a formula, and is removed
   const textOf = (column: Column) =>
     cellOf(column)
       ?.text.trim()
@@ -129,13 +130,13 @@ function readRow(
   }
 }
 
-/** The value with fields from columns of their own before it, in the order of the type. */
+/** The value, with the fields that have columns of their own put in front of it, in the order of the type. */
 function rdataText(type: RecordType, textOf: (column: Column) => string): string {
   const value = textOf("value");
   if (type === "TXT") return textRdata(value);
   const isPrefixed = type === "MX" || type === "SRV" || type === "URI" || type === "HTTPS" || type === "SVCB";
   const front = isPrefixed ? (["priority", "weight", "port"] as const).map(textOf).filter((text) => text !== "") : [];
-  // some programs give the priority both in its column and in the value
+  // some programs write the priority both in its column and in the value
   const isThere = front.length > 0 && value.startsWith(`${front.join(" ")} `) && value.split(/\s+/).length > front.length;
   return isThere ? value : [...front, value].join(" ");
 }

@@ -11,7 +11,9 @@ import { readableOctets } from "./readable-octets.ts";
 
 type Argument = string | number;
 
-/** The arguments of dnscontrol's function of that name, after the record's name; null = not supported there. */
+/**
+ * The arguments of dnscontrol's function for each type, after the record's name. Null if dnscontrol does not support the value.
+ */
 const argumentPrinters: Readonly<Partial<Record<RecordType, (rdata: string) => readonly (Argument | null)[]>>> = {
   A: (rdata) => [rdata],
   AAAA: (rdata) => [rdata],
@@ -41,8 +43,8 @@ const argumentPrinters: Readonly<Partial<Record<RecordType, (rdata: string) => r
 };
 
 /**
- * The fields of a record whose values contain no blanks; numbers become numbers. Digests stay texts even when all their digits are
- * decimal.
+ * The fields of a record whose values contain no blanks. Numbers become numbers, but digests stay texts even if all their digits
+ * are decimal.
  */
 function words(rdata: string): Argument[] {
   return rdata.split(" ").map((word) => (/^-?\d{1,10}(?:\.\d+)?$/.test(word) ? Number(word) : word));
@@ -54,7 +56,7 @@ function serviceArguments({ priority, target, parameters }: Svcb): Argument[] {
 
 /**
  * The zone as a `dnsconfig.js` of dnscontrol. Registrar and provider are placeholders. Records that dnscontrol does not support
- * (REDIRECT, MAILFORWARD, URI, texts that are not UTF-8) are named in comments, so that the file is not mistaken for the whole
+ * (REDIRECT, MAILFORWARD, URI, texts that are not UTF-8) are listed in comments, so that the file is not mistaken for the whole
  * zone.
  */
 export function printDnscontrol(zone: {
@@ -89,7 +91,10 @@ function printRecord(set: RecordSet, rdata: string, defaultTtl: number): string 
   return `  ${isOwnServer ? "NAMESERVER" : type}(${all.join(", ")}),`;
 }
 
-/** A literal of ECMAScript 5, as dnscontrol runs it: two line separators that JSON leaves unescaped would end a line there. */
+/**
+ * A literal of ECMAScript 5, which is what dnscontrol runs. JSON leaves two line separators unescaped that would end a line
+ * there.
+ */
 function literal(value: Argument): string {
   return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }

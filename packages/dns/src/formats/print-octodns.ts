@@ -22,7 +22,7 @@ type Value =
       readonly [key: string]: Scalar | null | readonly string[] | { readonly [key: string]: Scalar | null | readonly string[] };
     };
 
-/** Values with octoDNS' names of the fields (its documentation of record types); null = not supported there. */
+/** Values with octoDNS' names of the fields (its documentation of record types). Null if octoDNS does not support the value. */
 const valuePrinters: Readonly<Partial<Record<RecordType, (rdata: string) => Value | null>>> = {
   A: (rdata) => rdata,
   AAAA: (rdata) => rdata,
@@ -58,7 +58,7 @@ const valuePrinters: Readonly<Partial<Record<RecordType, (rdata: string) => Valu
       selector: value.selector,
     };
   },
-  // octoDNS needs semicolons escaped, even inside quotes
+  // octoDNS requires semicolons to be escaped, even inside quotes
   TXT: (rdata) => readableOctets(valueOfRdata(txt, rdata).strings.join(""))?.replaceAll(";", "\\;") ?? null,
   URI: (rdata) => textual(valueOfRdata(uri, rdata)),
 };
@@ -101,8 +101,8 @@ function locationValue(rdata: string): Value {
 }
 
 /**
- * The zone as a file of octoDNS' YAML provider, with keys in the required order. Records that it does not support (REDIRECT,
- * MAILFORWARD, keys, texts that are not UTF-8) are named in comments, so that the file is not mistaken for the whole zone.
+ * The zone as a file of octoDNS' YAML provider, with keys in the required order. Records that octoDNS does not support (REDIRECT,
+ * MAILFORWARD, keys, texts that are not UTF-8) are listed in comments, so that the file is not mistaken for the whole zone.
  */
 export function printOctodns(sets: readonly RecordSet[]): string {
   const leftOut: string[] = [];
@@ -161,7 +161,9 @@ function indented(text: string, first: string, others: string): string {
     .join("\n");
 }
 
-/** Compares numbers inside names by their value, everything else by code unit: "host2" before "host10", as octoDNS sorts. */
+/**
+ * Compares numbers inside names by their value and everything else by code unit. "host2" comes before "host10", as octoDNS sorts.
+ */
 function compareNaturally(a: string, b: string): number {
   const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)];
   for (let at = 0; at < Math.min(left.length, right.length); at += 1) {

@@ -2,7 +2,10 @@ import { bytesOfOctets } from "../octets.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The octets of a character string as text, for formats that support only text; null where they are not UTF-8 or contain control characters. */
+/**
+ * The octets of a character string as text, for formats that support only text. Null if they are not UTF-8 or contain control
+ * characters.
+ */
 export function readableOctets(octets: string): string | null {
   if (/^[ -~]*$/.test(octets)) return octets;
   try {

@@ -2,7 +2,7 @@ import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "@nameplane/values"
 import type { RdataType } from "../rdata-type.ts";
 import { WireError, type WireReader } from "../wire.ts";
 
-/** Ranges of addresses (RFC 3123), each "family:address/length", with "!" before one that is taken out. */
+/** Ranges of addresses (RFC 3123), each "family:address/length". A range with "!" in front is excluded. */
 export type Apl = { readonly items: readonly string[] };
 
 export const apl: RdataType<Apl> = {

@@ -3,7 +3,7 @@ import { base64OfBytes, bytesOfBase64, bytesOfHex, hexOfBytes, octetsOfPresentat
 import type { RdataReader } from "../rdata-reader.ts";
 import type { WireReader, WireWriter } from "../wire.ts";
 
-/** One field of a record, kept as its canonical text: how it is read from text and wire, and written. */
+/** One field of a record, kept as its canonical text. This is how the field is read from text and wire, and how it is written. */
 export type FieldKind = {
   readonly read: (reader: RdataReader) => string;
   readonly write: (text: string, writer: WireWriter) => void;
@@ -57,7 +57,7 @@ export const hex: FieldKind = {
   decode: (reader) => hexOfBytes(reader.rest()),
 };
 
-/** All remaining octets, in hexadecimal with "0x" before them and dots anywhere (RFC 1706 section 6). */
+/** All remaining octets, in hexadecimal with "0x" in front and dots anywhere (RFC 1706 section 6). */
 export const prefixedHex: FieldKind = {
   read: (reader) => {
     const text = reader.remainingText(field);
@@ -87,7 +87,7 @@ export const ipv4: FieldKind = {
   decode: (reader) => formatIpv4(reader.bytes(4)),
 };
 
-/** Groups of hexadecimal digits, all of them written out: "0014:4fff:ff20:ee64", "00-00-5e-00-53-2a". */
+/** Groups of hexadecimal digits with no digit left out: "0014:4fff:ff20:ee64", "00-00-5e-00-53-2a". */
 function groups(count: number, digits: number, separator: string): FieldKind {
   const print = (octets: string) => octets.match(new RegExp(`.{${digits}}`, "g"))?.join(separator) ?? "";
   return {
@@ -118,7 +118,7 @@ export const half = groups(4, 4, ":");
 export const eui48 = groups(6, 2, "-");
 export const eui64 = groups(8, 2, "-");
 
-/** A number, or the word that stands for it. */
+/** A number, or the word that represents it. */
 export function namedU16(words: Readonly<Record<string, number>>): FieldKind {
   return {
     ...u16,

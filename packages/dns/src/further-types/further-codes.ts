@@ -1,7 +1,7 @@
 import type { AnyRdataType } from "../rdata-type.ts";
 
 /**
- * Types without a form of their own, which occur in zones that come from elsewhere, with their IANA numbers. Their records are
+ * Record types that have no form of their own and occur in zones that were imported, with their IANA numbers. Their records are
  * edited as text.
  */
 export const furtherCodes = {
@@ -55,8 +55,8 @@ export function isFurtherType(type: string): type is FurtherType {
 let known: (type: FurtherType) => AnyRdataType | null = () => null;
 
 /**
- * Makes the further types known. In a browser this is not called: there such a record stays as it was written, and only the
- * server reads it.
+ * Makes the further types known. A browser does not call this: there, such a record stays as it was written, and only the server
+ * parses it.
  */
 export function knowFurtherTypes(typeOf: (type: FurtherType) => AnyRdataType | null): void {
   known = typeOf;

@@ -9,9 +9,9 @@ import { furtherCodes, isFurtherType, knowFurtherTypes, type FurtherType } from 
 import { hip } from "./hip.ts";
 import { ipseckey } from "./ipseckey.ts";
 
-// How the further types are read and written. Loading this file is what makes them known.
+// How the further types are read and written. Loading this file makes them known to the package.
 
-/** A type whose RDATA is a row of fields. */
+/** A type whose RDATA is a sequence of fields. */
 function typeOf(type: string, fields: readonly FieldKind[]): RdataType<readonly string[]> {
   return {
     type,
@@ -62,7 +62,7 @@ const rows = {
   DLV: [u16, u8, u8, hex],
 } satisfies Partial<Record<FurtherType, readonly FieldKind[]>>;
 
-/** Texts like TXT (RFC 7208 section 3.1, RFC 9606, IANA). */
+/** Types whose records are texts like TXT (RFC 7208 section 3.1, RFC 9606, IANA). */
 const texts = ["SPF", "AVC", "RESINFO", "WALLET"] as const;
 
 const others = { APL: hideValue(apl), CSYNC: hideValue(csync), HIP: hideValue(hip), IPSECKEY: hideValue(ipseckey) };

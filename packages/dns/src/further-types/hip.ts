@@ -2,7 +2,10 @@ import { base64OfBytes, bytesOfBase64, bytesOfHex, hexOfBytes } from "../octets.
 import type { Fqdn } from "../name.ts";
 import type { RdataType } from "../rdata-type.ts";
 
-/** Host identity (RFC 8005): the tag in hexadecimal, the public key in base64, then the servers where the host can be met. */
+/**
+ * Host identity (RFC 8005): the tag in hexadecimal, the public key in base64, then the rendezvous servers through which the host
+ * can be reached.
+ */
 export type Hip = {
   readonly algorithm: number;
   readonly tag: string;

@@ -4,7 +4,9 @@ import type { RdataReader } from "../rdata-reader.ts";
 import type { RdataType } from "../rdata-type.ts";
 import { WireError, type WireReader } from "../wire.ts";
 
-/** Key for IPsec (RFC 4025): the gateway is nothing, an IPv4 address, an IPv6 address or a name, as its type says. */
+/**
+ * Key for IPsec (RFC 4025). Depending on the gateway type, the gateway is nothing, an IPv4 address, an IPv6 address or a name.
+ */
 export type Ipseckey = {
   readonly precedence: number;
   readonly gatewayType: number;

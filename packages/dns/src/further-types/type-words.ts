@@ -1,5 +1,5 @@
-// Names and numbers of types in a CSYNC record: all types that PowerDNS knows by name. It accepts a type only in the notation
-// that it prints itself, so every other type is written by its number.
+// Names and numbers of types in a CSYNC record: all types that PowerDNS knows by name. PowerDNS accepts a type only in the
+// notation that it prints itself, so every other type is written by its number.
 const words =
   "A:1 NS:2 CNAME:5 SOA:6 MB:7 MG:8 MR:9 PTR:12 HINFO:13 MINFO:14 MX:15 TXT:16 RP:17 AFSDB:18 SIG:24 KEY:25 AAAA:28 LOC:29 SRV:33 " +
   "NAPTR:35 KX:36 CERT:37 A6:38 DNAME:39 APL:42 DS:43 SSHFP:44 IPSECKEY:45 RRSIG:46 NSEC:47 DNSKEY:48 DHCID:49 NSEC3:50 " +

@@ -48,7 +48,7 @@ const label = new RegExp(
 
 /**
  * Reads one record from "Type: TXT, Name: _dmarc, Value: v=DMARC1; p=none", on one line or several, as instructions show it.
- * Empty when the text has another form.
+ * Returns an empty list if the text has another form.
  */
 export function guessLabelled(text: string, apex: string): RecordGuess[] {
   const fields = fieldsOf(text);
@@ -64,7 +64,7 @@ export function guessLabelled(text: string, apex: string): RecordGuess[] {
   return found === null ? [] : [found];
 }
 
-/** Each label with the text up to the next one; null where a label is repeated, because that is a list of records. */
+/** Each label with the text up to the next label. Empty if a label is repeated, because the text is then a list of records. */
 function fieldsOf(text: string): Partial<Record<Label, string>> {
   const found = [...text.matchAll(label)];
   const fields: Partial<Record<Label, string>> = {};

@@ -7,7 +7,7 @@ import { guessOf, valueAsTyped, type GuessConfidence, type GuessPlace, type Reco
 
 /**
  * Reads one pasted line: a line of a zone file, a row of a table in instructions ("TXT @ v=spf1 ... 3600"), a name and a value,
- * or a value alone. Gives readings, best first.
+ * or a value alone. Returns the possible readings, best first.
  */
 export function guessLine(line: string, apex: string): RecordGuess[] {
   const tokens = new Tokens();
@@ -25,15 +25,15 @@ export function guessLine(line: string, apex: string): RecordGuess[] {
 const nowhere: GuessPlace = { owner: null, ttlSeconds: null };
 
 /**
- * The type is searched for among this many first words, which may be owner, TTL, class and type in some order; the value follows
- * it.
+ * The type is searched for among this many first words. These may be owner, TTL, class and type in some order; the value follows
+ * them.
  */
 const wordsBeforeValue = 5;
 
 type AfterType = (type: FormRecordType, rest: string, apex: string, sure: GuessConfidence, front: Front) => RecordGuess | null;
 
 function typedGuess(line: string, tokens: Tokens, apex: string, read: AfterType): RecordGuess | null {
-  // the last word that can be the type is the type: "mx A 192.0.2.1" is an address of the host mx
+  // if several words can be the type, the last of them is: "mx A 192.0.2.1" is an address of the host mx
   for (let at = Math.min(wordsBeforeValue, tokens.count - 1); at >= 0; at -= 1) {
     const type = tokens.isQuoted(at) ? null : typeNamed(tokens.text(at));
     const front = type === null ? null : frontOf(tokens, at, apex);
@@ -53,10 +53,10 @@ export function typeNamed(text: string): FormRecordType | null {
 }
 
 type Words = GuessPlace & { readonly hasClass: boolean; readonly isNamed: boolean };
-/** `isWritten`: the type is in capitals, as in a zone file. */
+/** `isWritten`: whether the type is in capitals, as in a zone file. */
 type Front = Words & { readonly isWritten: boolean };
 
-/** Owner, TTL and class before the type; null when the words are something else. A name outside the zone is kept as written. */
+/** Owner, TTL and class before the type; null if the words are something else. A name outside the zone is kept as written. */
 function frontOf(tokens: Tokens, end: number, apex: string): Words | null {
   let names = 0;
   let owner: string | null = null;
@@ -77,7 +77,7 @@ function frontOf(tokens: Tokens, end: number, apex: string): Words | null {
   return names > 1 ? null : { owner, ttlSeconds, hasClass, isNamed: names > 0 };
 }
 
-/** The record of a type from `rest`, which has the value, optionally with the name before and the TTL after it. */
+/** The record of a type, read from `rest`, which is the value, optionally with the name before it and the TTL after it. */
 export function guessAfterType(
   type: FormRecordType,
   rest: string,
@@ -89,7 +89,7 @@ export function guessAfterType(
   const [, name = "", behind = ""] = /^(\S+)\s+(.+)$/s.exec(rest) ?? [];
   const owner = front.isNamed || name === "" ? null : pastedOwner(name, apex);
   const asNamed = () => (owner === null ? null : guessRest(type, behind, apex, sure, { ...place, owner }));
-  // any word can be a text: before a TXT value, a word is the name only if it looks like one
+  // any word can be a text, so before a TXT value a word is taken as the name only if it looks like one
   if (type === "TXT" && (/^(?:@$|_)/.test(name) || /^"|^v=/i.test(behind))) {
     const named = asNamed();
     if (named !== null) return named;
@@ -116,7 +116,7 @@ function guessRest(
   return ttlSeconds === null ? null : guessOf(type, front, apex, sure, { ...place, ttlSeconds });
 }
 
-/** A line whose value is not valid for its type: the form gets it and shows what is wrong. */
+/** A line whose value is not valid for its type. The form is filled with it and shows what is wrong. */
 function mistakenValue(
   type: FormRecordType,
   rest: string,

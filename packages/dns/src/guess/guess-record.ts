@@ -10,13 +10,13 @@ import { parseZoneFile } from "../zone-file/parse-zone-file.ts";
 export type { GuessConfidence, RecordGuess } from "./record-guess.ts";
 
 export type PasteGuess =
-  /** An empty text, or one too long for the paste box: whole zones are left to the import. */
+  /** An empty text, or one that is too long for the paste box. Whole zones must be imported instead. */
   | { readonly kind: "nothing" | "too_long" }
-  /** One record: its readings, best first, at least one. */
+  /** One record. `guesses` are its possible readings, best first, at least one. */
   | { readonly kind: "one"; readonly guesses: readonly RecordGuess[] }
-  /** An SOA and nothing else, complete or not: the zone has its own. */
+  /** Only an SOA, complete or not. It is not added, because the zone has its own. */
   | { readonly kind: "soa" }
-  /** Several records, and the lines that are not records; an SOA among them is left out. */
+  /** Several records, and the lines that are not records. An SOA among them is left out. */
   | {
       readonly kind: "several";
       readonly guesses: readonly RecordGuess[];
@@ -31,11 +31,11 @@ const pasteLinesMax = 2000;
 const soaLengthMax = 1000;
 
 /**
- * The meaning of a text pasted into the record editor, without a given type: an address, "10 mx.example.net", "v=spf1 ...", a
- * DKIM key, a URL (REDIRECT), a mail address (MAILFORWARD), a host name (CNAME), one or many lines of a zone file, a row or a
- * labelled list from instructions. Names with a dot are complete, as people mean them, unless the text is a zone file with an
- * $ORIGIN or SOA.
- * Takes  any text and the apex (stored form). Never throws.
+ * The meaning of a text pasted into the record editor, without a given type. It can be an address, "10 mx.example.net", "v=spf1
+ * ...", a DKIM key, a URL (REDIRECT), a mail address (MAILFORWARD), a host name (CNAME), one or many lines of a zone file, or a
+ * row or a labelled list from instructions. Names with a dot are complete, as people mean them, unless the text is a zone file
+ * with an $ORIGIN or SOA.
+ * Takes   any text and the apex (stored form). Never throws
  */
 export function guessRecord(text: string, apex: string): PasteGuess {
   if (text.length > pasteLengthMax) return { kind: "too_long" };
@@ -53,7 +53,7 @@ export function guessRecord(text: string, apex: string): PasteGuess {
   return guessLines(statements, apex);
 }
 
-/** Web pages contain special blanks, typographic quotes and zero-width characters. */
+/** Web pages contain special blanks, typographic quotes and zero-width characters, which are replaced or removed. */
 function clean(text: string): string {
   return text
     .replaceAll(/[\u00a0\u2007\u202f]/g, " ")
@@ -73,7 +73,8 @@ function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess
   const unread: UnreadLine[] = [];
   for (const statement of statements) {
     const [best] = guessLine(statement.text, apex);
-    // among several lines, a text without a clear type is an explanation and no record; names outside the zone are left out, too
+    // among several lines, a text without a clear type is an explanation and not a record; names outside the zone are left out,
+    // too
     const isOurs = (owner: string | null) => owner === null || pastedOwner(owner, apex) !== null;
     if (best === undefined || best.confidence === "possible" || !isOurs(best.owner)) unread.push(statement);
     else guesses.push(best);
@@ -98,7 +99,7 @@ function guessZone(text: string, apex: string): PasteGuess {
   const whole = guesses.filter((one) => one !== null);
   const hasSoa = soa !== null;
   if (whole.length > 0) return { kind: "several", guesses: whole, unread, hasSoa };
-  // with the zone's own name as owner it is an SOA, even when it is incomplete
+  // with the zone's own name as owner it is an SOA, even if it is incomplete
   return { kind: hasSoa || isSoaOf(apex, text) ? "soa" : "nothing" };
 }
 

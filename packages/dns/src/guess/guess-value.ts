@@ -6,9 +6,8 @@ import type { FormRecordType } from "../types/all.ts";
 import { guessOf, partGuess, valueAsTyped, type GuessConfidence, type GuessPlace, type RecordGuess } from "./record-guess.ts";
 
 /**
- * Possible readings of a value without name and type, best first; empty only for an empty text.
- * `place` has the owner and TTL where they are known. A value that belongs at one name only (a DMARC policy) sets its owner where
- * none is given.
+ * Possible readings of a value without name and type, best first. Empty only for an empty text. `place` has the owner and TTL if
+ * they are known. If a value belongs at only one name (a DMARC policy) and no owner is known, its owner is set.
  */
 export function guessValue(text: string, apex: string, place: GuessPlace): RecordGuess[] {
   const value = text.trim();
@@ -37,8 +36,8 @@ function addressGuesses(value: string, guess: Guess): Guesses {
 }
 
 /**
- * Reads mail addresses as a forward. "anna@example.com" alone is the recipient for an address here that is not named yet;
- * "info@example.se anna@example.com" names both.
+ * Reads mail addresses as a forward. "anna@example.com" alone is the recipient; the address in this domain that is forwarded is
+ * not known yet. "info@example.se anna@example.com" has both.
  */
 function mailGuesses(value: string, apex: string, guess: Guess, place: GuessPlace): Guesses {
   const [first = "", second, third] = value
@@ -71,7 +70,7 @@ function urlGuesses(value: string, guess: Guess): Guesses {
   return [];
 }
 
-// Texts with a defined beginning, some of which belong at one name (RFC 7489, 8460, 8461, BIMI).
+// Texts with a defined beginning. Some of them belong at one name only (RFC 7489, 8460, 8461, BIMI).
 const knownTexts: readonly { readonly begins: RegExp; readonly owner: string | null }[] = [
   { begins: /^v=spf1(?:\s|$)/i, owner: null },
   { begins: /^v=DMARC1\s*(?:;|$)/i, owner: "_dmarc" },
@@ -98,12 +97,12 @@ function knownTextGuesses(value: string, apex: string, place: GuessPlace): Guess
   return [guessOf("TXT", textRdata(value), apex, "certain", { ...place, owner })];
 }
 
-/** Presentation form of a pasted text: unchanged when it is in quotes, otherwise made from the text. */
+/** Presentation form of a pasted text. A text in quotes is unchanged; any other text is converted. */
 export function textRdata(value: string): string {
   return value.startsWith('"') ? value : quoteOctets(octetsOfText(value));
 }
 
-// Types of several fields that begin with a number; hardly any value fits two of them.
+// Types with several fields that begin with a number. Hardly any value fits two of them.
 const fieldTypes: readonly (readonly [RegExp, FormRecordType, GuessConfidence])[] = [
   [/^\d+\s+(?:issue|issuewild|issuemail|iodef|contactemail|contactphone)\s/i, "CAA", "certain"],
   [/^[0-3]\s+[01]\s+[0-2]\s+[0-9a-f]{16}/i, "TLSA", "certain"],
@@ -130,7 +129,7 @@ function fieldGuesses(value: string, guess: Guess, place: GuessPlace): Guesses {
   const turned = /^(?=\d*[a-z])(\S{1,255})\s+(\d{1,5})$/i.exec(value);
   if (turned !== null) return [guess("MX", `${turned[2]} ${turned[1]}`, "likely")];
   if (!/^\d/.test(value)) return [];
-  // a mail server given as an address is an error to report, not a text
+  // a mail server written as an IP address is an error to report, not a text
   if (/^\d{1,5}\s+\d+(?:\.\d+){3}\.?$/.test(value)) return [valueAsTyped("MX", value, "likely", place)];
   return fieldTypes.filter(([shape]) => shape.test(value)).map(([, type, sure]) => guess(type, value, sure));
 }
@@ -150,7 +149,7 @@ function hostGuesses(value: string, apex: string, guess: Guess, place: GuessPlac
   return place.owner === "" ? [asAlias, asCname, ...others] : [asCname, asAlias, ...others];
 }
 
-/** The owner that a pasted name means: "@", relative, or complete inside the zone; null when it is no name of this zone. */
+/** The owner that a pasted name means: "@", relative, or complete inside the zone. Null if it is not a name of this zone. */
 export function pastedOwner(text: string, apex: string): string | null {
   const typed = text.toLowerCase();
   if (typed === "@" || typed === apex || typed === `${apex}.`) return "";
@@ -159,7 +158,10 @@ export function pastedOwner(text: string, apex: string): string | null {
   return owner.ok ? owner.value : null;
 }
 
-/** Like pastedOwner, but keeps a name of another zone, or an invalid one, as written, so that it is reported. Null for text that is no name at all. */
+/**
+ * Like pastedOwner, but a name of another zone, or an invalid one, is kept as written, so that it is reported. Null for text that
+ * is no name at all.
+ */
 export function writtenOwner(text: string, apex: string): string | null {
   return pastedOwner(text, apex) ?? (/^[^\s=:]+\.[^\s=:]*$/.test(text) ? text : null);
 }

@@ -2,7 +2,7 @@ const columnsMin = 3;
 
 const secondsOf: Readonly<Record<string, number>> = { sec: 1, min: 60, hou: 3600, hr: 3600, day: 86_400, wee: 604_800 };
 
-/** "1 Hour", "30 min" in seconds; empty for "automatic". Any other column is kept. */
+/** Converts "1 Hour" and "30 min" to seconds. Null for "automatic", so that the column is left out. Any other column is kept. */
 function timeColumn(column: string): string | null {
   const text = column.trim();
   if (/^auto(?:matic)?$/i.test(text)) return null;
@@ -26,7 +26,7 @@ function tableRow(line: string): string {
   return columns.length < columnsMin ? line : columns.flatMap((column) => timeColumn(column) ?? []).join("\t");
 }
 
-/** Answers of nslookup, as BIND and Windows print them. */
+/** Answers of nslookup, as printed by the versions of BIND and Windows. */
 const spoken: readonly (readonly [RegExp, string])[] = [
   [/^(\S+)\s+(?:MX preference = (\d+), )?mail exchanger = (?:(\d+) )?(\S+)$/i, "$1 MX $2$3 $4"],
   [/^(\S+)\s+canonical name = (\S+)$/i, "$1 CNAME $2"],
@@ -39,7 +39,10 @@ function spokenAnswer(line: string): string {
   return found === undefined ? line : line.trim().replace(found[0], found[1]);
 }
 
-/** Turns rows of tables and answers of nslookup and host into lines as in a zone file or an instruction; other lines are kept. */
+/**
+ * Turns rows of tables and answers of nslookup and host into lines like those of a zone file or an instruction. Other lines are
+ * kept.
+ */
 export function plainLines(text: string): string {
   return text
     .split("\n")

@@ -3,34 +3,37 @@ import type { RecordForm, RecordFormFields } from "../record-form/form-types.ts"
 import { canonicalRdata } from "../rdata.ts";
 import type { FormRecordType } from "../types/all.ts";
 
-/** `certain`: hardly any other meaning is possible. `likely`: people mostly mean this. `possible`: it could be. */
+/** `certain`: hardly any other meaning is possible. `likely`: people usually mean this. `possible`: it could be meant. */
 export type GuessConfidence = "certain" | "likely" | "possible";
 
 /** One reading of a pasted text. */
 export type RecordGuess = {
   /**
-   * Relative to the apex and empty for it; as written when it cannot be a name of this zone, which the form refuses; null when
-   * the text names no owner, so that the field keeps its value.
+   * Relative to the apex, and empty for the apex itself. If it cannot be a name of this zone, it is kept as written, and the form
+   * refuses it. Null if the text contains no owner; the field then keeps its value.
    */
   readonly owner: string | null;
   readonly type: FormRecordType;
-  /** Null when the text names none. */
+  /** Null if the text contains no TTL. */
   readonly ttlSeconds: number | null;
-  /** The record's canonical RDATA; null while a part that the form asks for is still missing. */
+  /** The record's canonical RDATA. Null while a part that the form requires is still missing. */
   readonly rdata: string | null;
-  /** The form, filled in as far as the text says. */
+  /** The form, filled in as far as the text allows. */
   readonly form: RecordForm;
   readonly confidence: GuessConfidence;
 };
 
-/** The owner and TTL that a line gives in addition to its value. */
+/** The owner and TTL that a line contains in addition to its value. */
 export type GuessPlace = { readonly owner: string | null; readonly ttlSeconds: number | null };
 
 // every octet of the longest text may be written as "\DDD"; no other type has values of such a length
 const textLengthMax = 270_000;
 const fieldsLengthMax = 20_000;
 
-/** A guess with complete RDATA; null when the text is no such record. Names without a dot are below the apex, all others are complete. */
+/**
+ * A guess with complete RDATA. Null if the text is not a record of this type. Names without a dot are below the apex, all others
+ * are complete.
+ */
 export function guessOf(
   type: FormRecordType,
   text: string,
@@ -65,7 +68,7 @@ export function partGuess(
   return { ...place, type, rdata: null, form, confidence };
 }
 
-/** An invalid value, placed into the fields of its type; null for types without a fixed order of words. */
+/** An invalid value, distributed to the fields of its type. Null for types without a fixed order of words. */
 export function valueAsTyped(
   type: FormRecordType,
   text: string,

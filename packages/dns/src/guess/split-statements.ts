@@ -2,8 +2,8 @@
 export type Statement = { readonly line: number; readonly text: string };
 
 /**
- * Splits a pasted text into records: one per line, lines within parentheses together, comment lines left out. A long value that a
- * mail program or terminal has broken into lines is joined. A list of addresses becomes one per line.
+ * Splits a pasted text into records: one per line, lines within parentheses together, comment lines left out. If a mail program
+ * or terminal has broken a long value into lines, they are joined. A list of addresses is split into one address per line.
  */
 export function splitStatements(text: string): Statement[] {
   const broken = joinBrokenValue(text);
@@ -52,7 +52,8 @@ function joinBrokenValue(text: string): string | null {
   if (!text.includes("\n") || !/^"?v=[a-z]+1\b/i.test(text)) return null;
   const later = text.split("\n").slice(1);
   if (later.some((line) => /^\s*"?v=|\s(?:TXT|CNAME|MX|A|AAAA)\s/i.test(line))) return null;
-  // The lines of a broken key are joined without a blank, because a key is one word; those of any other text with a blank.
+  // The lines of a broken key are joined without a blank, because a key is one word. Lines of any other text are joined with a
+  // blank.
   return text.replaceAll(/\s*\n\s*/g, /^"?v=DKIM1/i.test(text) && !text.includes('"') ? "" : " ");
 }
 

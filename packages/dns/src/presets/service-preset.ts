@@ -7,12 +7,12 @@ type Words = { readonly en: string; readonly sv: string };
 export type PresetVariable = {
   readonly name: string;
   readonly label: Words;
-  /** Where the service shows the value. */
+  /** Where the user finds the value in the service. */
   readonly where: Words;
   readonly example: string;
   /** The default value; may contain {{domain}} and {{domain_dashes}}. */
   readonly usual?: string;
-  /** The user may leave it empty; records that need it are then left out. */
+  /** Whether the user may leave the value empty. Records that need it are then left out. */
   readonly isOptional?: true;
 };
 
@@ -20,10 +20,10 @@ export type PresetVariable = {
 export type ServicePreset = {
   readonly id: string;
   readonly name: string;
-  /** Title in each language, where the service has no name of its own (such as "No email"). */
+  /** Title in each language, if the service has no name of its own (such as "No email"). */
   readonly title?: Words;
   readonly kind: "mail" | "web";
-  /** The instructions, and the day they were last compared with this preset. */
+  /** The instructions, and the day on which they were last compared with this preset. */
   readonly source: string;
   readonly checkedOn: string;
   readonly about: Words;
@@ -38,8 +38,8 @@ export function set(owner: string, type: string, ...rdata: readonly string[]): T
 }
 
 /**
- * The records of a service for one zone. Values are host names and codes as people copy them: quotes and blanks around, a final
- * dot, the other parts of a web address, and the parts that the record itself adds are ignored.
+ * The records of a service for one zone. The values are host names and codes as people copy them. Surrounding quotes and blanks,
+ * a final dot, the other parts of a web address, and parts that the record itself adds are ignored.
  */
 export function expandPreset(preset: ServicePreset, apex: string, typed: Readonly<Record<string, string>>): Outcome<RecordSet[]> {
   const values: Record<string, string> = { domain_dashes: apex.replaceAll(".", "-") };

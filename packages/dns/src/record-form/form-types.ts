@@ -1,8 +1,8 @@
 import type { Outcome } from "../problem.ts";
 import type { FormRecordType } from "../types/all.ts";
 
-// The record editor shows fields, not RDATA (specification C3). Fields contain text as people type it; their names are complete
-// and have no final dot.
+// The record editor shows fields instead of RDATA (specification C3). Fields contain text as people type it. Names in them are
+// complete and have no final dot.
 
 export type RecordFormField =
   | "value"
@@ -19,14 +19,14 @@ export type RecordFormField =
   | "weight"
   | "port";
 
-/** `flags` of CAA is not shown in the form: it is kept so that editing a critical record does not lose its flag. */
+/** `flags` of CAA is not shown in the form. It is kept so that editing a critical record does not lose its flag. */
 export type RecordFormFields = Readonly<Partial<Record<RecordFormField | "flags", string>>>;
 
 export type RecordForm = {
-  /** Empty for the apex, "*" for the wildcard; for an SRV record the part after service and protocol. */
+  /** Empty for the apex, "*" for the wildcard. For an SRV record it is the part after service and protocol. */
   readonly subdomain: string;
   readonly type: FormRecordType;
-  /** Null = the default TTL of the zone. */
+  /** Null means the default TTL of the zone. */
   readonly ttlSeconds: number | null;
   readonly fields: RecordFormFields;
 };
@@ -35,9 +35,9 @@ export type RecordForm = {
 export type TypeForm = {
   /** Fields besides subdomain, type and TTL, in the order of the form. */
   readonly fields: readonly RecordFormField[];
-  /** Form field of an RDATA field, where the names differ. */
+  /** The name of the form field for each RDATA field that has a different name. */
   readonly names?: Readonly<Record<string, RecordFormField>>;
-  /** Owner of the record, for types whose owner has more parts than the subdomain. */
+  /** The owner of the record, for types whose owner has more parts than the subdomain. */
   readonly owner?: (form: RecordForm, apex: string) => Outcome<string>;
   /** RDATA in presentation form, not yet validated. */
   readonly write: (fields: RecordFormFields) => Outcome<string>;

@@ -199,7 +199,8 @@ describe("text records", () => {
     expect(shown(`"${"x".repeat(255)}" "y"`)).toBe(`${"x".repeat(255)}y`);
     expect(shown('"one" "two"')).toBe('"one" "two"');
     expect(shown('"\\195\\165 \\240\\159\\141\\158"')).toBe("å 🍞");
-    // Not shown as text: half a character, a control character, one that changes the direction, a special blank.
+    // Characters that are not shown as text: half a character, a control character, one that changes the direction, a special
+    // blank.
     for (const rdata of ['"\\195"', '"a\\194\\133"', '"\\226\\128\\174x"', '"a\\194\\160b"']) expect(shown(rdata)).toBe(rdata);
     expect(shown('" x"')).toBe('" x"');
   });

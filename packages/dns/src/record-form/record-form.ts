@@ -22,7 +22,7 @@ export type ZoneRecord = {
 
 export type ZoneOfForm = { readonly apex: string; readonly defaultTtlSeconds: number };
 
-/** The record that a filled-in form means, or all its problems; each problem names its form field. */
+/** The record that a filled-in form describes, or all its problems. Each problem names its form field. */
 export function readRecordForm(form: RecordForm, zone: ZoneOfForm): Outcome<ZoneRecord> {
   const { type } = form;
   const typeForm = typeFormOf(type);

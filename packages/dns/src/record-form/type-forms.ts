@@ -77,7 +77,7 @@ const srvForm: TypeForm = {
   },
 };
 
-// RFC 6335 section 5.1, without capitals: letters, digits and single inner hyphens, at least one letter, 15 at most
+// RFC 6335 section 5.1, without capitals: letters, digits and single inner hyphens, at least one letter, at most 15 characters
 const serviceName = /^(?=.{1,15}$)(?=.*[a-z])(?!.*--)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 function ownerOfService(form: RecordForm, apex: string): Outcome<string> {
@@ -98,7 +98,7 @@ const caaForm: TypeForm = {
     const typed = inOrder(fields, ["tag", field]);
     if (!typed.ok) return typed;
     const text = (fields[field] ?? "").trim();
-    // RFC 8659 section 4.4 requires a URL, people type the mail address
+    // RFC 8659 section 4.4 requires a URL, but people type the mail address
     const content = field === "incidentReport" && isEmail(text) ? `mailto:${text}` : text;
     return accepted(`${(fields.flags ?? "0").trim()} ${tag} ${presentationOf(content)}`);
   },
@@ -132,7 +132,7 @@ function isForwardEmail(address: string): boolean {
   return at > 0 && isForwardLocalPart(address.slice(0, at));
 }
 
-/** The name after the at sign of the forwarded address: it must be the zone's or below it. */
+/** The part after the at sign of the forwarded address. It must be the zone's name or a name below it. */
 function ownerOfForwardEmail(form: RecordForm, apex: string): Outcome<string> {
   const typed = form.fields.forwardEmail ?? "";
   const address = typed.trim().toLowerCase();
@@ -175,7 +175,7 @@ function shownName(name: Fqdn): string {
   return name.indexOf(".") === name.length - 1 ? name : storedNameOf(name);
 }
 
-/** Typed text in quotes is presentation form, one or more strings; anything else is the text itself, including blanks. */
+/** Typed text in quotes is presentation form of one or more strings. Anything else is the text itself, including blanks. */
 function presentationOf(typed: string): string {
   return typed.startsWith('"') ? typed : quoteOctets(octetsOfText(typed));
 }

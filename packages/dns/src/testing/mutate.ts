@@ -1,4 +1,5 @@
-// Randomly damaged valid texts find more errors than random texts: most of a reader's code comes after its first few checks.
+// Randomly damaged valid texts find more errors than random texts, because most of a reader's code comes after its first few
+// checks.
 
 const pieces = [
   " ",
@@ -62,7 +63,7 @@ const pieces = [
   "f".repeat(300),
 ];
 
-/** Damages texts at random, the same way for the same seed. */
+/** Damages texts at random. The same seed causes the same damage. */
 export class Mutator {
   private state: number;
 

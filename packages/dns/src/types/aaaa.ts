@@ -20,8 +20,8 @@ export const aaaa: RdataType<Aaaa> = {
 };
 
 /**
- * True only when the text certainly is in the form of RFC 5952; for rare addresses that are in it, the answer is false, too. One
- * "::" is accepted, but not at the beginning; further groups of zero, capital letters and leading zeros are not.
+ * Whether the text certainly is in the form of RFC 5952. For a few rare addresses that are in this form, it returns false, too.
+ * One "::" is accepted, but not at the beginning. Further groups of zero, capital letters and leading zeros are not accepted.
  */
 function isCanonicalIpv6(text: string): boolean {
   let groups = 0;

@@ -2,9 +2,9 @@ import type { Fqdn } from "../name.ts";
 import type { RdataType } from "../rdata-type.ts";
 
 /**
- * Alias that is allowed at the apex and with other data, unlike CNAME: the name server looks up the addresses of the target and
- * answers A and AAAA with them. It is PowerDNS's type of that name, with its number from the private range; a publisher for other
- * name servers replaces it by the addresses. Never together with A or AAAA of its own: see `checkSetInZone`.
+ * Alias that, unlike CNAME, is allowed at the apex and with other data. The name server looks up the addresses of the target and
+ * answers A and AAAA with them. It is PowerDNS's type of that name, with its number from the private range. A publisher for other
+ * name servers replaces it by the addresses. An ALIAS never has A or AAAA records beside it: see `checkSetInZone`.
  */
 export type Alias = { readonly target: Fqdn };
 

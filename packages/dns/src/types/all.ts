@@ -76,7 +76,7 @@ export const editorRecordTypes = [
 
 export type EditorRecordType = (typeof editorRecordTypes)[number];
 
-/** The types that have a form: all but the SOA, which is edited in the zone's settings. */
+/** The types that have a form: all except the SOA, which is edited in the zone's settings. */
 export type FormRecordType = Exclude<RecordType, "SOA">;
 
 /** Types of this product or of one name server, which no other program reads in a zone file. */
@@ -88,7 +88,10 @@ export function isOwnRecordType(type: RecordType): boolean {
 
 const signingTypes: ReadonlySet<string> = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
 
-/** Keys, and records that announce them to the parent: signing creates these, nobody edits them (RFC 4034, RFC 7344). */
+/**
+ * Whether the type holds keys, or announces them to the parent. Signing creates these records, and no one edits them (RFC 4034,
+ * RFC 7344).
+ */
 export function isSigningType(type: string): boolean {
   return signingTypes.has(type);
 }
@@ -103,7 +106,7 @@ function isNamedType(text: string): text is NamedType {
   return Object.hasOwn(types, text);
 }
 
-/** The types that have fields of their own; a zone may have others as well. */
+/** The types that have fields of their own. A zone may also contain others. */
 export const recordTypes: readonly NamedType[] = Object.keys(types).filter(isNamedType);
 
 export function rdataTypeOf(type: RecordType): AnyRdataType {
@@ -129,7 +132,7 @@ export function codeOfRecordType(type: RecordType): number {
   return code;
 }
 
-/** The type that a text means, written by name or by number ("MX", "TYPE15"); null when our zones cannot contain it. */
+/** The type that a text means, written by name or by number ("MX", "TYPE15"). Null if our zones cannot contain it. */
 export function recordTypeNamed(text: string): RecordType | null {
   const upper = text.toUpperCase();
   if (isRecordType(upper)) return upper;

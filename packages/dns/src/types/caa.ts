@@ -3,7 +3,9 @@ import { octetsOfBytes, quoteOctets } from "../octets.ts";
 import type { RdataReader } from "../rdata-reader.ts";
 import type { RdataType } from "../rdata-type.ts";
 
-/** Who may issue certificates for a name (RFC 8659). Flag 128 = issuer must understand the tag. The value is octets. */
+/**
+ * Who may issue certificates for a name (RFC 8659). Flag 128 means that the issuer must understand the tag. The value is octets.
+ */
 export type Caa = { readonly flags: number; readonly tag: string; readonly value: string };
 
 export const caa: RdataType<Caa> = {
@@ -12,7 +14,7 @@ export const caa: RdataType<Caa> = {
   read: (reader) => {
     const flags = reader.u8("flags", "dns.invalid_caa_flags");
     const tag = reader.text("tag").toLowerCase();
-    // RFC 8659 section 4.1: a tag consists of letters and digits, at most 15 are recommended, and no registered tag is longer.
+    // RFC 8659 section 4.1: a tag consists of letters and digits. At most 15 are recommended, and no registered tag is longer.
     if (tag !== "" && !/^[a-z0-9]{1,15}$/.test(tag)) reader.fail("dns.invalid_caa_tag", "tag", tag);
     const value = reader.characterString("value");
     if (reader.problems.length === 0) checkValue(reader, tag, value);
@@ -42,12 +44,15 @@ function checkValue(reader: RdataReader, tag: string, value: string): void {
   }
 }
 
-/** RFC 8659 section 4.4: a mailto: address or a web address. */
+/** Whether the value is a mailto: address or a web address (RFC 8659 section 4.4). */
 function isIncidentReport(value: string): boolean {
   return /^mailto:/i.test(value) ? isEmail(value.slice("mailto:".length)) : isWebUrl(value);
 }
 
-/** RFC 8659 section 4.2: an issuer's domain name or nothing (nobody may issue), then parameters "name=value" after semicolons. */
+/**
+ * Whether the value is the domain name of an issuer or empty (no one may issue), followed by parameters "name=value" after
+ * semicolons (RFC 8659 section 4.2).
+ */
 function isIssuerValue(value: string): boolean {
   const [issuer = "", ...parameters] = value.split(";").map((part) => part.trim());
   if (issuer !== "" && !isAsciiDomainName(issuer.toLowerCase())) return false;

@@ -1,7 +1,7 @@
 import type { Fqdn } from "../name.ts";
 import type { RdataType } from "../rdata-type.ts";
 
-/** Alias (RFC 1035 section 3.3.1). Alone at its name and never at the apex: see `checkSetInZone`. */
+/** Alias (RFC 1035 section 3.3.1). Must be the only record at its name and is never at the apex: see `checkSetInZone`. */
 export type Cname = { readonly cname: Fqdn };
 
 export const cname: RdataType<Cname> = {

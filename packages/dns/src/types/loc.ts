@@ -3,9 +3,9 @@ import type { RdataType } from "../rdata-type.ts";
 import { WireError } from "../wire.ts";
 
 /**
- * Location (RFC 1876). Latitude and longitude in thousandths of an arc second, north and east positive; all lengths in
- * centimetres, the altitude above the WGS 84 spheroid. Size and precisions have one significant digit on the wire; further digits
- * are cut off.
+ * Location (RFC 1876). Latitude and longitude are in thousandths of an arc second, with north and east positive. All lengths are
+ * in centimetres, and the altitude is measured from the WGS 84 spheroid. Size and precisions have one significant digit on the
+ * wire; further digits are cut off.
  */
 export type Loc = {
   readonly latitude: number;
@@ -20,7 +20,7 @@ export type Loc = {
 const origin = 2_147_483_648;
 const altitudeBase = 10_000_000;
 const altitudeMax = 4_284_967_295;
-// PowerDNS stores the altitude, counted from its lowest value, in centimetres as a number of 31 bits, and the other lengths as
+// PowerDNS stores the altitude in centimetres above its lowest value, as a number of 31 bits. It stores the other lengths as
 // numbers of 32 bits, which is about the circumference of the earth.
 const altitudeServedMax = 2_137_483_647;
 const lengthServedMax = 4_000_000_000;
@@ -33,7 +33,7 @@ export const loc: RdataType<Loc> = {
   code: 29,
   read: (reader) => {
     const latitude = readAngle(reader, "latitude", 90, "NS");
-    // after an invalid angle the following fields cannot be assigned
+    // after an invalid angle, it is unclear which fields the following words belong to
     const longitude = reader.problems.length > 0 ? 0 : readAngle(reader, "longitude", 180, "EW");
     if (reader.problems.length > 0) return { ...defaults, latitude, longitude, altitude: 0 };
     const altitude = readMetres(reader, "altitude", -altitudeBase, altitudeMax);
@@ -82,7 +82,7 @@ export const loc: RdataType<Loc> = {
   },
 };
 
-/** Degrees, then minutes and seconds where given, then the direction: "59", "59 20 N", "59 20 5.5 N". */
+/** Reads degrees, then minutes and seconds if present, then the direction: "59", "59 20 N", "59 20 5.5 N". */
 function readAngle(reader: RdataReader, field: string, degreesMax: number, directions: string): number {
   const factors = [3_600_000, 60_000, 1000];
   let total = 0;
@@ -122,7 +122,7 @@ function readLength(reader: RdataReader, field: keyof typeof defaults): number {
   return unpacked(packed(readMetres(reader, field, 0, lengthMax)));
 }
 
-/** First digit and power of ten, four bits each (RFC 1876 section 2). */
+/** A length as its first digit and a power of ten, four bits each (RFC 1876 section 2). */
 function packed(centimetres: number): number {
   let digit = centimetres;
   let exponent = 0;

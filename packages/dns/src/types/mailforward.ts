@@ -3,10 +3,10 @@ import type { RdataType } from "../rdata-type.ts";
 import { WireError } from "../wire.ts";
 
 /**
- * Forwarding of one mailbox, a type of this product: name servers serve the MX of the forwarding hosts instead (see
+ * Forwarding of one mailbox, a type of this product. Name servers serve the MX of the forwarding hosts instead (see
  * `publishedRecordSets`).
- * `localPart` is the part before the at sign of the forwarded address, lower case, "*" for every address; its domain is the owner
- * name.
+ * `localPart` is the part before the at sign of the forwarded address, in lower case, or "*" for every address. The part after
+ * the at sign is the owner name.
  */
 export type Mailforward = { readonly localPart: string; readonly recipient: string };
 
@@ -30,14 +30,17 @@ export const mailforward: RdataType<Mailforward> = {
   decode: neverOnTheWire,
 };
 
-/** Converts the domain of a typed address to A-labels, as mail servers need it; anything else is unchanged. */
+/** Converts the domain of a typed address to A-labels, as mail servers require it. Anything else is unchanged. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = at < 1 || !/\P{ASCII}/u.test(address.slice(at)) ? null : asciiNameOf(address.slice(at + 1));
   return domain === null ? address : `${address.slice(0, at)}@${domain}`;
 }
 
-/** A dotted-atom local part or "*". Quoted local parts are refused, because a forwarding host might not route them correctly. */
+/**
+ * Whether the text is a dotted-atom local part or "*". Quoted local parts are refused, because a forwarding host might not route
+ * them correctly.
+ */
 export function isForwardLocalPart(text: string): boolean {
   return text === "*" || (!text.startsWith('"') && isEmail(`${text}@example.se`));
 }

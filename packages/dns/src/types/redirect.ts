@@ -3,8 +3,8 @@ import type { RdataType } from "../rdata-type.ts";
 import { WireError } from "../wire.ts";
 
 /**
- * Web redirect, a type of this product: name servers serve the addresses of the redirect hosts instead (see
- * `publishedRecordSets`), which send visitors to the target. "{host}" in the target is replaced by the requested name.
+ * Web redirect, a type of this product. Name servers serve the addresses of the redirect hosts instead (see
+ * `publishedRecordSets`), and these hosts send visitors to the target. "{host}" in the target is replaced by the requested name.
  */
 export type Redirect = { readonly status: 301 | 302; readonly target: string };
 

@@ -19,7 +19,7 @@ const keyNames: Readonly<Record<number, string>> = {
 
 const keyNumbers = new Map(Object.entries(keyNames).map(([key, name]) => [name, Number(key)]));
 
-/** Reads "key", "key=value" or "key="quoted value""; null when the key is unknown or its value is not valid for the key. */
+/** Reads "key", "key=value" or "key="quoted value"". Null if the key is unknown or its value is not valid for the key. */
 export function parseParameter(text: string): ServiceParameter | null {
   const equals = text.indexOf("=");
   const key = keyNumberOf(equals < 0 ? text : text.slice(0, equals));
@@ -30,7 +30,10 @@ export function parseParameter(text: string): ServiceParameter | null {
   return value === null || value.length > 65_535 ? null : { key, value };
 }
 
-/** Numbers without a name are written keyNNNNN; this also accepts the number of a named key. 65535 is reserved (section 14.3.2). */
+/**
+ * Keys without a name are written keyNNNNN. This also accepts the number of a key that has a name. 65535 is reserved (section
+ * 14.3.2).
+ */
 function keyNumberOf(text: string): number | null {
   const name = text.toLowerCase();
   const known = keyNumbers.get(name);
@@ -68,8 +71,8 @@ function wireValueOf(key: number, octets: string): string | null {
 }
 
 /**
- * Wire value of the parameter "mandatory" (section 8): each key once, ascending, never "mandatory" itself; null when it is not
- * valid.
+ * Wire value of the parameter "mandatory" (section 8): each key once, ascending, never "mandatory" itself. Null if the list is
+ * not valid.
  */
 function mandatoryKeysOf(octets: string): string | null {
   const keys = octets.split(",").map(keyNumberOf);
@@ -168,8 +171,9 @@ function printProtocolIds(value: string): string | null {
 }
 
 /**
- * Whether name servers take the parameter: no parentheses and semicolons, which PowerDNS reads as those of a zone file, and of
- * protocol names only printable ones without quotes, backslashes and commas, as all registered ones are (IANA "TLS ALPN").
+ * Whether name servers accept the parameter. It must not contain parentheses or semicolons, which PowerDNS reads as those of a
+ * zone file. Protocol names must be printable, without quotes, backslashes and commas, as all registered ones are (IANA "TLS
+ * ALPN").
  */
 export function isServed({ key, value }: ServiceParameter): boolean {
   if (key === 1) return protocolsOf(value)?.every((id) => /^[ -~]+$/.test(id) && !/["\\,();]/.test(id)) ?? false;

@@ -1,7 +1,7 @@
 import type { Fqdn } from "../name.ts";
 import type { RdataType } from "../rdata-type.ts";
 
-/** Service location (RFC 2782); owner _service._proto.name, target "." = not offered here. */
+/** Service location (RFC 2782). The owner is _service._proto.name; the target "." means that the service is not offered here. */
 export type Srv = { readonly priority: number; readonly weight: number; readonly port: number; readonly target: Fqdn };
 
 export const srv: RdataType<Srv> = {

@@ -5,8 +5,8 @@ import type { WireReader, WireWriter } from "../wire.ts";
 import { isServed, parseParameter, printParameter, type ServiceParameter } from "./service-parameters.ts";
 
 /**
- * Service binding (RFC 9460). Priority 0 is the alias form, which has no parameters; parameters are sorted by key number.
- * HTTPS is the same for web sites and, unlike CNAME, is allowed at the apex.
+ * Service binding (RFC 9460). Priority 0 is the alias form, which has no parameters. Parameters are sorted by key number. HTTPS
+ * is the same for web sites and, unlike CNAME, is allowed at the apex.
  */
 export type Svcb = {
   readonly priority: number;
@@ -38,7 +38,7 @@ function readBinding(reader: RdataReader): Svcb {
   return { priority, target, parameters: parameters.sort((a, b) => a.key - b.key) };
 }
 
-/** RFC 9460 sections 7.1.1 and 8: no-default-alpn needs alpn, and every mandatory key must be there. */
+/** RFC 9460 sections 7.1.1 and 8: no-default-alpn requires alpn, and every mandatory key must be present. */
 function checkTogether(reader: RdataReader, parameters: readonly ServiceParameter[]): void {
   const has = (key: number) => parameters.some((one) => one.key === key);
   if (has(2) && !has(1)) reader.fail("dns.invalid_service_parameter", "parameters", "no-default-alpn");
@@ -49,7 +49,7 @@ function checkTogether(reader: RdataReader, parameters: readonly ServiceParamete
   }
 }
 
-/** PowerDNS has no notation for some octets (4.7.3, verified 2026-11), and refuses the whole save because of one record. */
+/** PowerDNS has no notation for some octets (4.7.3, verified 2026-11). One such record would make it refuse the whole save. */
 function checkOctets(value: Svcb, reader: RdataReader): void {
   for (const parameter of value.parameters) {
     if (!isServed(parameter)) reader.fail("dns.invalid_service_parameter", "parameters", printParameter(parameter));

@@ -1,7 +1,7 @@
 import { hexOfBytes } from "../octets.ts";
 import type { RdataType } from "../rdata-type.ts";
 
-/** Certificate association (RFC 6698), owner _port._proto.name; the data in lower-case hexadecimal. */
+/** Certificate association (RFC 6698). The owner is _port._proto.name; the data are in lower-case hexadecimal. */
 export type Tlsa = {
   readonly certificateUsage: number;
   readonly selector: number;

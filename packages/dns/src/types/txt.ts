@@ -30,7 +30,7 @@ export const txt: RdataType<Txt> = {
   },
 };
 
-/** Readers join the strings again, so a long text (a DKIM key) is split for the wire rather than refused. */
+/** Readers join the strings again, so a long text (such as a DKIM key) is split for the wire instead of being refused. */
 function cut(text: string): string[] {
   if (text.length <= stringLengthMax) return [text];
   const count = Math.ceil(text.length / stringLengthMax);

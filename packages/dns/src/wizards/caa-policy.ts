@@ -3,15 +3,17 @@ import { caa } from "../types/caa.ts";
 
 /** Who may issue certificates for a name and those below it (RFC 8659). */
 export type CaaPolicy = {
-  /** Domains of the issuers; none = nobody may issue. */
+  /** Domains of the issuers; if empty, no one may issue certificates. */
   readonly issuers: readonly string[];
-  /** Who may issue wildcard certificates: the same issuers, or nobody. */
+  /** Who may issue wildcard certificates: the same issuers, or no one. */
   readonly wildcards: "same" | "nobody";
-  /** Mail or web address that gets reports of refused requests; null = none. */
+  /** Mail or web address that gets reports of refused requests; null if there is none. */
   readonly incidents: string | null;
 };
 
-/** The records of a policy, in canonical form; `others` are kept unchanged. Throws RangeError for an invalid issuer or address. */
+/**
+ * The records of a policy, in canonical form. `others` are kept unchanged. Throws RangeError for an invalid issuer or address.
+ */
 export function printCaa(policy: CaaPolicy, others: readonly string[] = []): string[] {
   const record = (tag: string, value: string) => printRdata(caa, { flags: 0, tag, value });
   const issuers = hasIssuer(policy, others) ? policy.issuers : [";"];
@@ -24,12 +26,15 @@ export function printCaa(policy: CaaPolicy, others: readonly string[] = []): str
   ];
 }
 
-/** Whether somebody may issue: an issuer of the policy, or one with parameters such as an account (RFC 8657) among the kept records. */
+/**
+ * Whether any issuer may issue: an issuer of the policy, or one among the kept records that has parameters such as an account
+ * (RFC 8657).
+ */
 export function hasIssuer({ issuers }: CaaPolicy, others: readonly string[]): boolean {
   return issuers.length > 0 || others.some((one) => valueOfRdata(caa, one).tag === "issue");
 }
 
-/** A stored set as the wizard shows it; `others` are records it has no field for. */
+/** A stored set as the wizard shows it. `others` are records that the wizard has no field for. */
 export function readCaa(rdata: readonly string[]): { policy: CaaPolicy; others: string[] } {
   const issuers: string[] = [];
   const others: string[] = [];

@@ -1,16 +1,19 @@
 import { bytesOfBase64 } from "../octets.ts";
 
 export type DkimKey =
-  /** `bits` for an RSA key, null for an Ed25519 one. */
+  /** The number of bits of an RSA key; null for an Ed25519 key. */
   | { readonly ok: true; readonly text: string; readonly bits: number | null }
-  /** private_key: a key that must never be published. no_key: the text contains no key. damaged: a part of the key is missing. */
+  /**
+   * private_key: the text is a private key, which must never be published. no_key: the text contains no key. damaged: a part of
+   * the key is missing.
+   */
   | { readonly ok: false; readonly reason: "private_key" | "no_key" | "damaged" };
 
 const ed25519Octets = 32;
 
 /**
  * Makes the text of a DKIM record (RFC 6376 section 3.6.1) from what mail programs and services show: a whole record split into
- * quoted pieces, a zone-file line, a PEM block, or the bare key.
+ * quoted pieces, a zone-file line, a PEM block, or only the key.
  */
 export function readDkimKey(pasted: string): DkimKey {
   if (/PRIVATE KEY/.test(pasted)) return { ok: false, reason: "private_key" };
@@ -29,7 +32,7 @@ export function readDkimKey(pasted: string): DkimKey {
 }
 
 /**
- * The record contains the 32 octets of an Ed25519 key (RFC 8463 section 4.2); in key files 12 octets before them name the
+ * The record contains the 32 octets of an Ed25519 key (RFC 8463 section 4.2). In key files, 12 octets before them name the
  * algorithm (RFC 8410 section 4).
  */
 const rawEd25519 = (key: string): string => (/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(key) ? key.slice(16) : key);
@@ -53,7 +56,9 @@ function tagsOf(text: string): Map<string, string> {
   return new Map(pairs);
 }
 
-/** Size of the modulus of a SubjectPublicKeyInfo or RSAPublicKey (RFC 8017 appendix A.1.1); null for invalid or cut bytes. */
+/**
+ * Size of the modulus of a SubjectPublicKeyInfo or RSAPublicKey (RFC 8017 appendix A.1.1); null for invalid or truncated bytes.
+ */
 function rsaBits(bytes: Uint8Array): number | null {
   const outer = element(bytes, 0, 0x30);
   if (outer === null || outer.end !== bytes.length) return null;
@@ -71,7 +76,7 @@ function modulusBits(bytes: Uint8Array, at: number): number | null {
   return (modulus.end - first) * 8;
 }
 
-/** One DER element (X.690 section 8.1); null when it has another tag or reaches beyond the end. */
+/** One DER element (X.690 section 8.1). Null if it has another tag or extends beyond the end. */
 function element(bytes: Uint8Array, at: number, tag: number): { start: number; end: number } | null {
   if (bytes[at] !== tag) return null;
   const first = bytes[at + 1] ?? 0;

@@ -3,16 +3,16 @@ export type DmarcAction = "none" | "quarantine" | "reject";
 
 export type DmarcPolicy = {
   readonly policy: DmarcAction;
-  /** The action for names below this one; null = the same action. */
+  /** The action for names below this one; null means the same action. */
   readonly subdomains: DmarcAction | null;
   /** Mail addresses that get the daily summaries, and those that get reports of single failures. */
   readonly reports: readonly string[];
   readonly failures: readonly string[];
-  /** True when the signing and sending domain must be exactly this one. */
+  /** Whether the signing and sending domain must be exactly this one. */
   readonly isStrict: boolean;
 };
 
-/** The text of the record at "_dmarc"; parts that the wizard has no field for come from `others`. */
+/** The text of the record at "_dmarc". Parts that the wizard has no field for come from `others`. */
 export function printDmarc(policy: DmarcPolicy, others: readonly string[] = []): string {
   const mailTo = (addresses: readonly string[]) => addresses.map((address) => `mailto:${address}`).join(",");
   return [

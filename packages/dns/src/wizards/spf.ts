@@ -6,13 +6,13 @@ export type SpfPolicy = {
   readonly includes: readonly string[];
   /** IPv4 and IPv6 addresses or networks. */
   readonly addresses: readonly string[];
-  /** The servers of the name's own A and AAAA records, and those of its MX. */
+  /** Whether the servers of the name's own A and AAAA records may send, and whether those of its MX records may. */
   readonly ownAddress: boolean;
   readonly ownMailServers: boolean;
   readonly rest: SpfRest;
 };
 
-/** Receivers treat a policy that needs more lookups than this as an error (RFC 7208 section 4.6.4). */
+/** Receivers treat a policy that requires more lookups than this as an error (RFC 7208 section 4.6.4). */
 export const spfLookupsMax = 10;
 
 export function isSpf(text: string): boolean {
@@ -31,8 +31,8 @@ export function printSpf(policy: SpfPolicy): string {
 }
 
 /**
- * The terms of an SPF text in the fields of the wizard, and those without a field, which are kept.
- * A text without "all" says nothing about other servers (RFC 7208 section 4.7).
+ * The terms of an SPF text in the fields of the wizard, and those without a field, which are kept. A text without "all" does not
+ * say what happens to mail from other servers (RFC 7208 section 4.7).
  */
 export function readSpf(text: string): { policy: SpfPolicy; others: string[] } {
   const policy = { includes: [] as string[], addresses: [] as string[], ownAddress: false, ownMailServers: false };
@@ -52,8 +52,8 @@ export function readSpf(text: string): { policy: SpfPolicy; others: string[] } {
 }
 
 /**
- * Merges two SPF texts, because a name may have only one: every sender of both, and the first one's rule for other servers. A
- * text that ends in a redirect keeps it.
+ * Merges two SPF texts, because a name may have only one. The result allows every sender of both and has the rule of the first
+ * for other servers. If the text ends in a redirect, that is kept.
  */
 export function mergeSpf(first: string, second: string): string {
   const terms = [...termsOf(first), ...termsOf(second)];
@@ -69,7 +69,7 @@ export function sendsNothing(text: string): boolean {
   return terms.some((term) => /^-all$/i.test(term)) && terms.every((term) => /^-all$/i.test(term) || isModifier(term));
 }
 
-/** The terms for senders in a text that another one lacks: they stay when the other is merged into it. */
+/** The terms for senders in `text` that `other` lacks. They stay when `other` is merged into `text`. */
 export function stayingTerms(text: string, other: string): string[] {
   const named = new Set(termsOf(other).map(sameTerm));
   return termsOf(text).filter((term) => !isLast(term) && !named.has(sameTerm(term)));
@@ -81,7 +81,7 @@ export function withoutIncludes(text: string, domains: readonly string[]): strin
   return ["v=spf1", ...termsOf(text).filter((term) => !gone.has(sameTerm(term)))].join(" ");
 }
 
-/** Lookups of the text itself; the texts that it includes need more. */
+/** The number of lookups of the text itself; the texts that it includes require more. */
 export function spfLookups(text: string): number {
   return termsOf(text).filter((term) => /^[-~?+]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?::|$)|exists:)|^redirect=/i.test(term))
     .length;
@@ -91,7 +91,7 @@ function termsOf(text: string): string[] {
   return text.trim().split(/ +/).slice(1);
 }
 
-/** A term in the form used for comparing: without "+", which is the default (RFC 7208 section 4.6.2). */
+/** A term in the form used for comparing, without "+", which is the default (RFC 7208 section 4.6.2). */
 const sameTerm = (term: string): string =>
   term
     .toLowerCase()

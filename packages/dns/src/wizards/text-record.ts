@@ -14,7 +14,10 @@ export function rdataOfText(text: string): string {
   return result.value;
 }
 
-/** A canonical TXT record for people to read: letters beyond ASCII are shown as such, where they are UTF-8. Reads back as the same record. */
+/**
+ * A canonical TXT record in readable form: letters beyond ASCII are shown as such if they are UTF-8. Reading it back results in
+ * the same record.
+ */
 export function readableTxt(rdata: string): string {
   if (!rdata.includes("\\")) return rdata;
   const { strings } = valueOfRdata(txt, rdata);

@@ -140,7 +140,7 @@ test("CAA is read into the fields and written back, with what has no field", () 
   expect(policy).toEqual({ issuers: ["letsencrypt.org"], wildcards: "nobody", incidents: "a@example.se" });
   expect(printCaa(policy, others).toSorted()).toEqual(rdata.toSorted());
   expect(printCaa({ issuers: [], wildcards: "same", incidents: null })).toEqual(['0 issue ";"']);
-  // An issuer that may issue only for one account is an issuer as well, so "nobody" is not added to it.
+  // A record that allows an issuer for only one account also counts as an issuer, so "no one may issue" is not added to it.
   const one = readCaa(['0 issue "letsencrypt.org; accounturi=https://acme.example/1"']);
   expect(printCaa(one.policy, one.others)).toEqual(['0 issue "letsencrypt.org; accounturi=https://acme.example/1"']);
   expect([hasIssuer(one.policy, one.others), hasIssuer(one.policy, ['0 issuewild "letsencrypt.org"'])]).toEqual([true, false]);

@@ -4,10 +4,10 @@ import { hashOf, OwnerTable } from "./owner-table.ts";
 
 type OpenSet = { readonly owner: string; readonly type: RecordType; ttlSeconds: number; readonly rdata: string[] };
 
-/** Remarks about a record that was added to the others. */
+/** Notes about a record that was added to the others. */
 export type CollectNote = "duplicate" | "ttl_differs";
 
-// Almost every set has one or two records; only beyond this number is a hash set faster than a search through the list.
+// Almost every set has one or two records. Only beyond this number is a hash set faster than a search through the list.
 const listSearchMax = 16;
 
 const numbersMin = 1024;
@@ -18,11 +18,11 @@ function doubled(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Collects records into sets as they come; most belong to the same owner as the record before. */
+/** Collects records into sets as they come. Most records belong to the same owner as the one before. */
 export class RecordSetCollector {
   recordCount = 0;
   private readonly sets: OpenSet[] = [];
-  /** For each set, the number of the previous one at the same owner; -1 for none. */
+  /** For each set, the number of the previous set at the same owner; -1 for none. */
   private before = new Int32Array(numbersMin);
   private readonly owners: OwnerTable;
   /** For each owner the number of its newest set. */
@@ -40,7 +40,10 @@ export class RecordSetCollector {
     return this.sets.length === 0;
   }
 
-  /** Adds a record at an owner; the caller may pass the owner's hash. Null when there is nothing to remark; a duplicate is left out. */
+  /**
+   * Adds a record at an owner. The caller may pass the owner's hash. Returns null if there is nothing to note; a duplicate is
+   * left out.
+   */
   add(owner: string, type: RecordType, ttlSeconds: number, rdata: string, hash?: number): CollectNote | null {
     this.recordCount += 1;
     if (owner !== this.lastOwner) this.goTo(owner, hash ?? hashOf(owner, 0, owner.length));

@@ -28,7 +28,7 @@ function samplesIn(zones: URL): Sample[] {
 
 describe.each(corpora("zones/"))("zone files, $whose", ({ whose, url: zones }) => {
   const samples = samplesIn(zones);
-  /** The least number to expect: there are many public files, but only few of our own, one of each kind. */
+  /** The least number to expect. There are many public files, but only a few of our own, one of each kind. */
   const many = (ours: number, theirs: number): number => (whose === "ours" ? ours : theirs);
 
   test("there are some files", () => {
@@ -48,7 +48,7 @@ describe.each(corpora("zones/"))("zone files, $whose", ({ whose, url: zones }) =
     let compared = 0;
     for (const { file, apex, text } of samples) {
       const canonical = new URL(`${file}.canonical`, zones);
-      // $GENERATE and $INCLUDE are refused here, BIND follows them
+      // $GENERATE and $INCLUDE are refused here, but BIND follows them
       if (!existsSync(canonical) || /^\$(?:GENERATE|INCLUDE)/im.test(text)) continue;
       const ours = parseZoneFile(text, apex);
       const theirs = parseZoneFile(readFileSync(canonical, "utf8"), apex);
@@ -65,7 +65,7 @@ describe.each(corpora("zones/"))("zone files, $whose", ({ whose, url: zones }) =
       const expected = knotRecords(readFileSync(new URL(name.replace(".in", ".out"), folder), "latin1"));
       const { sets } = parseZoneFile(readFileSync(new URL(name, folder), "latin1").replaceAll("\u0000", ""), "");
       const ours = sets.flatMap((set) => set.rdata.map((rdata) => `${set.type} ${hexOfBytes(encodeRdata(set.type, rdata))}`));
-      // Knot also accepts records that no zone should have; nothing is read differently here than by Knot
+      // Knot also accepts records that no zone should have, but it must not read any record differently from this package
       expect({ name, wrong: ours.filter((record) => !expected.has(record)) }).toEqual({ name, wrong: [] });
       compared += ours.length;
     }

@@ -1,9 +1,9 @@
 import type { DnsReason, Problem, Severity } from "../problem.ts";
 
-/** Something wrong in a zone file; line and column count from 1, columns in UTF-16 code units as editors do. */
+/** Something wrong in a zone file. Line and column count from 1; columns are in UTF-16 code units, as in editors. */
 export type FileProblem = Problem & { readonly severity: Severity; readonly line: number; readonly column: number };
 
-// A wrong file (a picture, a spreadsheet) has errors on every line: nobody reads more than this, and computing line numbers takes
+// A wrong file (a picture, a spreadsheet) has errors on every line. No one reads more than this, and computing line numbers takes
 // time.
 const problemsMax = 500;
 

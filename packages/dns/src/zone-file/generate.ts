@@ -5,9 +5,9 @@ export type Generation = {
   readonly start: number;
   readonly stop: number;
   readonly step: number;
-  /** Number of records that it makes. */
+  /** The number of records that it creates. */
   readonly count: number;
-  /** Templates of the owner, of the words between it and the value, and of the value. */
+  /** Templates of the owner, of the words between the owner and the value, and of the value. */
   readonly owner: string;
   readonly middle: string;
   readonly value: string;
@@ -26,7 +26,7 @@ export function readGeneration(tokens: Tokens, isFrontWord: (index: number) => b
   if (first === undefined || start > stop || stop > valueMax || step < 1 || tokens.count < 5) return null;
   let at = 3;
   while (at < tokens.count - 1 && isFrontWord(at)) at += 1;
-  // the first word that is neither TTL nor class is the type: it is the last one of the middle part
+  // the first word that is neither TTL nor class is the type, which is the last word of the middle part
   const middle: string[] = [];
   for (let index = 3; index <= at; index += 1) middle.push(tokens.text(index));
   if (at + 1 >= tokens.count) return null;
@@ -50,11 +50,11 @@ function isTemplate(text: string): boolean {
   return !/\$\{/.test(text.replaceAll(placeholder, ""));
 }
 
-/** The template with the number of one round; null when a modifier makes the number negative. */
+/** The template with the number of one round. Null if a modifier makes the number negative. */
 export function fillTemplate(template: string, round: number): string | null {
   let isNegative = false;
   const text = template.replaceAll(placeholder, (found: string, offset?: string, width?: string, base?: string) => {
-    // an escaped character stays escaped, a doubled dollar sign becomes one
+    // an escaped character stays escaped, and a doubled dollar sign becomes one
     if (found.startsWith("\\")) return found;
     if (found === "$$") return "$";
     const value = round + Number(offset ?? 0);

@@ -1,12 +1,13 @@
 const slotsMin = 1024;
 
-// In a table at most half full, more than a few consecutive used slots are very rare. A name that finds more is kept in a Map.
+// In a table that is at most half full, more than a few consecutive used slots are very rare. A name that meets more than this is
+// kept in a Map.
 const probesMax = 32;
 
 /**
- * Numbers names in the order in which they are added: a hash table for the owners of a file, cheaper than a Map for 100,000 of
- * them.
- * Colliding names are kept in a Map, so that nobody can slow it down by choosing names.
+ * Numbers names in the order in which they are added. It is a hash table for the owners of a file, cheaper than a Map for 100,000
+ * of them.
+ * Names that collide too often are kept in a Map, so no one can slow the table down by choosing names.
  */
 export class OwnerTable {
   private slots: Int32Array;
@@ -14,14 +15,14 @@ export class OwnerTable {
   private hashes: Int32Array<ArrayBuffer>;
   private readonly crowded = new Map<string, number>();
 
-  /** Takes the expected number of names; adding more costs some copying. */
+  /** Takes the expected number of names. Adding more costs some copying. */
   constructor(expected = 0) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(slotsMin, expected * 2)));
     this.slots = new Int32Array(size).fill(-1);
     this.hashes = new Int32Array(size / 2);
   }
 
-  /** Number of a name, which is how many were added before it; -1 when it is not in the table. */
+  /** Number of a name, which is how many names were added before it; -1 if it is not in the table. */
   get(name: string, hash = hashOf(name, 0, name.length)): number {
     const mask = this.slots.length - 1;
     let slot = hash & mask;
@@ -73,7 +74,7 @@ export function hashStep(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01_00_01_93);
 }
 
-/** Folds in the upper bits; never negative. */
+/** Mixes the upper bits into the lower ones; never negative. */
 export function hashEnd(hash: number): number {
   return (hash ^ (hash >>> 15)) & 0x3f_ff_ff_ff;
 }

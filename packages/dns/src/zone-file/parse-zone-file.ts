@@ -15,25 +15,26 @@ import { ZoneFileScanner } from "./scan-zone-file.ts";
 import { FrontWords } from "./words.ts";
 
 export type ZoneFileLimits = {
-  /** Characters of text; a larger file is refused before anything is read. */
+  /** The largest number of characters. A larger file is refused before anything is read. */
   readonly charactersMax: number;
   readonly recordsMax: number;
 };
 
-// The largest zones of customers have about 100,000 records of about 40 characters; nobody maintains ten times that by editing.
+// The largest zones of customers have about 100,000 records of about 40 characters. No one maintains ten times that by editing a
+// file.
 export const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsMax: 250_000 };
 
-// Size of a reverse zone of a /16; nobody means more in one line.
+// The size of a reverse zone of a /16. No one needs more from one line.
 const generatedMax = 65_536;
 
-// A guess (one new owner in about two lines) for the first size of the collector, so that it rarely has to grow and be copied.
+// A guess (one new owner in about two lines) for the initial size of the collector, so that it rarely has to grow and be copied.
 const charactersPerOwner = 64;
 
 export type ParsedZoneFile = {
   /** The records without errors, as sets in canonical order, without the SOA. */
   readonly sets: readonly RecordSet[];
   readonly soa: { readonly value: Soa; readonly ttlSeconds: number } | null;
-  /** In the order of the file. A file with errors still gives its valid records, so that the user can choose. */
+  /** In the order of the file. If a file has errors, its valid records are returned all the same, so that the user can choose. */
   readonly problems: readonly FileProblem[];
 };
 
@@ -41,8 +42,8 @@ export type ParsedZoneFile = {
  * Reads a zone file in the format of BIND (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597): $ORIGIN, $TTL, $GENERATE within
  * limits, parentheses, comments, blank owners, TTL and class in either order, TTL units, "@", generic RDATA. SOA and NS are
  * optional. $INCLUDE is refused explicitly, because it would read files of the server.
- * Takes  the text and the apex (stored form, no final dot), which is the first origin. Takes time in proportion to the text's
- * length.
+ * Takes   the text and the apex (stored form, no final dot), which is the first origin. The time needed is proportional to the
+ *         length of the text
  */
 export function parseZoneFile(text: string, apex: string, limits: ZoneFileLimits = usualLimits): ParsedZoneFile {
   const parser = new ZoneFileParser(text, apex, limits);
@@ -57,7 +58,7 @@ export const signerTypes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Types of questions and of messages (RFC 6895 section 3.1), which are in no zone. */
+/** Types of questions and of messages (RFC 6895 section 3.1), which never occur in a zone. */
 const messageTypes = /^(?:OPT|TYPE41|TKEY|TSIG|IXFR|AXFR|MAIL[AB]|NXNAME|TYPE(?:12[89]|1[3-9]\d|2[0-4]\d|25[0-5]))$/;
 
 class ZoneFileParser {
@@ -74,7 +75,7 @@ class ZoneFileParser {
   private origin: Fqdn;
   private fileTtl: number | null = null;
   private lastTtl: number | null = null;
-  /** Position of the $GENERATE that is being carried out: problems of its records are reported there. */
+  /** Position of the $GENERATE that is being carried out. Problems of its records are reported at this position. */
   private generatedAt: number | null = null;
 
   constructor(text: string, apex: string, limits: ZoneFileLimits) {
@@ -188,7 +189,7 @@ class ZoneFileParser {
       this.scanner.load(`${name} ${middle} ${filled}`);
       this.owners.forgetText();
       if (this.scanner.next()) this.readRecord();
-      // a problem of one generated record is a problem of all, and reported once
+      // a problem of one generated record is a problem of all of them, and is reported once
       if (this.problems.list.slice(before).some((one) => one.severity === "error")) return;
     }
   }
@@ -219,7 +220,7 @@ class ZoneFileParser {
       type = word;
     }
     if (type === null) return this.fail(tokens.count - 1, "dns.missing_type");
-    // a bad owner was reported where it was written; records that inherit it are skipped
+    // a bad owner was reported at its own line; records that inherit it are skipped
     const { owner } = this.owners;
     if (owner === null) return;
     if (ttl !== null) this.lastTtl = ttl;
@@ -267,7 +268,7 @@ class ZoneFileParser {
 
   private takeSoa(owner: string, rdata: string, ttlSeconds: number): void {
     if (owner !== "") return this.fail(0, "dns.soa_not_at_apex");
-    // a zone transfer ends with the SOA it began with (RFC 5936 section 2.2)
+    // a zone transfer ends with the SOA that it began with (RFC 5936 section 2.2)
     if (this.soa !== null && soa.print(this.soa.value) === rdata) return;
     if (this.soa !== null) return this.fail(0, "dns.several_soas");
     this.soa = { value: valueOfRdata(soa, rdata), ttlSeconds };
@@ -279,7 +280,7 @@ function ttlAt(tokens: Tokens, index: number): number | null {
   return seconds < 0 ? parseTtl(tokens.text(index)) : isTtl(seconds) ? seconds : null;
 }
 
-/** Position of a letter, outside of comments, that was lost before the text came here; -1 when there is none. */
+/** Position of a letter, outside of comments, that was lost before the text arrived here; -1 if there is none. */
 function damagedLetter(text: string): number {
   for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) {
     const before = text.slice(text.lastIndexOf("\n", at) + 1, at).replaceAll(/"(?:[^"\\]|\\.)*"/g, "");

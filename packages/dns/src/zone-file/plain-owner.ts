@@ -2,7 +2,7 @@ import { hashEnd, hashStart, hashStep } from "./owner-table.ts";
 
 /**
  * The hash of an owner that is already in stored form: small letters, digits, inner hyphens and underscores, in labels of at most
- * 63 characters; -1 for any other. Most owners of a long file are plain and need no conversion.
+ * 63 characters. -1 for any other owner. Most owners of a long file are plain and require no conversion.
  */
 export function hashOfPlainOwner(source: string, start: number, end: number): number {
   let hash = hashStart;
@@ -23,7 +23,7 @@ function isLabel(source: string, start: number, end: number): boolean {
   return end > start && end - start <= 63 && source.charCodeAt(end - 1) !== 0x2d;
 }
 
-/** True when two parts of a text, given by their bounds, are equal. They differ most often at their ends. */
+/** Whether two parts of a text, given by their bounds, are equal. They differ most often at their ends. */
 export function isSameText(source: string, start: number, end: number, otherStart: number, otherEnd: number): boolean {
   if (end - start !== otherEnd - otherStart) return false;
   for (let at = end - 1, other = otherEnd - 1; at >= start; at -= 1, other -= 1) {

@@ -14,9 +14,9 @@ export type ZoneFileContents = {
 };
 
 /**
- * Writes a zone as a file that BIND and similar servers load. REDIRECT, MAILFORWARD and ALIAS, which BIND does not support,
- * become comment lines with a marker; `parseZoneFile` reads them back, so that nothing is lost by exporting and importing. Equal
- * zones give equal texts.
+ * Writes a zone as a file that BIND and similar servers can load. REDIRECT, MAILFORWARD and ALIAS, which BIND does not support,
+ * become comment lines with a marker. `parseZoneFile` reads them back, so nothing is lost by exporting and importing. Equal zones
+ * result in equal texts.
  */
 export function printZoneFile(zone: ZoneFileContents): string {
   const lines = [`$ORIGIN ${zone.apex}.`, `$TTL ${zone.defaultTtlSeconds ?? defaultTtlSeconds}`];

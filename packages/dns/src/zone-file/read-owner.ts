@@ -4,18 +4,18 @@ import type { DnsReason } from "../problem.ts";
 import type { Tokens } from "../tokens.ts";
 import { hashOfPlainOwner, isSameText } from "./plain-owner.ts";
 
-/** Reads the owners of a zone file. Most are plain, or the same as on the line before: those are not parsed. */
+/** Reads the owners of a zone file. Most are plain, or the same as on the line before, and are not parsed. */
 export class OwnerReader {
-  /** Owner of the present line, relative to the apex; null for an invalid one. */
+  /** Owner of the current line, relative to the apex; null if it is invalid. */
   owner: string | null = null;
   /** Hash of a plain owner, see `hashOfPlainOwner`. */
   hash: number | undefined = undefined;
-  /** True when a line that leaves its owner out can inherit one. */
+  /** Whether there is an owner that a line without its own owner can inherit. */
   hasOwner = false;
   private readonly apex: string;
   private readonly apexFqdn: Fqdn;
   private readonly apexEnd: string;
-  /** Where the last owner is written in the source; start and end are equal when it may not be reused. */
+  /** Where the last owner is written in the source. Start and end are equal if it may not be reused. */
   private start = 0;
   private end = 0;
 
@@ -30,7 +30,7 @@ export class OwnerReader {
     this.end = this.start;
   }
 
-  /** Takes the first token as the owner. Gives its problem, or null. */
+  /** Takes the first token as the owner. Returns its problem, or null. */
   read(tokens: Tokens, origin: Fqdn): DnsReason | null {
     const { source } = tokens;
     const start = tokens.start(0);
@@ -44,7 +44,7 @@ export class OwnerReader {
     return this.owner === null ? this.readUnusual(tokens.text(0), origin) : null;
   }
 
-  /** The owner as written, relative to the apex or complete; null when it has to be parsed. */
+  /** The owner as written, relative to the apex or complete; null if it has to be parsed. */
   private plainOwner(source: string, start: number, end: number, origin: Fqdn): string | null {
     const isWhole = source.charCodeAt(end - 1) === 0x2e && source.endsWith(this.apexEnd, end);
     const ownerEnd = isWhole ? end - this.apexEnd.length : end;

@@ -12,7 +12,9 @@ const semicolon = 0x3b;
 const equals = 0x3d;
 const backslash = 0x5c;
 
-/** A table by character code, up to the backslash: 1 for characters that can end a word or have a special meaning in one. */
+/**
+ * A table by character code, up to the backslash. It has 1 for characters that can end a word or have a special meaning in one.
+ */
 const meaning = new Uint8Array(backslash + 1);
 for (const code of [tab, lineFeed, carriageReturn, space, quote, open, close, semicolon, backslash]) meaning[code] = 1;
 
@@ -20,13 +22,13 @@ for (const code of [tab, lineFeed, carriageReturn, space, quote, open, close, se
 export const ownRecordMarker = "; nameplane: ";
 
 /**
- * Splits a zone file into records (RFC 1035 section 5.1): blanks separate, quotes group, a semicolon begins a comment, and within
+ * Splits a zone file into records (RFC 1035 section 5.1). Blanks separate, quotes group, a semicolon begins a comment, and within
  * parentheses line ends are ignored. Uses only character codes and slices, because imports have hundreds of thousands of lines.
  */
 export class ZoneFileScanner {
   /** The tokens of the record that `next` found. */
   readonly tokens = new Tokens();
-  /** The record began with a blank: it inherits the owner of the one before. */
+  /** Whether the record began with a blank, which means that it inherits the owner of the record before. */
   startsBlank = false;
   private text = "";
   private position = 0;
@@ -44,7 +46,7 @@ export class ZoneFileScanner {
     this.tokens.source = text;
   }
 
-  /** Moves to the next record or directive; false at the end of the file. */
+  /** Moves to the next record or directive. Returns false at the end of the file. */
   next(): boolean {
     const { text } = this;
     while (this.position < text.length) {
@@ -61,7 +63,7 @@ export class ZoneFileScanner {
     return false;
   }
 
-  /** Reads up to the line end that ends the record; false when an invalid line has to be skipped. */
+  /** Reads up to the line end that ends the record. Returns false if an invalid line has to be skipped. */
   private readRecord(): boolean {
     const { text, tokens } = this;
     const { length } = text;
@@ -125,7 +127,10 @@ export class ZoneFileScanner {
     return -1;
   }
 
-  /** A quote ends a word, except that key="..." of service parameters is one word (RFC 9460 section 2.1). -1 when it is not closed. */
+  /**
+   * Position of the end of a word. A quote ends a word, except that key="..." of service parameters is one word (RFC 9460 section
+   * 2.1). -1 if a quote is not closed.
+   */
   private endOfWord(start: number): number {
     const { text } = this;
     for (let index = start; index < text.length; index += 1) {

@@ -5,8 +5,8 @@ import { findingsOf } from "../findings/find.ts";
 import "../further-types/further-types.ts";
 import { parseZoneFile } from "./parse-zone-file.ts";
 
-// The verdicts of BIND, ldns and dnspython on zone files of other projects, and the RFCs' verdicts on our own files. The reader and
-// the zone check must come to the same verdict for every file, or the table below gives the reason.
+// The verdicts of BIND, ldns and dnspython on zone files of other projects, and the RFCs' verdicts on our own files. The reader
+// and the zone check must come to the same verdict for every file; otherwise the table below gives the reason for the difference.
 
 const reasons = {
   importIsNoZone:
@@ -57,7 +57,7 @@ type Verdict = {
 };
 
 function verdictOf(line: string, folder: URL): Verdict {
-  // The table of our own files has one verdict per file, which is used for all three programs.
+  // The table of our own files has only one verdict per file, which is used for all three programs.
   const [file = "", origin = "", bind = "", , ldns = bind, dnspython = bind] = line.split(",");
   const apex = origin.replace(/\.$/, "").toLowerCase();
   const { sets, problems } = parseZoneFile(readFileSync(new URL(file, folder), "utf8"), apex);

@@ -1,7 +1,7 @@
 import type { Tokens } from "../tokens.ts";
 import { recordTypeNamed, type RecordType } from "../types/all.ts";
 
-/** Meaning of a word before the RDATA; null for one without a meaning there. */
+/** The meaning of a word before the RDATA; null if it has none there. */
 export type FrontWord = RecordType | "class" | "other class" | null;
 
 const wordsMax = 1000;
@@ -23,7 +23,7 @@ export class FrontWords {
   }
 }
 
-// Bit 5 makes an ASCII letter small; this mask removes it, so that small letters are compared as capitals.
+// Bit 5 makes an ASCII letter small. This mask removes it, so that small letters are compared as capitals.
 const large = 0xdf;
 
 function frequentWord(source: string, start: number, end: number): FrontWord {

@@ -199,7 +199,7 @@ describe("problems", () => {
     ["www SOA a. b. 1 1 1 1 1", "1:1 error dns.soa_not_at_apex"],
     ["www REDIRECT 301 http://www.example.se/", "1:14 error dns.redirect_same_as_source"],
   ])("%j", (line, problem) => {
-    // the valid record comes last, except with a parenthesis, which swallows what follows
+    // the valid record comes last, except after an open parenthesis, which swallows everything that follows
     const { problems } = line.includes("( ") ? read(`ok A 192.0.2.1\n${line}`) : read(`${line}\nok A 192.0.2.1\n`);
     // a relative name of digits is a name like any other
     expect(problems).toEqual(problem.endsWith("none") ? [] : [problem]);
@@ -233,7 +233,7 @@ describe("problems", () => {
   });
 
   test("binary, oversized and endless files are refused with a reason of their own", () => {
-    // U+FFFD is what is left of a letter that was lost before the text came here; in a comment it does no harm
+    // U+FFFD is what is left of a letter that was lost before the text arrived here; in a comment it does no harm
     expect(read('w\ufffdst TXT "p\ufffd"\n').problems).toContain("1:2 error dns.damaged_letters");
     expect(read('b TXT "a;\ufffd"\n').problems).toEqual(["1:10 error dns.damaged_letters"]);
     expect(read("a A 192.0.2.1 ; v\ufffdgen\n").problems).toEqual([]);

@@ -17,8 +17,8 @@ import { childInstant, childToken } from "../xml/query-xml.ts";
 
 export interface ContactCreateInput {
   /**
-   * An id of our own, 3 to 16 characters: when the answer is lost, reading this id shows whether the contact exists. Where the
-   * registry chooses ids, its own is in the answer.
+   * An id of our own, 3 to 16 characters. If the answer is lost, reading this id shows whether the contact exists. A registry
+   * that chooses ids itself returns its own in the answer.
    */
   readonly id: string;
   /** One address, or one of each type. */
@@ -28,7 +28,7 @@ export interface ContactCreateInput {
   readonly email: string;
   readonly authInfo: string | null;
   readonly disclosure?: Disclosure | undefined;
-  /** Identity of the contact, where the registry requires a number; ignored elsewhere. */
+  /** Identity of the contact, if the registry requires a number. It is not sent to other registries. */
   readonly identity?: IisIdentity | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ContactCreated {
   readonly createdAt: string | null;
 }
 
-/** Creates a contact (RFC 5733 section 3.2.1), identified as the registry wants it. */
+/** Creates a contact (RFC 5733 section 3.2.1) with the identity data that the registry requires. */
 export function contactCreate(input: ContactCreateInput): EppCommand<ContactCreated> {
   return {
     verb: "contact:create",

@@ -16,7 +16,7 @@ export interface ContactInfo extends ContactData {
   readonly iis: IisContactData | null;
 }
 
-/** Reads a contact (RFC 5733 section 3.1.2); another registrar's only with its authInfo, if at all. */
+/** Reads a contact (RFC 5733 section 3.1.2). The contact of another registrar can be read only with its authInfo, if at all. */
 export function contactInfo(input: {
   readonly id: string;
   readonly authInfo?: AuthInfoInput | undefined;

@@ -30,7 +30,10 @@ export interface ContactUpdateInput {
   readonly email?: string | undefined;
   readonly authInfo?: string | null | undefined;
   readonly disclosure?: Disclosure | undefined;
-  /** VAT number, only at .se and .nu. Organisation number and name cannot be changed at these, because they identify the holder. */
+  /**
+   * VAT number, only at .se and .nu. These registries do not allow the organisation number and the name to change, because they
+   * identify the holder.
+   */
   readonly vatno?: string | undefined;
 }
 
@@ -64,7 +67,7 @@ function writeChanges(input: ContactUpdateInput): readonly XmlElement[] {
     ...(input.voice === undefined ? [] : [writePhone("voice", input.voice)]),
     ...(input.fax === undefined ? [] : [writePhone("fax", input.fax)]),
     ...(input.email === undefined ? [] : [writeEmail(input.email)]),
-    // The contact schema has no null element here: an empty pw means the same (RFC 9154 section 5.2).
+    // The contact schema has no null element here, so an empty pw is sent, which means the same (RFC 9154 section 5.2).
     ...(input.authInfo === undefined ? [] : [writeNewAuthInfo(contactElement, input.authInfo)]),
     ...(input.disclosure === undefined ? [] : [writeDisclosure(input.disclosure)]),
   ];

@@ -11,10 +11,10 @@ import { NS } from "../namespaces.ts";
 import { readCheckData } from "../objects/check.ts";
 import { domainElement } from "../objects/domain.ts";
 
-/** Whether a name can be registered, and its prices when they were requested and the registry gave any. */
+/** Whether a name can be registered, and its prices if they were requested and the registry returned any. */
 export interface DomainCheck {
   readonly name: string;
-  /** Null: the registry's value could not be read, which does not mean "free". */
+  /** Null if the registry's value could not be read, which does not mean "free". */
   readonly isAvailable: boolean | null;
   readonly reason: string | null;
   readonly fee: FeeCheck | null;
@@ -30,7 +30,7 @@ export function domainCheck(input: {
   readonly fee?: FeeQuery | undefined;
   /** Asks whether the names can be registered with this token. */
   readonly allocationToken?: string | undefined;
-  /** Asks whether they can be registered in this phase of the TLD's launch. */
+  /** Asks whether the names can be registered in this phase of the TLD's launch. */
   readonly launch?: LaunchPhase | undefined;
 }): EppCommand<readonly DomainCheck[]> {
   return {

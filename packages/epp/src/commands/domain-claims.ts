@@ -9,8 +9,7 @@ import { domainElement } from "../objects/domain.ts";
 import { MalformedFrame } from "../xml/read-xml.ts";
 
 /**
- * Asks on which names trademarks are claimed (RFC 8334 section 3.1.1). The registry says nothing of availability in its answer.
- * Takes   names as A-labels, distinct; at most the registry's `namesPerCheck`
+ * Asks on which names trademarks are claimed (RFC 8334 section 3.1.1). The answer does not say whether the names are available.
  */
 export function domainClaims(input: { readonly names: readonly string[] }): EppCommand<readonly ClaimsCheck[]> {
   return {

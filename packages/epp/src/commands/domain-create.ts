@@ -34,7 +34,7 @@ export interface DomainCreateInput {
   readonly registrant?: string | undefined;
   readonly contacts?: readonly DomainContactInput[] | undefined;
   readonly nameservers: readonly NameserverInput[];
-  /** Null sets no auth code (RFC 9154), which is best for a registration where the registry accepts it. */
+  /** Null sets no auth code (RFC 9154), which is the best choice for a registration if the registry accepts it. */
   readonly authInfo: string | null;
   readonly ds?: readonly DsData[] | undefined;
   readonly keys?: readonly KeyData[] | undefined;
@@ -46,7 +46,7 @@ export interface DomainCreateInput {
   /** The phase of the TLD's launch, with marks or acknowledged claims notices. */
   readonly launch?: LaunchCreate | undefined;
   readonly registryLock?: RegistryUnlock | undefined;
-  /** .se and .nu: whether the holder's electronic identity was checked. */
+  /** .se and .nu only: whether the holder's electronic identity was checked. */
   readonly iis?: { readonly isHolderIdentified?: boolean | undefined } | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface DomainCreated {
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly fee: FeeCharged | null;
-  /** The application that a launch phase made instead of a registration. */
+  /** The application, if the launch phase created an application instead of a registration. */
   readonly launch: LaunchData | null;
 }
 
@@ -76,7 +76,7 @@ export function domainCreate(input: DomainCreateInput): EppCommand<DomainCreated
           "create",
           {},
           writeDomainName(input.name),
-          // A registry that renews by itself sells no periods.
+          // A registry that renews domains automatically sells no periods.
           context.profile.renewal === "automatic" ? null : writeDomainPeriod(context, input.periodMonths),
           writeNameservers(context, input.nameservers),
           input.registrant === undefined || !context.profile.contacts.roles.includes("registrant")

@@ -7,8 +7,8 @@ import { NS } from "../namespaces.ts";
 import { domainElement, writeDomainName } from "../objects/domain.ts";
 
 /**
- * Deletes a domain (RFC 5731 section 3.2.2). 1000: gone at once, as inside an add grace period. 1001: into redemption or pending
- * deletion. Gives the credit where the registry reports one.
+ * Deletes a domain (RFC 5731 section 3.2.2). Code 1000 means that it is deleted at once, as happens within the add grace period.
+ * Code 1001 means that it goes into redemption or pending deletion. Returns the credit if the registry reports one.
  */
 export function domainDelete(input: { readonly name: string }): EppCommand<{ readonly fee: FeeCharged | null }> {
   return {

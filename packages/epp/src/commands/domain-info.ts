@@ -17,21 +17,24 @@ import { dataNamed } from "../reply.ts";
 import { MalformedFrame } from "../xml/read-xml.ts";
 
 /**
- * Reads a domain (RFC 5731 section 3.1.2). With `authInfo` also one of another registrar, where the registry allows that: the
- * data may then be reduced, or the answer is 2201 or 2202.
+ * Reads a domain (RFC 5731 section 3.1.2). With `authInfo`, a domain of another registrar can be read too, if the registry allows
+ * that. The data may then be reduced, or the answer is 2201 or 2202.
  */
 export function domainInfo(input: {
   readonly name: string;
   readonly authInfo?: AuthInfoInput | undefined;
   /** Which hosts to list: delegated to, subordinate, both or none. */
   readonly hosts?: "all" | "del" | "sub" | "none" | undefined;
-  /** Has the registry make an auth code, which the answer then shows; only where it makes them. */
+  /**
+   * Whether the registry shall create an auth code and show it in the answer. Only for registries that create auth codes
+   * themselves.
+   */
   readonly asksForCode?: boolean | undefined;
-  /** Asks for the registrar as WHOIS names it, where the registry tells. */
+  /** Whether to request the registrar's name as shown in WHOIS, if the registry offers it. */
   readonly withWhois?: boolean | undefined;
-  /** Asks for the token that the name was allocated with. */
+  /** Whether to request the token that the name was allocated with. */
   readonly withAllocationToken?: boolean | undefined;
-  /** Asks for the launch data of the name, or of one application for it. */
+  /** Requests the launch data of the name, or of one application for it. */
   readonly launch?:
     | (LaunchPhase & { readonly applicationId?: string | undefined; readonly withMarks?: boolean | undefined })
     | undefined;

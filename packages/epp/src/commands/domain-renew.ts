@@ -12,7 +12,10 @@ import { childInstant, childToken } from "../xml/query-xml.ts";
 
 export interface DomainRenewInput {
   readonly name: string;
-  /** Expiry date as last read, YYYY-MM-DD in UTC: a second renewal with the same date is refused instead of adding more years. */
+  /**
+   * The expiry date as last read, YYYY-MM-DD in UTC. A second renewal with the same date is refused, so it cannot add more years
+   * by mistake.
+   */
   readonly curExpDate: string;
   readonly periodMonths: number;
   readonly fee?: FeeEcho | undefined;
@@ -24,7 +27,10 @@ export interface DomainRenewed {
   readonly fee: FeeCharged | null;
 }
 
-/** Extends a domain's registration period (RFC 5731 section 3.2.3). Refuses locally 2101 where the registry renews by itself. */
+/**
+ * Extends a domain's registration period (RFC 5731 section 3.2.3). Refuses locally with 2101 if the registry renews domains
+ * automatically.
+ */
 export function domainRenew(input: DomainRenewInput): EppCommand<DomainRenewed> {
   return {
     verb: "domain:renew",

@@ -16,7 +16,7 @@ export interface DomainRestored {
   readonly fee: FeeCharged | null;
 }
 
-/** Asks for the restore of a deleted name during its redemption period (RFC 3915 section 4.2.5). A report must follow. */
+/** Requests the restore of a deleted name during its redemption period (RFC 3915 section 4.2.5). A report must follow. */
 export function domainRestoreRequest(input: {
   readonly name: string;
   readonly fee?: FeeEcho | undefined;
@@ -41,7 +41,7 @@ function restore(name: string, extensions: (context: CommandContext) => readonly
     mayRepeat: false,
     secrets: [],
     write: (context): CommandParts => ({
-      // RFC 3915 section 4.2.5: an empty chg, because every update needs one of add, rem and chg.
+      // RFC 3915 section 4.2.5: the update has an empty chg, because every update requires one of add, rem and chg.
       body: eppElement("update", {}, domainElement("update", {}, writeDomainName(name), domainElement("chg"))),
       extensions: [...extensions(context), ...writeSubProduct(context, [name])],
     }),

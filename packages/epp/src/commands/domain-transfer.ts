@@ -22,11 +22,11 @@ export type DomainTransferInput =
       readonly op: "request";
       readonly name: string;
       readonly authInfo: AuthInfoInput;
-      /** Period to add, only where a transfer adds one. */
+      /** The period to add, only for registries where a transfer adds one. */
       readonly periodMonths?: number | undefined;
-      /** New name servers, only where the registry accepts them with the request. */
+      /** New name servers, only if the registry accepts them with the request. */
       readonly nameservers?: readonly string[] | undefined;
-      /** Contact that becomes the registrant, where the registry wants it named with the request; left out elsewhere. */
+      /** The contact that becomes the registrant. Set only for registries that require it in the request. */
       readonly registrant?: string | undefined;
       readonly fee?: FeeEcho | undefined;
       /** The token with which the name is allocated. */
@@ -38,7 +38,7 @@ export type DomainTransferInput =
       readonly authInfo?: AuthInfoInput | undefined;
     };
 
-/** State of the transfer; `transfer` is null where a registry answers a transform command without data. */
+/** State of the transfer; `transfer` is null if the registry answers a transform command without data. */
 export interface DomainTransferred {
   readonly transfer: TransferData | null;
   readonly fee: FeeCharged | null;
@@ -47,8 +47,8 @@ export interface DomainTransferred {
 /**
  * Requests a transfer, queries one, or answers one (RFC 5731 sections 3.1.3 and 3.2.4).
  * Gives   1000 when done at once, 1001 while the losing registrar may answer
- * Refuses locally 2101 for approve, reject and cancel where the registry has no such step, and for a request where it has none; 2306 for a period where a transfer
- * adds none
+ * Refuses locally 2101 for an op (request, approve, reject or cancel) that the registry does not have; 2306 for a period where a
+ *         transfer adds none
  */
 export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTransferred> {
   const isQuery = input.op === "query";

@@ -28,18 +28,18 @@ export interface DomainUpdateInput {
   readonly name: string;
   readonly add?: DomainParts | undefined;
   readonly remove?: DomainParts | undefined;
-  /** New registrant; null removes it where a registry allows that. */
+  /** New registrant. Null removes the registrant, if the registry allows that. */
   readonly registrant?: string | null | undefined;
   /** New auth code; null makes transfers impossible until another is set. */
   readonly authInfo?: string | null | undefined;
   readonly secDns?: SecDnsChange | undefined;
-  /** .se and .nu: end the name at its expiry date, or withdraw that. */
+  /** .se and .nu only: whether the name ends at its expiry date; false withdraws that. */
   readonly cancelAtExpiry?: boolean | undefined;
   readonly registryLock?: RegistryUnlock | undefined;
   readonly fee?: FeeEcho | undefined;
 }
 
-/** Changes a domain (RFC 5731 section 3.2.5). Gives the fee charged, null where the registry does not say. */
+/** Changes a domain (RFC 5731 section 3.2.5). Returns the fee charged, or null if the registry does not report it. */
 export function domainUpdate(input: DomainUpdateInput): EppCommand<{ readonly fee: FeeCharged | null }> {
   return {
     verb: "domain:update",

@@ -223,7 +223,7 @@ const frames: readonly ExpectedFrame[] = [
   },
 ];
 
-/** Drafts of which the published collection has no schema. */
+/** Drafts for which the published collection has no schema. */
 const unpublished = [NS.fee05, NS.fee07, NS.fee08, NS.fee09];
 const checked = loadSchemas().flatMap((schemas) =>
   frames

@@ -8,7 +8,7 @@ import { writeXml } from "../xml/write-xml.ts";
 /** What a server offers (RFC 5730 section 2.4). */
 export interface Greeting {
   readonly svID: string;
-  /** The server's clock, null when it cannot be read. */
+  /** The server's clock. Null if it cannot be read. */
   readonly serverTimeAt: string | null;
   readonly versions: readonly string[];
   readonly languages: readonly string[];
@@ -21,7 +21,9 @@ export function helloFrame(): string {
   return writeXml(eppElement("epp", {}, eppElement("hello")));
 }
 
-/** The greeting in a frame, null when the frame holds something else. Throws MalformedFrame when the greeting offers no services. */
+/**
+ * The greeting in a frame, or null if the frame holds something else. Throws MalformedFrame if the greeting offers no services.
+ */
 export function readGreeting(root: XmlNode): Greeting | null {
   const greeting = childNamed(root, NS.epp, "greeting");
   if (greeting === null) return null;

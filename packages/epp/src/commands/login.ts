@@ -10,7 +10,7 @@ import { objectsOf } from "../registries/registry-profile.ts";
 import type { RegistryProfile } from "../registries/registry-profile.ts";
 import type { Greeting } from "./hello.ts";
 
-/** The services for a login: never more than the greeting offers. */
+/** The services to request at login. These are never more than the greeting offers. */
 export interface LoginServices {
   readonly language: string;
   readonly objects: readonly string[];
@@ -20,7 +20,7 @@ export interface LoginServices {
 export interface LoginInput {
   readonly clID: string;
   readonly pw: string;
-  /** Changes the password with this login. */
+  /** The new password, if this login changes it. */
   readonly newPW?: string | undefined;
   readonly services: LoginServices;
 }
@@ -35,7 +35,7 @@ const plainPasswordMax = 16;
 /**
  * Chooses language, objects and extensions from a greeting.
  * Gives   a description of the problem when the server cannot be used: no EPP 1.0, or no support for an object that the profile
- * needs
+ *         requires
  */
 export function chooseServices(greeting: Greeting, profile: RegistryProfile): LoginServices | { readonly problem: string } {
   if (!greeting.versions.includes("1.0")) return { problem: "the server does not speak EPP 1.0" };
@@ -46,14 +46,14 @@ export function chooseServices(greeting: Greeting, profile: RegistryProfile): Lo
   const wanted = extensionsFor(greeting, profile);
   return {
     language: greeting.languages.includes("en") ? "en" : (firstLanguage ?? "en"),
-    // Some registries offer extensions that only appear in poll messages, such as notices of a low balance, among their objects.
+    // Some registries list extensions among their objects if they appear only in poll messages, such as notices of a low balance.
     objects: [...needed, ...wanted.filter((uri) => greeting.objects.includes(uri))],
     extensions: wanted.filter((uri) => greeting.extensions.includes(uri)),
   };
 }
 
 /**
- * The profile's extensions, with the best version of the fee extension that the server offers, and the notices of maintenance,
+ * The profile's extensions, plus two more: the best version of the fee extension that the server offers, and maintenance notices,
  * which are read at every registry (RFC 9167).
  */
 function extensionsFor(greeting: Greeting, profile: RegistryProfile): readonly string[] {
@@ -62,7 +62,7 @@ function extensionsFor(greeting: Greeting, profile: RegistryProfile): readonly s
   return [...new Set([...wanted, NS.maintenance])];
 }
 
-/** Opens a session (RFC 5730 section 2.9.1.1). Passwords over 16 characters need loginSec among the services. */
+/** Opens a session (RFC 5730 section 2.9.1.1). Passwords over 16 characters require loginSec among the services. */
 export function login(input: LoginInput): EppCommand<LoggedIn> {
   const { language, objects, extensions } = input.services;
   return {

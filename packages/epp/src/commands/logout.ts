@@ -1,7 +1,7 @@
 import { eppElement } from "../command.ts";
 import type { EppCommand } from "../command.ts";
 
-/** Ends a session (RFC 5730 section 2.9.1.2): answered with 1500, then the server closes the connection. */
+/** Ends a session (RFC 5730 section 2.9.1.2). The server answers with 1500 and then closes the connection. */
 export function logout(): EppCommand<null> {
   return {
     verb: "logout",

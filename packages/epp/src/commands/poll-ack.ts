@@ -3,14 +3,14 @@ import type { EppCommand } from "../command.ts";
 import { token } from "../fields.ts";
 
 export interface PollAcknowledged {
-  /** Messages still waiting and the id of the next, where the server gives them. */
+  /** The number of messages still waiting and the id of the next one, if the server reports them. */
   readonly count: number | null;
   readonly nextId: string | null;
 }
 
 /**
- * Removes a message from the queue (RFC 5730 section 2.9.2.3), after its effect is stored. Always by id: when the answer is lost,
- * either the message is still first in the queue and can be acknowledged again, or it is gone.
+ * Removes a message from the queue (RFC 5730 section 2.9.2.3) after its effect is stored. The message is always named by its id.
+ * If the answer is lost, the message is either still first in the queue and can be acknowledged again, or it is gone.
  */
 export function pollAck(id: string): EppCommand<PollAcknowledged> {
   return {

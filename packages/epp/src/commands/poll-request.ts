@@ -7,25 +7,25 @@ import { MalformedFrame } from "../xml/read-xml.ts";
 import type { XmlNode } from "../xml/read-xml.ts";
 
 /**
- * The first message of the queue. `content` says what it is about, if it was recognised; its elements are always kept, so nothing
- * is lost.
+ * The first message of the queue. `content` is what the message is about, if it was recognised. Its elements are always kept, so
+ * nothing is lost.
  */
 export interface PollMessage {
   /** Opaque; the argument of {@link pollAck}. */
   readonly id: string;
-  /** Messages waiting, this one included. */
+  /** The number of messages waiting, including this one. */
   readonly count: number | null;
   readonly queuedAt: string | null;
   readonly text: string | null;
   readonly content: PollContent;
   readonly resData: readonly XmlNode[];
   readonly extensions: readonly XmlNode[];
-  /** Elements inside the message text, as some registries write them. */
+  /** Elements inside the message text; some registries send them. */
   readonly textElements: readonly XmlNode[];
   readonly unhandled: readonly UnhandledContent[];
 }
 
-/** Asks for the first message of the queue (RFC 5730 section 2.9.2.3); null when the queue is empty (1300). */
+/** Requests the first message of the queue (RFC 5730 section 2.9.2.3). The result is null if the queue is empty (code 1300). */
 export function pollRequest(): EppCommand<PollMessage | null> {
   return {
     verb: "poll:req",

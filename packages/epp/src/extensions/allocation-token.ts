@@ -14,8 +14,8 @@ const allocationToken = elementsOf("allocationToken", NS.allocationToken);
 const tokenMax = 255;
 
 /**
- * Extension of check, create and transfer (RFC 8495 sections 3.1.1 and 3.2): the token with which a name is allocated. Refused
- * where the registry takes none, because a name without its token is another registration, or a price of its own.
+ * Extension of check, create and transfer (RFC 8495 sections 3.1.1 and 3.2): the token with which a name is allocated. Refused if
+ * the registry accepts no tokens, because a command without its token would register something else or at another price.
  */
 export function writeAllocationToken(context: CommandContext, value: string | undefined): readonly XmlElement[] {
   if (value === undefined) return [];
@@ -23,14 +23,14 @@ export function writeAllocationToken(context: CommandContext, value: string | un
   return [allocationToken("allocationToken", {}, token(value, "allocationToken", 1, tokenMax))];
 }
 
-/** Extension of info (RFC 8495 section 3.1.2): asks for the token that the name was allocated with. */
+/** Extension of info (RFC 8495 section 3.1.2): requests the token that the name was allocated with. */
 export function writeAllocationTokenInfo(context: CommandContext, isWanted: boolean | undefined): readonly XmlElement[] {
   if (isWanted !== true) return [];
   assertTaken(context);
   return [allocationToken("info")];
 }
 
-/** The token in an info answer; null when the registry does not show one. */
+/** The token in an info answer. Null if the registry does not show one. */
 export function readAllocationToken(reply: EppReply): string | null {
   const node = extensionNamed(reply, NS.allocationToken, "allocationToken");
   const value = node === null ? "" : tokenOf(node);

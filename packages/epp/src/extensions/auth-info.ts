@@ -3,12 +3,12 @@ import { attributeOf, childNamed } from "../xml/query-xml.ts";
 import type { XmlNode } from "../xml/read-xml.ts";
 import type { elementsOf, XmlElement } from "../xml/write-xml.ts";
 
-/** An auth code, or that of a contact of the object, identified by the contact's repository id. */
+/** An auth code of the object itself, or of one of its contacts, identified by the contact's repository id. */
 export type AuthInfoInput = string | { readonly pw: string; readonly roid: string };
 
 /**
- * The authInfo of an info answer. `hidden` is an empty pw: some registries show no more even to the sponsoring registrar. `unset`
- * is an explicit null (RFC 9154): no transfer is possible until a code is set.
+ * The authInfo of an info answer. `hidden` is an empty pw; some registries show only that, even to the sponsoring registrar.
+ * `unset` is an explicit null (RFC 9154): no transfer is possible until a code is set.
  */
 export type AuthInfoData =
   | { readonly state: "shown"; readonly pw: string; readonly roid: string | null }
@@ -26,17 +26,19 @@ export function writeAuthInfo(element: ElementFactory, authInfo: AuthInfoInput):
   return element("authInfo", {}, element("pw", { roid: owner }, line(pw, "authInfo", 1, authInfoMax)));
 }
 
-/** authInfo of a create: mandatory in the schema, left empty to prevent transfers (RFC 9154 section 5.1). */
+/** authInfo of a create. The schema requires it; it is left empty to prevent transfers (RFC 9154 section 5.1). */
 export function writeNewAuthInfo(element: ElementFactory, authInfo: string | null): XmlElement {
   return authInfo === null || authInfo === "" ? element("authInfo", {}, element("pw")) : writeAuthInfo(element, authInfo);
 }
 
-/** authInfo of a domain update; null removes it with the null element (RFC 5731 section 3.2.5, RFC 9154 section 5.2). */
+/**
+ * authInfo of a domain update. Null removes the code by means of the null element (RFC 5731 section 3.2.5, RFC 9154 section 5.2).
+ */
 export function writeChangedAuthInfo(element: ElementFactory, authInfo: string | null): XmlElement {
   return authInfo === null ? element("authInfo", {}, element("null")) : writeAuthInfo(element, authInfo);
 }
 
-/** The authInfo in an answer's data; null when the registry does not show it at all. */
+/** The authInfo in an answer's data. Null if the registry does not show it at all. */
 export function readAuthInfo(data: XmlNode): AuthInfoData | null {
   const authInfo = childNamed(data, data.ns, "authInfo");
   if (authInfo === null) return null;

@@ -3,7 +3,10 @@ import { extensionNamed } from "../reply.ts";
 import type { EppReply } from "../reply.ts";
 import { allText, attributeOf, childInstant, childNamed, childToken, tokenOf } from "../xml/query-xml.ts";
 
-/** A change that the registry itself made to one of our objects, and whether the data shown is from before or after it. */
+/**
+ * A change that the registry itself made to one of our objects, and whether the object's data in the message are from before or
+ * after the change.
+ */
 export interface ServerChange {
   readonly state: "before" | "after";
   /** `create`, `delete`, `renew`, `transfer`, `update`, `restore`, `autoRenew`, `autoDelete`, `autoPurge` or `custom`. */
@@ -19,7 +22,7 @@ export interface ServerChange {
   readonly reason: string | null;
 }
 
-/** The change notice of a poll message (RFC 8590), null when there is none. */
+/** The change notice of a poll message (RFC 8590). Null if there is none. */
 export function readServerChange(reply: EppReply): ServerChange | null {
   const data = extensionNamed(reply, NS.changePoll, "changeData");
   if (data === null) return null;

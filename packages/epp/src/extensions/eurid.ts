@@ -10,7 +10,7 @@ const contactExt = elementsOf("contact-ext", NS.euridContact);
 const domainExt = elementsOf("domain-ext", NS.euridDomain);
 const authInfo = elementsOf("authInfo", NS.euridAuthInfo);
 
-/** Extension of contact create: what the contact is for, the language of the registry's mails, and whether it is a person. */
+/** Extension of contact create: the purpose of the contact, the language of the registry's emails, and whether it is a person. */
 export function writeEuridContactCreate(
   context: CommandContext,
   { isPerson, vatno }: { readonly isPerson: boolean; readonly vatno: string | undefined },
@@ -29,7 +29,10 @@ export function writeEuridContactCreate(
   ];
 }
 
-/** Extension of a transfer request: the contacts that the domain will have, because those of the losing registrar do not come along. */
+/**
+ * Extension of a transfer request: the contacts that the domain will have. The contacts of the losing registrar are not
+ * transferred.
+ */
 export function writeEuridTransfer(context: CommandContext, registrant: string | undefined): readonly XmlElement[] {
   if (context.profile.transfer.registrant !== "eurid") return [];
   if (registrant === undefined) throw new InvalidInput(2003, "registrant", "is missing: the transfer names the new one");
@@ -52,7 +55,7 @@ export function writeEuridTransfer(context: CommandContext, registrant: string |
   ];
 }
 
-/** Extension of domain info: the registry makes an auth code, and shows it in the answer. */
+/** Extension of domain info: requests that the registry create an auth code and show it in the answer. */
 export function writeEuridCodeRequest(context: CommandContext, isAsked: boolean | undefined): readonly XmlElement[] {
   if (isAsked !== true) return [];
   if (context.profile.authInfo.madeBy !== "eurid")

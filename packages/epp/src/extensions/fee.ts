@@ -15,13 +15,13 @@ import type { FeeVersion } from "./fee-versions.ts";
 
 export type FeeCommandName = "create" | "delete" | "renew" | "update" | "transfer" | "restore";
 
-/** Which prices a domain check asks for. Without a currency the registry answers in the account's own. */
+/** Which prices a domain check requests. Without a currency the registry answers in the account's own. */
 export interface FeeQuery {
   readonly currency?: string | undefined;
   readonly commands: readonly { readonly name: FeeCommandName; readonly periodMonths?: number | undefined }[];
 }
 
-/** The price that a transform command accepts, as text exactly as the registry quoted it: several fees are sent as their sum. */
+/** The price that a transform command accepts, as text exactly as the registry quoted it. Several fees are sent as their sum. */
 export interface FeeEcho {
   readonly currency: string;
   readonly amount: string;
@@ -37,7 +37,7 @@ export interface FeeAmount {
   readonly applied: string | null;
 }
 
-/** The price of one command on one name. `isStandard` is null where the registry does not say. */
+/** The price of one command on one name. `isStandard` is null if the registry does not say. */
 export interface FeeQuote {
   readonly command: string;
   readonly periodMonths: number | null;
@@ -54,7 +54,7 @@ export interface FeeCheck {
   readonly feeClass: string | null;
   readonly isAvailable: boolean;
   readonly reason: string | null;
-  /** This version of the extension prices one command per check: the other commands take further checks. */
+  /** Whether this version of the extension prices only one command per check, so the other commands take further checks. */
   readonly isOneCommandEach: boolean;
   readonly quotes: readonly FeeQuote[];
 }
@@ -73,8 +73,9 @@ type ElementFactory = ReturnType<typeof elementsOf>;
 type AskedCommand = FeeQuery["commands"][number];
 
 /**
- * Extension of domain check (RFC 8748 section 5.1.1, and the same section of its drafts). Left out where the session has no fee
- * extension, because the rest of the check does not depend on it. A version with one command per check asks for the first one.
+ * Extension of domain check (RFC 8748 section 5.1.1, and the same section of its drafts). Left out if the session has no fee
+ * extension, because the rest of the check does not depend on it. A version that prices one command per check asks for the first
+ * one.
  */
 export function writeFeeCheck(
   context: CommandContext,
@@ -123,8 +124,8 @@ export function writeFeeCheck(
 }
 
 /**
- * Extension of a transform command that accepts the price (RFC 8748 section 5.2). Refused when the registry has no fee extension,
- * because a price that a customer was shown must not be dropped silently.
+ * Extension of a transform command that accepts the price (RFC 8748 section 5.2). Refused if the registry has no fee extension,
+ * because a price that was shown to a customer must not be dropped silently.
  */
 export function writeFeeEcho(
   context: CommandContext,
@@ -147,8 +148,8 @@ export function writeFeeEcho(
 }
 
 /**
- * Prices in a domain check answer by name in lower case, in whichever version the server wrote them. The drafts send one element
- * per name and command, and so do some servers of RFC 8748; these are merged.
+ * The prices in a domain check answer, by name in lower case, in whichever version the server sent them. The drafts send one
+ * element per name and command, and so do some servers of RFC 8748; these are merged.
  */
 export function readFeeChecks(reply: EppReply): ReadonlyMap<string, FeeCheck> {
   const checks = new Map<string, FeeCheck>();
@@ -167,7 +168,7 @@ export function readFeeChecks(reply: EppReply): ReadonlyMap<string, FeeCheck> {
   return checks;
 }
 
-/** What the registry charged for this command, null when it does not say. */
+/** What the registry charged for this command, or null if it does not say. */
 export function readFeeCharged(
   reply: EppReply,
   element: "creData" | "renData" | "trnData" | "updData" | "delData",
@@ -188,7 +189,7 @@ export function readFeeCharged(
 }
 
 function periodElement(fee: ElementFactory, months: number): XmlElement {
-  // Registries quote prices per year; months are used only where they are not whole years.
+  // Registries quote prices per year. Months are sent only if the period is not a whole number of years.
   const inYears = months % 12 === 0;
   const value = wholeNumber(inYears ? months / 12 : months, "fee:period", 1, 99);
   return fee("period", { unit: inYears ? "y" : "m" }, value);
@@ -209,7 +210,7 @@ function readFeeCheck(cd: XmlNode, version: FeeVersion, currency: string | null)
     isAvailable: booleanOf(attributeOf(cd, "avail")) ?? true,
     reason: reasonOf(cd),
     isOneCommandEach: asks === "oneCommand",
-    // In the drafts the command is a word beside its prices, in RFC 8748 an element around them.
+    // In the drafts the command is a word beside its prices; in RFC 8748 it is the element around them.
     quotes: childrenNamed(cd, uri, "command").map((command) =>
       asks === "commands" ? readQuote(command, commandName(command)) : readQuote(cd, tokenOf(command)),
     ),
@@ -233,14 +234,15 @@ function readQuote(node: XmlNode, command: string): FeeQuote {
 }
 
 function joined(earlier: FeeCheck, later: FeeCheck): FeeCheck {
-  // Where the parts give different classes, any class but the standard one wins, so that no premium price is overlooked.
+  // If the parts have different classes, any class other than the standard one wins, so that no premium price is overlooked.
   const feeClass = earlier.feeClass === null || earlier.feeClass === "standard" ? later.feeClass : earlier.feeClass;
   return {
     ...earlier,
     feeClass: feeClass ?? earlier.feeClass,
     isAvailable: earlier.isAvailable && later.isAvailable,
     reason: earlier.reason ?? later.reason,
-    // All prices of a name are in the currency of the first; one in another currency would be read as that.
+    // All prices of a name are in the currency of the first part. A price in another currency is dropped, because it would be
+    // mistaken for that currency.
     quotes: earlier.currency === later.currency ? [...earlier.quotes, ...later.quotes] : earlier.quotes,
   };
 }

@@ -11,7 +11,7 @@ import { childToken } from "../xml/query-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** The character table of an internationalised name, and the name in Unicode where the registry gives it. */
+/** The character table of an internationalised name, and the name in Unicode if the registry returns it. */
 export interface IdnData {
   readonly table: string;
   readonly uname: string | null;
@@ -22,8 +22,8 @@ const idnLang = elementsOf("idnLang", NS.idnLang);
 
 /**
  * Extension of domain create for an internationalised name: its language (idnLang-1.0) or its character table
- * (draft-ietf-eppext-idnmap), which follow from the script it is written in. Nothing for other names, and where the registry asks
- * for neither.
+ * (draft-ietf-eppext-idnmap), which follow from the script of the name. Returns nothing for other names, and for registries that
+ * require neither.
  * Refuses InvalidInput 2306 for a name that none of the registry's languages or tables fits
  */
 export function writeIdn(context: CommandContext, name: string): readonly XmlElement[] {
@@ -47,7 +47,7 @@ export function readIdn(reply: EppReply): IdnData | null {
   return data === null || table === null ? null : { table, uname: childToken(data, NS.idn, "uname") };
 }
 
-/** The language or table of a name in Unicode: that of the first entry whose characters cover all labels below the TLD. */
+/** The language or table of a name in Unicode. It is the first entry whose characters cover all labels below the TLD. */
 export function tagFor({ tags }: IdnRules, uname: string): string | null {
   const characters = Array.from(uname.split(".").slice(0, -1).join(""));
   return tags.find((tag) => characters.every((character) => isCovered(tag, character)))?.tag ?? null;
@@ -61,7 +61,7 @@ function isInScript(character: string, script: string): boolean {
   return new RegExp(`^\\p{Script_Extensions=${script}}$`, "u").test(character);
 }
 
-/** The name in Unicode; null when it is written in ASCII alone. */
+/** The name in Unicode. Null if it is written in ASCII alone. */
 function unicodeOf(name: string): string | null {
   if (
     !name

@@ -18,10 +18,10 @@ export interface IisIdentity {
 
 /** Extension data of .se and .nu for a domain: the three dates of its end, the registry's own state, and the cancellation mark. */
 export interface IisDomainData {
-  /** Date when it leaves the zone, ten days after expiry. */
+  /** The date when the name leaves the zone, ten days after expiry. */
   readonly deactivatesAt: string | null;
   readonly deletesAt: string | null;
-  /** Date when anybody can register it again. */
+  /** The date when anyone can register the name again. */
   readonly releasesAt: string | null;
   /** `active`, `expired`, `deactivated` or any other word of the registry. */
   readonly state: string | null;
@@ -37,7 +37,7 @@ export interface IisContactData {
 const iis = elementsOf("iis", NS.iis);
 const vatnoMax = 32;
 
-/** Extension of contact create: the organisation number is mandatory because it identifies the holder. */
+/** Extension of contact create. The organisation number is mandatory because it identifies the holder. */
 export function writeIisContactCreate(context: CommandContext, identity: IisIdentity | undefined): readonly XmlElement[] {
   if (context.profile.contacts.identity !== "iis") return [];
   if (identity === undefined) throw new InvalidInput(2003, "iis:orgno", "is missing");
@@ -48,7 +48,7 @@ export function writeIisContactCreate(context: CommandContext, identity: IisIden
   return [iis("create", {}, iis("orgno", {}, identity.orgno), vatnoElement(identity.vatno))];
 }
 
-/** Extension of contact update: only the VAT number may change; a different holder needs a different contact. */
+/** Extension of contact update. Only the VAT number may change; a different holder requires a different contact. */
 export function writeIisContactUpdate(context: CommandContext, vatno: string | undefined): readonly XmlElement[] {
   if (vatno === undefined || context.profile.contacts.identity !== "iis") return [];
   requireService(context, NS.iis);
@@ -56,8 +56,8 @@ export function writeIisContactUpdate(context: CommandContext, vatno: string | u
 }
 
 /**
- * Extension of domain create: whether the holder's identity was proven to us. Newer than the published schema and known only from
- * another client, so it is sent only on request.
+ * Extension of domain create: whether the holder's identity was proven to us. This element is newer than the published schema and
+ * known only from another client, so it is sent only on request.
  */
 export function writeIisDomainCreate(context: CommandContext, isHolderIdentified: boolean | undefined): readonly XmlElement[] {
   if (isHolderIdentified === undefined) return [];
@@ -65,7 +65,7 @@ export function writeIisDomainCreate(context: CommandContext, isHolderIdentified
   return [iis("create", {}, iis("eid", { verified: String(isHolderIdentified) }))];
 }
 
-/** Extension of domain update: ends the name at its expiry date, or withdraws that. A transfer withdraws it, too. */
+/** Extension of domain update: ends the name at its expiry date, or withdraws that. A transfer also withdraws it. */
 export function writeIisCancelAtExpiry(context: CommandContext, isCancelled: boolean | undefined): readonly XmlElement[] {
   if (isCancelled === undefined) return [];
   if (context.profile.cancelAtExpiry !== "iis") throw new InvalidInput(2103, "clientDelete", "is not offered by this registry");
@@ -85,7 +85,7 @@ export function writeIisTransfer(context: CommandContext, nameservers: readonly 
   return [iis("transfer", {}, iis("ns", {}, hosts))];
 }
 
-/** The registry's extension data in a domain info answer; null at other registries. */
+/** The registry's extension data in a domain info answer. Null if the answer has none. */
 export function readIisDomain(reply: EppReply): IisDomainData | null {
   const node = infData(reply);
   if (node === null) return null;

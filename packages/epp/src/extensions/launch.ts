@@ -10,7 +10,9 @@ import type { XmlNode } from "../xml/read-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** A phase of a TLD's launch; `name` says which, where the phase is `custom` or has parts of its own. */
+/**
+ * A phase of a TLD's launch. `name` tells the phase if `phase` is `custom`, or the part of the phase if the phase has several.
+ */
 export interface LaunchPhase {
   readonly phase: "sunrise" | "landrush" | "claims" | "open" | "custom";
   readonly name?: string | undefined;
@@ -19,26 +21,26 @@ export interface LaunchPhase {
 /** A trademark claims notice that the registrant has acknowledged, with the clearing house's id of it. */
 export interface ClaimsNotice {
   readonly noticeId: string;
-  /** The clearing house; left out for ICANN's own (`tmch`). */
+  /** The id of the clearing house; left out for ICANN's own (`tmch`). */
   readonly validatorId?: string | undefined;
-  /** Until when the notice may be used. */
+  /** The time until which the notice may be used. */
   readonly notAfter: string;
   readonly acceptedAt: string;
 }
 
-/** What a create in a launch phase carries (RFC 8334 section 3.3). */
+/** The launch data that a create in a launch phase contains (RFC 8334 section 3.3). */
 export interface LaunchCreate extends LaunchPhase {
-  /** Whether the registry makes an application or a registration; left out where the phase decides. */
+  /** Whether the registry creates an application or a registration; left out if the phase already decides that. */
   readonly makes?: "application" | "registration" | undefined;
-  /** Signed marks as the clearing house encoded them (base64 of an SMD file), passed on unread. */
+  /** Signed marks as the clearing house encoded them (base64 of an SMD file). They are passed on without being read. */
   readonly encodedMarks?: readonly string[] | undefined;
   readonly notices?: readonly ClaimsNotice[] | undefined;
 }
 
-/** Whether marks are claimed on a name, and the keys with which their notice is fetched (RFC 8334 section 3.1.1). */
+/** Whether trademarks are claimed on a name, and the keys with which the claims notice is fetched (RFC 8334 section 3.1.1). */
 export interface ClaimsCheck {
   readonly name: string;
-  /** Null: the registry's value could not be read, which does not mean "none". */
+  /** Null if the registry's value could not be read, which does not mean "none". */
   readonly isClaimed: boolean | null;
   readonly keys: readonly { readonly key: string; readonly validatorId: string | null }[];
 }
@@ -51,7 +53,7 @@ export interface LaunchData {
   /** `pendingValidation`, `validated`, `invalid`, `pendingAllocation`, `allocated`, `rejected`, `custom` or the registry's own. */
   readonly status: string | null;
   readonly statusText: string | null;
-  /** The marks in full, where they were asked for. */
+  /** The marks in full, if they were requested. */
   readonly marks: readonly XmlNode[];
 }
 
@@ -59,7 +61,7 @@ const launch = elementsOf("launch", NS.launch);
 const smd = elementsOf("smd", NS.signedMark);
 const phases: ReadonlySet<string> = new Set(["sunrise", "landrush", "claims", "open", "custom"]);
 
-/** Extension of a check that asks for claims and not for availability. */
+/** Extension of a check that asks for claims instead of availability. */
 export function writeClaimsCheck(context: CommandContext): readonly XmlElement[] {
   assertUsed(context);
   return [launch("check", { type: "claims" }, phaseElement({ phase: "claims" }))];
@@ -72,7 +74,7 @@ export function writeLaunchCheck(context: CommandContext, phase: LaunchPhase | u
   return [launch("check", { type: "avail" }, phaseElement(phase))];
 }
 
-/** Extension of domain create: the phase, and the marks or the acknowledged notices that the phase asks for. */
+/** Extension of domain create: the phase, and the marks or the acknowledged notices that the phase requires. */
 export function writeLaunchCreate(context: CommandContext, input: LaunchCreate | undefined): readonly XmlElement[] {
   if (input === undefined) return [];
   assertUsed(context);
@@ -101,7 +103,7 @@ export function writeLaunchInfo(
   ];
 }
 
-/** Claims on the names that were asked for. */
+/** The claims on the names that were checked. */
 export function readClaimsChecks(reply: EppReply): readonly ClaimsCheck[] | null {
   const data = extensionNamed(reply, NS.launch, "chkData");
   if (data === null) return null;
@@ -116,7 +118,7 @@ export function readClaimsChecks(reply: EppReply): readonly ClaimsCheck[] | null
   });
 }
 
-/** Launch data in the answer of a create or an info; null when there are none. */
+/** The launch data in the answer of a create or an info, or null if there are none. */
 export function readLaunchData(reply: EppReply): LaunchData | null {
   const data = extensionNamed(reply, NS.launch, "infData") ?? extensionNamed(reply, NS.launch, "creData");
   const phase = data === null ? null : childNamed(data, NS.launch, "phase");
@@ -160,7 +162,7 @@ function noticeElement({ noticeId, validatorId, notAfter, acceptedAt }: ClaimsNo
   );
 }
 
-/** The mark as it was given; lines are joined, because base64 may be broken anywhere. */
+/** The mark as it was given, with its lines joined, because base64 may be broken anywhere. */
 function encodedMark(mark: string): string {
   const joined = mark.replace(/\s+/g, "");
   if (joined === "") throw new InvalidInput(2003, "smd:encodedSignedMark", "is empty");

@@ -17,12 +17,12 @@ export interface LoginSecurityEvent {
   readonly text: string;
 }
 
-/** Value of pw or newPW in a login when the real password is in the extension (RFC 8807 section 2). */
+/** The value of pw or newPW in a login if the real password is in the extension (RFC 8807 section 2). */
 export const loginSecurityPlaceholder = "[LOGIN-SECURITY]";
 
 const loginSec = elementsOf("loginSec", NS.loginSec);
 
-/** Extension of login with the passwords that do not fit into 16 characters. */
+/** Extension of login: the passwords that do not fit into 16 characters. */
 export function writeLoginSecurity(pw: string | null, newPW: string | null): XmlElement {
   return loginSec(
     "loginSec",

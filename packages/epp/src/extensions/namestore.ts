@@ -8,7 +8,10 @@ import type { XmlElement } from "../xml/write-xml.ts";
 
 const namestore = elementsOf("namestoreExt", NS.namestore);
 
-/** The sub-product that a name belongs to, null at registries without sub-products. Names of one check must share it. */
+/**
+ * The sub-product that a name belongs to, or null if the registry has no sub-products. All names of one check must have the same
+ * sub-product.
+ */
 export function subProductOf(profile: RegistryProfile, name: string): string | null {
   if (profile.subProducts === null) return null;
   const tld = name.slice(name.lastIndexOf(".") + 1).toLowerCase();

@@ -36,7 +36,7 @@ const company = (cc: string, orgno?: string): ContactCreateInput => ({
   ...(orgno === undefined ? {} : { identity: { orgno } }),
 });
 
-/** A contact create with nothing but what the standard has. */
+/** A contact create that contains only elements of the standard. */
 const standard = (id: string, cc: string, org: string): string =>
   `<create><contact:create ${c}><contact:id>${id}</contact:id><contact:postalInfo type="loc"><contact:name>Alva Maria Ek</contact:name>` +
   `${org}<contact:addr><contact:street>Gatan 1</contact:street><contact:city>Umea</contact:city><contact:pc>90325</contact:pc>` +
@@ -147,7 +147,7 @@ describe("commands of national registries", () => {
     expect(frameOf(frame)).toBe(expectedXml(frame.content));
   });
 
-  // The published schemas refuse elements that they do not know; ours pass over the national ones.
+  // The published schemas refuse elements that they do not know. Our schemas ignore the national ones.
   const own = loadSchemas().filter(({ whose }) => whose === "ours");
   test.each(own)("are valid where the standard has their elements ($whose)", ({ validate }) => {
     for (const frame of frames) expect(validate(frameOf(frame))).toEqual([]);

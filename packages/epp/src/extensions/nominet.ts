@@ -7,8 +7,8 @@ import type { XmlElement } from "../xml/write-xml.ts";
 const nom = elementsOf("contact-nom-ext", NS.nominetContact);
 
 /**
- * Extension of contact create: the kind of holder. A British company with its number is LTD, others are told apart by country only:
- * IND and FIND are persons, OTHER and FOTHER anything else.
+ * Extension of contact create: the type of holder. A British company with a company number is LTD. All others are distinguished
+ * only by country: IND and FIND are persons, OTHER and FOTHER anything else.
  */
 export function writeNominetContactCreate(
   context: CommandContext,

@@ -11,7 +11,7 @@ import type { XmlElement } from "../xml/write-xml.ts";
 /** How a locked name is unlocked: outside EPP, or with a password. */
 export type RegistryUnlock = "outofband" | "password";
 
-/** State of the registry lock. Until `unlockedUntil` the name is open; afterwards it locks itself again. */
+/** State of the registry lock. The name is unlocked until `unlockedUntil` and is then locked again automatically. */
 export interface RegistryLockData {
   readonly isLocked: boolean | null;
   readonly unlockedUntil: string | null;
@@ -19,7 +19,7 @@ export interface RegistryLockData {
 
 const rl = elementsOf("rl", NS.registryLock);
 
-/** Extension of domain create and update: puts the registry lock on (registryLock-1.0). */
+/** Extension of domain create and update: turns the registry lock on (registryLock-1.0). */
 export function writeRegistryLock(context: CommandContext, unlock: RegistryUnlock | undefined): readonly XmlElement[] {
   if (unlock === undefined) return [];
   if (context.profile.registryLock !== "iis") throw new InvalidInput(2103, "registry lock", "is not offered by this registry");
@@ -27,7 +27,7 @@ export function writeRegistryLock(context: CommandContext, unlock: RegistryUnloc
   return [rl("lock", {}, rl("unlock", {}, unlock))];
 }
 
-/** The registry lock in a domain info answer; null when the answer does not contain it. */
+/** The registry lock in a domain info answer. Null if the answer does not contain it. */
 export function readRegistryLock(reply: EppReply): RegistryLockData | null {
   const node = extensionNamed(reply, NS.registryLock, "infData");
   if (node === null) return null;

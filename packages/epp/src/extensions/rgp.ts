@@ -9,7 +9,7 @@ import { attributeOf, childrenNamed } from "../xml/query-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** The report that a registry requires after a restore request (RFC 3915 section 4.2.5). Instants in ISO 8601. */
+/** The report that a registry requires after a restore request (RFC 3915 section 4.2.5). Its times are in ISO 8601. */
 export interface RestoreReport {
   /** Registration data before the deletion and after the restore, as text. */
   readonly preData: string;
@@ -24,13 +24,13 @@ export interface RestoreReport {
 
 const rgp = elementsOf("rgp", NS.rgp);
 
-/** Extension of domain update: requests the restore of a deleted name. */
+/** Writes the extension of a domain update that requests the restore of a deleted name. */
 export function writeRestoreRequest(context: CommandContext): readonly XmlElement[] {
   assertRestorable(context);
   return [rgp("update", {}, rgp("restore", { op: "request" }))];
 }
 
-/** Extension of domain update: the report on a restore. */
+/** Writes the extension of a domain update that reports on a restore. */
 export function writeRestoreReport(context: CommandContext, report: RestoreReport): readonly XmlElement[] {
   assertRestorable(context);
   if (context.profile.restore === "rgpRequest")
@@ -59,7 +59,10 @@ export function writeRestoreReport(context: CommandContext, report: RestoreRepor
   ];
 }
 
-/** Grace period statuses of a name (RFC 3915 section 3.1) in an info or a restore answer; unknown ones are kept. */
+/**
+ * Reads the grace period statuses of a name (RFC 3915 section 3.1) from the answer to an info or restore. Unknown statuses are
+ * kept.
+ */
 export function readRgpStatuses(reply: EppReply): readonly string[] {
   const node = extensionNamed(reply, NS.rgp, "infData") ?? extensionNamed(reply, NS.rgp, "upData");
   if (node === null) return [];

@@ -10,7 +10,7 @@ import type { XmlNode } from "../xml/read-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** A DNSKEY record's fields (RFC 4034 section 2); `publicKey` in base64. */
+/** The fields of a DNSKEY record (RFC 4034 section 2). `publicKey` is in base64. */
 export interface KeyData {
   readonly flags: number;
   readonly protocol: number;
@@ -18,7 +18,7 @@ export interface KeyData {
   readonly publicKey: string;
 }
 
-/** A DS record's fields (RFC 4034 section 5); `digest` in hexadecimal, upper case when read. */
+/** The fields of a DS record (RFC 4034 section 5). `digest` is hexadecimal, in upper case if it was read from an answer. */
 export interface DsData {
   readonly keyTag: number;
   readonly algorithm: number;
@@ -27,42 +27,42 @@ export interface DsData {
   readonly keyData?: KeyData | null | undefined;
 }
 
-/** DNSSEC data that the parent publishes. `maxSigLifeSeconds` is null when the registry chooses. */
+/** DNSSEC data that the parent publishes. `maxSigLifeSeconds` is null if the registry chooses the lifetime of signatures. */
 export interface SecDnsData {
   readonly ds: readonly DsData[];
   readonly keys: readonly KeyData[];
   readonly maxSigLifeSeconds: number | null;
 }
 
-/** Records to publish: DS or keys, whichever the registry takes, never both (RFC 5910 section 4). */
+/** Records to publish: DS records or keys, whichever the registry accepts, never both (RFC 5910 section 4). */
 export interface SecDnsInput {
   readonly ds?: readonly DsData[] | undefined;
   readonly keys?: readonly KeyData[] | undefined;
   readonly maxSigLifeSeconds?: number | undefined;
 }
 
-/** A change of records. `removeAll` together with `add` is a replacement, and excludes `remove`. */
+/** A change of records. `removeAll` together with `add` replaces all records, and cannot be combined with `remove`. */
 export interface SecDnsChange {
   readonly removeAll?: boolean | undefined;
   readonly remove?: SecDnsInput | undefined;
   readonly add?: SecDnsInput | undefined;
   readonly maxSigLifeSeconds?: number | undefined;
-  /** Requests immediate publication; registries may refuse that with 2102. */
+  /** Whether to request immediate publication; registries may refuse that with 2102. */
   readonly isUrgent?: boolean | undefined;
 }
 
 const secDNS = elementsOf("secDNS", NS.secDNS);
-// RFC 5910 section 4.3: at least one second, an XML Schema int.
+// RFC 5910 section 4.3: at least one second, and at most the largest XML Schema int.
 const maxSigLifeMax = 2_147_483_647;
 
-/** Extension of domain create (RFC 5910 section 5.2.1); nothing when there are no records. */
+/** Extension of domain create (RFC 5910 section 5.2.1); returns nothing if there are no records. */
 export function writeSecDnsCreate(context: CommandContext, input: SecDnsInput): readonly XmlElement[] {
   if (isEmpty(input)) return [];
   assertTaken(context, input);
   return [secDNS("create", {}, recordElements(input))];
 }
 
-/** Extension of domain update (RFC 5910 section 5.2.5): rem, add, chg in this order. */
+/** Writes the extension of a domain update (RFC 5910 section 5.2.5): rem, add and chg, in this order. */
 export function writeSecDnsUpdate(context: CommandContext, change: SecDnsChange): readonly XmlElement[] {
   const remove = change.remove ?? {};
   const add = change.add ?? {};
@@ -87,7 +87,7 @@ export function writeSecDnsUpdate(context: CommandContext, change: SecDnsChange)
   return [secDNS("update", { urgent: change.isUrgent === true ? "true" : null }, parts)];
 }
 
-/** The records in a domain info answer; null when the answer has no DNSSEC data, which means there are none. */
+/** The records in a domain info answer. Null if the answer has no DNSSEC data, which means that there are no records. */
 export function readSecDns(reply: EppReply): SecDnsData | null {
   const infData = extensionNamed(reply, NS.secDNS, "infData");
   if (infData === null) return null;

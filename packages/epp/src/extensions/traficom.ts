@@ -4,14 +4,15 @@ import { contactElement, writeAddress, writeEmail, writePhone } from "../objects
 import type { PhoneInput, PostalInfo } from "../objects/contact.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
-/** Role of a holder among the registry's own roles of a contact, and its types of holder: a person, a company. */
+/** The registry's code for the contact role "holder", and its codes for the types of holder: a person or a company. */
 const holder = "5";
 const types = { person: "0", company: "1" } as const;
 
 /**
- * The content of a contact create at .fi. The registry has no extension for it: its own fields stand between those of RFC 5733, and there
- * is no authInfo.
- * Takes   orgno: the holder's number with its country: of a company; of a Finnish person, or the day of birth (YYYY-MM-DD) of another
+ * The content of a contact create at .fi. The registry has no extension for it: its own fields are mixed with those of RFC 5733,
+ * and there is no authInfo.
+ * Takes   orgno: a number with its country. For a company or a Finnish person it is their number; for a person of another country
+ *         it is the date of birth (YYYY-MM-DD)
  */
 export function writeTraficomContact(input: {
   readonly id: XmlElement;
@@ -44,7 +45,7 @@ export function writeTraficomContact(input: {
   );
 }
 
-/** First names and the last name: the registry keeps them apart. */
+/** First names and last name, which the registry stores separately. */
 function nameOf({ name }: PostalInfo): readonly XmlElement[] {
   const words = name.trim().split(/\s+/);
   const last = words.pop() ?? "";

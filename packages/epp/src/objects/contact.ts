@@ -35,7 +35,7 @@ export type PostalType = PostalInfo["type"];
 
 /** Which fields an exception to the registry's disclosure policy covers (RFC 5733 section 2.9). */
 export interface Disclosure {
-  /** True: these are shown although the policy hides them. False: hidden although it shows them. */
+  /** True if these fields are shown even if the policy hides them. False if they are hidden even if the policy shows them. */
   readonly isDisclosed: boolean;
   readonly name: readonly PostalType[];
   readonly org: readonly PostalType[];
@@ -144,7 +144,7 @@ export function writeDisclosure(disclosure: Disclosure): XmlElement {
   );
 }
 
-/** A contact's infData, from an info answer or a poll message; null when it has no id. */
+/** Reads a contact's infData from an info answer or a poll message. Null if it has no id. */
 export function readContactData(data: XmlNode): ContactData | null {
   const id = childToken(data, NS.contact, "id");
   if (id === null) return null;
@@ -186,7 +186,7 @@ function readPostalInfo(node: XmlNode): PostalInfoData {
   };
 }
 
-/** A person's name as .fi writes it, first and last name apart. */
+/** A person's name as .fi returns it, with first and last name in separate elements. */
 function nameInParts(node: XmlNode): string | null {
   const parts = ["firstname", "lastname"].flatMap((name) => childToken(node, NS.contact, name) ?? []);
   return parts.length === 0 ? null : parts.join(" ");

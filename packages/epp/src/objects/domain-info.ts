@@ -17,7 +17,7 @@ import type { DomainData } from "./domain.ts";
 
 /** A domain with the data of its extensions. */
 export interface DomainInfo extends DomainData {
-  /** Null when the parent publishes no DNSSEC data. */
+  /** Null if the parent publishes no DNSSEC data. */
   readonly secDns: SecDnsData | null;
   readonly rgpStatuses: readonly string[];
   readonly iis: IisDomainData | null;

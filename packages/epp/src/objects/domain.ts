@@ -16,7 +16,7 @@ import type { XmlElement } from "../xml/write-xml.ts";
 /** Elements of the domain mapping (RFC 5731). */
 export const domainElement = elementsOf("domain", NS.domain);
 
-/** A name server: its name, and addresses where the registry stores name servers as attributes of the domain. */
+/** A name server: its name, and its addresses if the registry stores name servers as attributes of the domain. */
 export type NameserverInput = string | { readonly name: string; readonly addresses?: readonly string[] | undefined };
 
 /** A contact of a domain in a role other than registrant. */
@@ -25,7 +25,7 @@ export interface DomainContactInput {
   readonly id: string;
 }
 
-/** A status to set or remove, with an optional note for people. */
+/** A status to set or remove, with an optional human-readable note. */
 export type StatusInput = string | { readonly status: string; readonly text: string };
 
 export interface Nameserver {
@@ -33,7 +33,7 @@ export interface Nameserver {
   readonly addresses: readonly string[];
 }
 
-/** A domain as the registry shows it. Statuses and roles as received, unknown ones included. */
+/** A domain as the registry shows it. Statuses and roles are kept as received, including unknown ones. */
 export interface DomainData {
   readonly name: string;
   readonly roid: string | null;
@@ -43,7 +43,7 @@ export interface DomainData {
   readonly nameservers: readonly Nameserver[];
   /** Hosts below this name. */
   readonly subordinateHosts: readonly string[];
-  /** Sponsoring, creating and last updating registrar. */
+  /** The sponsoring, creating and last updating registrars. */
   readonly clID: string | null;
   readonly crID: string | null;
   readonly upID: string | null;
@@ -63,7 +63,7 @@ export function writeDomainPeriod(context: CommandContext, months: number): XmlE
   return domainElement("period", { unit }, value);
 }
 
-/** Name servers in the form that the registry uses; null when there are none. */
+/** Writes name servers in the form that the registry uses. Null if there are none. */
 export function writeNameservers(
   context: CommandContext,
   nameservers: readonly NameserverInput[] | undefined,
@@ -93,12 +93,12 @@ export function writeNameservers(
 /** `v4` or `v6` for the ip attribute of an address. */
 export function ipVersion(address: string): "v4" | "v6" {
   const version = isIP(address);
-  // Node accepts a zone index (fe80::1%eth0) as part of an address, registries do not.
+  // Node accepts a zone index (fe80::1%eth0) as part of an address; registries do not.
   if (version === 0 || address.includes("%")) throw new InvalidInput(2005, "host address", "must be an IP address");
   return version === 4 ? "v4" : "v6";
 }
 
-/** Contacts of a new domain: those of the caller, and the registrar's own that every domain gets. */
+/** Contacts of a new domain: those from the caller, plus the registrar's own contacts that every domain gets. */
 export function writeNewDomainContacts(
   context: CommandContext,
   contacts: readonly DomainContactInput[] | undefined,
@@ -111,7 +111,7 @@ export function writeNewDomainContacts(
   return [...writeDomainContacts(context, contacts), ...own];
 }
 
-/** Contacts in the roles that this registry uses; the caller passes all of them. */
+/** Contacts in the roles that this registry uses. The caller passes contacts of all roles. */
 export function writeDomainContacts(
   context: CommandContext,
   contacts: readonly DomainContactInput[] | undefined,
@@ -121,7 +121,7 @@ export function writeDomainContacts(
     .map(({ role, id }) => domainElement("contact", { type: role }, clientId(id, "contact")));
 }
 
-// Statuses of RFC 5731 to 5733: all objects have some in common, the rest belong to one or two kinds.
+// Statuses of RFC 5731 to 5733. Some apply to all objects; the others apply to one or two kinds.
 const ofEveryKind = [
   "clientDeleteProhibited",
   "clientUpdateProhibited",
@@ -150,7 +150,7 @@ const statusesByKind = {
 } as const;
 
 /**
- * Status elements for an object's own namespace.
+ * Status elements in the namespace of the object.
  * Refuses InvalidInput for a status that objects of this kind do not have: servers validate, and would refuse the whole command
  */
 export function writeStatuses(
@@ -174,7 +174,7 @@ export function readStatuses(data: XmlNode): readonly string[] {
   });
 }
 
-/** A domain's infData, from an info answer or a poll message; null when it has no name. */
+/** Reads a domain's infData from an info answer or a poll message. Null if it has no name. */
 export function readDomainData(data: XmlNode): DomainData | null {
   const name = childToken(data, NS.domain, "name");
   if (name === null) return null;

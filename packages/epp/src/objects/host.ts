@@ -26,7 +26,7 @@ export function writeAddresses(addresses: readonly string[] | undefined): readon
   return (addresses ?? []).map((address) => hostElement("addr", { ip: ipVersion(address) }, address));
 }
 
-/** A host's infData, from an info answer or a poll message; null when it has no name. */
+/** Reads a host's infData from an info answer or a poll message. Null if it has no name. */
 export function readHostData(data: XmlNode): HostData | null {
   const name = childToken(data, NS.host, "name");
   if (name === null) return null;

@@ -14,7 +14,7 @@ import type { XmlNode } from "../xml/read-xml.ts";
 /** Maintenance of a registry's systems, announced by poll message (RFC 9167). */
 export interface Maintenance {
   readonly id: string;
-  /** The registry's title for it. */
+  /** The registry's title for the maintenance. */
   readonly name: string | null;
   /** `create`, `update`, `delete`, `courtesy` (a reminder) or `end`. */
   readonly pollType: string | null;
@@ -25,17 +25,17 @@ export interface Maintenance {
   readonly endsAt: string | null;
   /** `planned` or `emergency`. */
   readonly reason: string | null;
-  /** Address with more about it. */
+  /** Address of a page with details. */
   readonly detail: string | null;
   readonly description: string | null;
-  /** Empty: all of the registry's TLDs. */
+  /** The TLDs concerned; empty if all of the registry's TLDs are. */
   readonly tlds: readonly string[];
-  /** Whether clients have to connect anew, or to change their programs. */
+  /** Whether clients have to reconnect, or to change their programs. */
   readonly needsConnection: boolean | null;
   readonly needsChange: boolean | null;
 }
 
-/** The item of a maintenance infData; null for a list, or when it has no id. */
+/** The item of a maintenance infData. Null for a list, or if the item has no id. */
 export function readMaintenance(infData: XmlNode): Maintenance | null {
   const { ns } = infData;
   const item = childNamed(infData, ns, "item");
@@ -68,7 +68,7 @@ export function readMaintenance(infData: XmlNode): Maintenance | null {
   };
 }
 
-/** The description in plain text, in English where there are several. */
+/** The description in plain text; the English one if there are several. */
 function descriptionOf(item: XmlNode): string | null {
   const plain = childrenNamed(item, NS.maintenance, "description").filter((node) => attributeOf(node, "type") !== "html");
   const english = plain.find((node) => (attributeOf(node, "lang") ?? "en").toLowerCase().startsWith("en")) ?? plain[0];

@@ -28,8 +28,8 @@ export type PollObject =
 
 /**
  * Subject of a message. `notice` is the registry's own element around the data (iis createNotify, updateNotify, deleteNotify,
- * transferNotify), null for the standard forms. `text` has no data at all; `unknown` has data of another kind, which stay in the
- * message's elements.
+ * transferNotify), or null for the standard forms. `text` means a message without data. `unknown` means data of another kind,
+ * which stay in the message's elements.
  */
 export type PollContent =
   | {
@@ -45,7 +45,9 @@ export type PollContent =
       readonly change: ServerChange | null;
       readonly notice: IisNotice | null;
     }
-  /** A name that the registry itself created or renewed, such as at the end of its period (RFC 5731 sections 3.2.1 and 3.2.3). */
+  /**
+   * A name that the registry itself created or renewed, for example at the end of its period (RFC 5731 sections 3.2.1 and 3.2.3).
+   */
   | { readonly kind: "written"; readonly name: string; readonly data: "creData" | "renData"; readonly notice: IisNotice | null }
   | { readonly kind: "deleted"; readonly object: ObjectKind; readonly id: string; readonly notice: IisNotice }
   | {
@@ -60,7 +62,7 @@ export type PollContent =
       readonly registrarName: string | null;
       readonly creditLimit: string | null;
       readonly creditThreshold: string | null;
-      /** `FIXED` amount or `PERCENT` of the limit. */
+      /** `FIXED` for an amount, `PERCENT` for a percentage of the limit. */
       readonly thresholdType: string | null;
       readonly availableCredit: string | null;
     }
@@ -72,7 +74,7 @@ export type IisNotice = "create" | "update" | "delete" | "transfer";
 
 /** Recognises the content of a poll message, wherever the server put it. Never fails: anything unreadable is `unknown`. */
 export function readPollContent(reply: EppReply): PollContent {
-  // Content of services that were not in the login arrives as unhandled and is read nevertheless (RFC 9038).
+  // Content of services that were not requested at login arrives as unhandled content, and is read too (RFC 9038).
   const nodes = [...reply.resData, ...reply.unhandled.map((content) => content.node)];
   for (const node of nodes) {
     const content = readNode(node, null, reply);

@@ -2,25 +2,25 @@ import { attributeOf, booleanOf, childInstant, childNamed, childToken, tokenOf }
 import type { XmlNode } from "../xml/read-xml.ts";
 import { NS } from "../namespaces.ts";
 
-/** The last transfer of an object. `status` is one of RFC 5730's six words or the registry's own. */
+/** The last transfer of an object. `status` is one of the six statuses of RFC 5730 or the registry's own. */
 export interface TransferData {
   /** Domain name or contact id. */
   readonly object: string;
   readonly status: string | null;
-  /** Registrar that requested the transfer, and when. */
+  /** The registrar that requested the transfer, and when it did. */
   readonly reID: string | null;
   readonly requestedAt: string | null;
-  /** Registrar that has to act, and its deadline, or when it acted. */
+  /** The registrar that has to act, and its deadline or the time when it acted. */
   readonly acID: string | null;
   readonly actsAt: string | null;
-  /** New expiry if the transfer changes it. */
+  /** The new expiry date, if the transfer changes it. */
   readonly expiresAt: string | null;
 }
 
-/** The outcome of a command that was answered with 1001. */
+/** The final outcome of a command that was first answered with 1001. */
 export interface PendingActionData {
   readonly object: string;
-  /** True: carried out. Null when the registry's answer cannot be read: the object has to be read. */
+  /** Whether the command was carried out. Null if the registry's answer cannot be read; the object then has to be read. */
   readonly isDone: boolean | null;
   /** Identifiers of the original command. */
   readonly clTRID: string | null;
@@ -28,7 +28,7 @@ export interface PendingActionData {
   readonly decidedAt: string | null;
 }
 
-/** trnData of a domain or contact; null when it names no object. */
+/** Reads the trnData of a domain or contact. Null if it names no object. */
 export function readTransferData(data: XmlNode): TransferData | null {
   const object = childToken(data, data.ns, "name") ?? childToken(data, data.ns, "id");
   if (object === null) return null;
@@ -43,7 +43,7 @@ export function readTransferData(data: XmlNode): TransferData | null {
   };
 }
 
-/** panData of a domain, contact or host; null when it names no object. */
+/** Reads the panData of a domain, contact or host. Null if it names no object. */
 export function readPendingActionData(data: XmlNode): PendingActionData | null {
   const object = childNamed(data, data.ns, "name") ?? childNamed(data, data.ns, "id");
   if (object === null) return null;

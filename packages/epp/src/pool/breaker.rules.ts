@@ -1,4 +1,4 @@
-/** Whether to try to connect. `closed`: yes. `open`: not before `retryAt`. After that, one try decides (half-open). */
+/** Whether to try to connect. `closed`: yes. `open`: not before `retryAt`; after that, one attempt decides (half-open). */
 export interface Breaker {
   readonly failures: number;
   readonly retryAt: number;
@@ -8,38 +8,39 @@ export type ConnectFailure = "unavailable" | "misconfigured" | "sessionLimit";
 
 export const closedBreaker: Breaker = { failures: 0, retryAt: 0 };
 
-// One failure may be a lost packet, two a restart; three mean that the registry is down. Until then commands wait in the queue.
+// One failure may be a lost packet and two may be a restart, but three mean that the registry is down. Until then commands wait
+// in the queue.
 const opensAfter = 3;
 
 const backoff: Readonly<Record<ConnectFailure, { readonly firstMs: number; readonly lastMs: number }>> = {
   // Short at first, because most outages are restarts; at most a minute, so that work resumes soon after a long one.
   unavailable: { firstMs: 250, lastMs: 60_000 },
-  // Repeating a refused login does not help, and registries lock accounts after too many.
+  // Retrying a refused login does not help, and registries lock accounts after too many refused logins.
   misconfigured: { firstMs: 60_000, lastMs: 900_000 },
-  // The registry still counts sessions of a killed process until its idle limit, which is minutes.
+  // The registry still counts the sessions of a killed process until its idle limit has passed, which takes minutes.
   sessionLimit: { firstMs: 5_000, lastMs: 300_000 },
 };
 
-/** The breaker after another failed connection. */
+/** The state of the breaker after another failed connection. */
 export function afterFailure(breaker: Breaker, failure: ConnectFailure, now: number): Breaker {
   const { firstMs, lastMs } = backoff[failure];
   const delayMs = Math.min(lastMs, firstMs * 2 ** Math.min(breaker.failures, 20));
-  // A misconfiguration opens the breaker at once, because waiting does not help commands.
+  // A misconfiguration opens the breaker at once, because no command is helped by waiting.
   const failures = failure === "misconfigured" ? Math.max(breaker.failures + 1, opensAfter) : breaker.failures + 1;
   return { failures, retryAt: now + delayMs };
 }
 
-/** True since the breaker opened after the last success, even if one connection may be tried now. */
+/** Whether the breaker has opened since the last success, even if one connection may be tried now. */
 export function hasOpened(breaker: Breaker): boolean {
   return breaker.failures >= opensAfter;
 }
 
-/** True when commands are rejected instead of queued. */
+/** Whether commands are rejected instead of queued. */
 export function isOpen(breaker: Breaker, now: number): boolean {
   return hasOpened(breaker) && now < breaker.retryAt;
 }
 
-/** Number of connections that may be opened at once: after a failure only the one that is tried. */
+/** The number of connections that may be opened at once. After a failure it is one: the connection that is being tried. */
 export function connectionsAllowed(breaker: Breaker, now: number): number {
   if (breaker.failures === 0) return Number.POSITIVE_INFINITY;
   return now < breaker.retryAt ? 0 : 1;

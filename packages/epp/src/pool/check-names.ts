@@ -6,15 +6,18 @@ import type { EppError } from "../errors.ts";
 import type { FeeQuery } from "../extensions/fee.ts";
 import type { Lane } from "./lanes.rules.ts";
 
-/** The outcome of one check command. Names that the registry left out are never "free": they are in `unanswered`. */
+/** The outcome of one check command. Names that the registry left out are never treated as free: they are in `unanswered`. */
 export interface CheckedNames {
   readonly results: readonly DomainCheck[];
   readonly unanswered: readonly string[];
-  /** Why names are unanswered; null when all are answered, or when the registry left some out without an error. */
+  /** Why names are unanswered. Null if all are answered, or if the registry left some out without an error. */
   readonly error: EppError | null;
 }
 
-/** Unanswered checks by lane, prices and name: a second caller for the same check shares the answer to the first. */
+/**
+ * Checks that are still unanswered, by lane, prices and name. A second caller that makes the same check shares the answer to the
+ * first.
+ */
 export type NamesInFlight = Map<string, Promise<CheckedNames>>;
 
 export interface NameCheckOptions {
@@ -25,7 +28,7 @@ export interface NameCheckOptions {
   readonly inFlight: NamesInFlight;
   /** Sizes of the check commands for a number of names, in the order in which they are sent. */
   readonly plan: (names: number) => readonly number[];
-  /** Number of this call's commands that may wait for their answers at the same time. */
+  /** The number of this call's commands that may wait for their answers at the same time. */
   readonly atOnce: number;
   /** All names of one command must have the same group (sub-product). */
   readonly groupOf: (name: string) => string;
@@ -34,13 +37,13 @@ export interface NameCheckOptions {
 
 /**
  * Checks names in parallel commands and yields each command's outcome as it arrives. Commands are sent at once, not only when the
- * first outcome is read; leaving the loop, or the signal, stops sending. Failures of a registry or connection are part of the
- * outcomes: only a bug makes the loop throw.
+ * first outcome is read. Leaving the loop stops sending, and so does aborting the signal. Failures of a registry or connection
+ * are part of the outcomes; the loop throws only because of a bug.
  */
 export class NameCheckRun implements AsyncIterable<CheckedNames> {
   readonly #options: NameCheckOptions;
   readonly #waiting: string[][];
-  // First part of this call's keys in the shared map: its lane and the prices that it asks for. The name follows.
+  // First part of this call's keys in the shared map: its lane and the prices that it requests. The name follows.
   readonly #keyPrefix: string;
   readonly #arrived: CheckedNames[] = [];
   readonly #stop = (): void => {
@@ -123,8 +126,8 @@ export class NameCheckRun implements AsyncIterable<CheckedNames> {
   }
 }
 
-// Codes with which a registry may refuse a whole check because of one name: the halves are then tried separately, until that name
-// is found.
+// Codes with which a registry may refuse a whole check because of one name. The check is then split into halves that are tried
+// separately, until that name is found.
 const codesOfOneName = new Set([2004, 2005, 2001, 2306]);
 
 async function checkChunk(options: NameCheckOptions, names: readonly string[]): Promise<CheckedNames> {

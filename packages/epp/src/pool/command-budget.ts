@@ -3,8 +3,8 @@ import { grantMs, newPace, takeFromPace } from "./pace.rules.ts";
 import type { Pace, PaceGrant, PaceWish } from "./pace.rules.ts";
 
 /**
- * Agrees on the commands per minute with all users of one registry account: each asks before sending a command. A granted command
- * has to be sent within `grantMs` of the request. A rejected promise counts as nothing granted.
+ * Shares the allowed commands per minute among all users of one registry account: each user asks before sending a command. A
+ * granted command has to be sent within `grantMs` of the request. A rejected promise means that nothing is granted.
  */
 export type CommandPace = (wish: PaceWish) => Promise<PaceGrant>;
 
@@ -21,10 +21,13 @@ export function paceOfOne(perMinute: number, now: () => number): CommandPace {
 type Granted = { count: number; until: number };
 
 const nothing = (): Granted => ({ count: 0, until: 0 });
-// Pause before the shared pace is asked again, after asking it failed.
+// The pause before the shared pace is asked again after a request to it failed.
 const silentMs = 500;
 
-/** The commands that this process may send now, out of those that the registry account allows; without a pace, any number. */
+/**
+ * The commands that this process may send now, out of those that the registry account allows. Without a pace, any number may be
+ * sent.
+ */
 export class CommandBudget {
   readonly #pace: CommandPace | null;
   readonly #now: () => number;
@@ -34,7 +37,7 @@ export class CommandBudget {
     background: nothing(),
     login: nothing(),
   };
-  /** When to ask for more commands of a lane again; before that none would be granted. */
+  /** When to request more commands for a lane again. Before that time none would be granted. */
   readonly #askAt: Record<Lane, number> = { interactive: 0, background: 0 };
   #spent = 0;
   #loginsWanted = 0;
@@ -53,14 +56,14 @@ export class CommandBudget {
     return this.#pace === null || this.#left(lane) > 0;
   }
 
-  /** Uses one granted command of this lane; false when the command has to wait. */
+  /** Uses one granted command of this lane. Returns false if the command has to wait. */
   take(lane: Lane): boolean {
     if (!this.has(lane)) return false;
     this.#granted[lane].count -= 1;
     return true;
   }
 
-  /** Uses one granted login; a login that has to wait is requested together with the next commands. */
+  /** Uses one granted login. A login that has to wait is requested together with the next commands. */
   takeLogin(): boolean {
     if (this.#pace === null) return true;
     if (this.#left("login") > 0) {
@@ -71,12 +74,12 @@ export class CommandBudget {
     return false;
   }
 
-  /** Counts a command that cannot wait; other commands wait until that is made up for. */
+  /** Counts a command that cannot wait for a grant. Other commands wait until it is made up for. */
   overdraw(): void {
     if (this.#pace !== null) this.#spent += 1;
   }
 
-  /** Requests what is missing; `onGrant` is called when trying again may help. */
+  /** Requests the commands that are missing. Calls `onGrant` when trying again may help. */
   want(missing: Readonly<Record<Lane, number>>): void {
     if (this.#pace === null || this.#isAsking || this.#isClosed) return;
     const now = this.#now();

@@ -7,14 +7,14 @@ export interface Job {
   readonly label: CommandLabel;
   readonly lane: Lane;
   readonly isTransform: boolean;
-  /** Share of server time: names in a check, otherwise 1. */
+  /** The command's share of server time: the number of names in a check, otherwise 1. */
   readonly weight: number;
   readonly enqueuedAt: number;
   run(slot: SessionSlot): Promise<"settled" | "again">;
   reject(error: Error): void;
 }
 
-// How many commands from the front of the queue are tried when the first of them cannot be placed.
+// The number of commands, from the front of the queue, that are tried if the first cannot be placed.
 const lookAhead = 50;
 // Background work that has waited this long goes before people's commands, one command at a time, so that a flood of searches
 // cannot stop renewals.
@@ -23,14 +23,14 @@ const overdueMs = 2_000;
 /** Commands that wait for a session, by lane. */
 export class CommandQueue {
   readonly #lanes: Record<Lane, Job[]> = { interactive: [], background: [] };
-  /** When background work last went before a waiting person. */
+  /** When background work last went ahead of a waiting person's command. */
   #passedAt = Number.NEGATIVE_INFINITY;
 
   waiting(lane: Lane): number {
     return this.#lanes[lane].length;
   }
 
-  /** Milliseconds for which the first command of a lane has waited; 0: none waits. */
+  /** Milliseconds for which the first command of a lane has waited; 0 if none waits. */
   waitedMs(lane: Lane, now: number): number {
     const [first] = this.#lanes[lane];
     return first === undefined ? 0 : Math.max(0, now - first.enqueuedAt);
@@ -40,12 +40,12 @@ export class CommandQueue {
     this.#lanes[job.lane].push(job);
   }
 
-  /** Returns a command to its place, before everything that came later. */
+  /** Puts a command back in its place, ahead of everything that came later. */
   putBack(job: Job): void {
     this.#lanes[job.lane].unshift(job);
   }
 
-  /** Removes a command; true when it was still waiting. */
+  /** Removes a command. Returns true if it was still waiting. */
   remove(job: Job): boolean {
     const lane = this.#lanes[job.lane];
     const index = lane.indexOf(job);
@@ -54,7 +54,7 @@ export class CommandQueue {
   }
 
   /**
-   * Removes the next command that `place` finds a session for. While a person's command waits, background work does not take a
+   * Removes the next command for which `place` finds a session. While a person's command waits, background work does not take a
    * session that becomes free, unless that person's command waits for a grant and not for a session (`mayPass`).
    */
   next(now: number, place: (job: Job) => number, mayPass: boolean): { readonly job: Job; readonly index: number } | null {

@@ -37,7 +37,10 @@ export interface FleetOptions {
   readonly now: () => number;
   readonly log: EppLog;
   readonly nextClTRID: () => string;
-  /** Takes a login from the registry's command budget; false: not now, and `onChange` is called when it may be sent. */
+  /**
+   * Takes a login from the registry's command budget. Returns false if the login cannot be sent now; `onChange` is called when it
+   *         can.
+   */
   readonly takeLoginToken: () => boolean;
   /** Counts a hello or logout, which cannot wait for a grant. */
   readonly noteOwnCommand: () => void;
@@ -45,7 +48,10 @@ export interface FleetOptions {
   readonly onChange: () => void;
 }
 
-/** The sessions of one registry account: opened in advance, recycled, replaced, and not opened while that cannot succeed. */
+/**
+ * The sessions of one registry account. They are opened in advance, recycled and replaced. None is opened while that cannot
+ * succeed.
+ */
 export class SessionFleet {
   readonly slots: SessionSlot[] = [];
   readonly #options: FleetOptions;
@@ -70,7 +76,7 @@ export class SessionFleet {
     return this.#connecting;
   }
 
-  /** Number of sessions that the registry is assumed to allow now. */
+  /** The number of sessions that the registry is assumed to allow now. */
   get allowed(): number {
     return this.#allowedAt(this.#options.now());
   }
@@ -85,7 +91,7 @@ export class SessionFleet {
   }
 
   /**
-   * The error with which commands are rejected because there is no session and connecting is not tried for now. Null: commands may
+   * The error with which commands are rejected if there is no session and, for now, no attempt to connect. Null if commands may
    * wait.
    */
   get turnedAway(): EppUnavailable | EppMisconfigured | null {
@@ -104,12 +110,12 @@ export class SessionFleet {
     if (open.length < this.slots.length) this.slots.splice(0, this.slots.length, ...open);
     if (this.#isClosing) return;
     this.#retire();
-    // The clock is read only once: with two readings, a wait could end between them and nobody would act on it.
+    // The clock is read only once. With two readings, a wait could end between them and nothing would act on it.
     const now = this.#options.now();
     const allowed = this.#allowedAt(now);
     const usable = (): number => this.slots.filter((slot) => !slot.isRetiring).length + this.#connecting;
     const wanted = sessionsWanted(busy, this.#warmSessions, allowed);
-    // Retiring sessions still count at the registry.
+    // Sessions that are being retired still count at the registry.
     while (usable() < wanted && this.slots.length + this.#connecting < allowed && this.#mayConnect(now)) {
       if (!this.#options.takeLoginToken()) return;
       void this.#openOne();
@@ -132,7 +138,7 @@ export class SessionFleet {
     if (this.#wakeUp !== null) clearTimeout(this.#wakeUp);
   }
 
-  /** Logs out everywhere, within `timeoutMs`. */
+  /** Logs out of all sessions, within `timeoutMs`. */
   async close(timeoutMs: number): Promise<void> {
     this.stopOpening();
     await Promise.all(this.slots.map((slot) => slot.session.close(slot.context, timeoutMs)));
@@ -140,7 +146,7 @@ export class SessionFleet {
   }
 
   #mayConnect(now: number): boolean {
-    // While a password change is under way, logins are tried one by one.
+    // While a password change is in progress, logins are tried one by one.
     const atOnce = isChanging(this.#passwords) ? 1 : Number.POSITIVE_INFINITY;
     return this.#connecting < Math.min(atOnce, connectionsAllowed(this.#breaker, now));
   }

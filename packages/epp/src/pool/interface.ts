@@ -7,35 +7,35 @@ import type { CheckedNames } from "./check-names.ts";
 import type { CommandPace } from "./command-budget.ts";
 import type { Lane } from "./lanes.rules.ts";
 
-/** One registry account: its address, our credentials, and its differences from others. */
+/** One registry account: its address, our credentials, and how it differs from other accounts. */
 export interface EppPoolOptions {
   readonly host: string;
   readonly port: number;
-  /** The certificate authority that signed the server's certificate, PEM. */
+  /** The certificate authority that signed the server's certificate, in PEM. */
   readonly ca: string;
-  /** Name in the server's certificate, when it is not `host`. */
+  /** The name in the server's certificate, if it is not `host`. */
   readonly servername?: string | undefined;
   readonly clID: string;
   readonly pw: string;
-  /** Changes the password with the first login; `password.changed` is logged when the new one is valid. */
+  /** The password to change to at the first login. `password.changed` is logged when it is valid. */
   readonly newPw?: string | undefined;
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
-  /** Also accepts TLS 1.2 without forward secrecy or with CBC, for a registry that has nothing better. */
+  /** Whether to accept TLS 1.2 without forward secrecy or with CBC, for a registry that offers nothing better. */
   readonly allowsWeakCiphers?: boolean | undefined;
   readonly profile: RegistryProfile;
-  /** Limits from the account's own agreement; the others come from the profile. */
+  /** Limits from the account's own agreement. All others come from the profile. */
   readonly limits?: Partial<EppLimits> | undefined;
-  /** Where several processes with one account agree on `commandsPerMinute`; without it this pool uses all of them. */
+  /** How several processes with one account share `commandsPerMinute`. Without it, this pool uses all of them. */
   readonly pace?: CommandPace | undefined;
-  /** Milliseconds since the epoch, for budgets and back-off. */
+  /** Milliseconds since the epoch, for command budgets and for the wait between attempts. */
   readonly clock?: { now(): number } | undefined;
   readonly log?: EppLog | undefined;
 }
 
 export interface SendOptions {
   readonly lane?: Lane | undefined;
-  /** 3 to 64 characters; the one in the command journal. Generated when left out. */
+  /** 3 to 64 characters; the id that the command journal records. Generated when left out. */
   readonly clTRID?: string | undefined;
   readonly onFrame?: FrameListener | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -46,7 +46,7 @@ export interface SendOptions {
 export interface CheckNamesOptions {
   readonly lane?: Lane | undefined;
   readonly fee?: FeeQuery | undefined;
-  /** Names per command in place of the planned sizes; never more than the registry accepts. */
+  /** The number of names per command, instead of the planned sizes; never more than the registry accepts. */
   readonly chunkSize?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -59,7 +59,7 @@ export interface EppPoolStats {
     readonly framesSent: number;
   }[];
   readonly connecting: number;
-  /** Number of sessions that the registry is assumed to allow now. */
+  /** The number of sessions that the registry is assumed to allow now. */
   readonly allowedSessions: number;
   readonly breaker: "closed" | "open" | "halfOpen";
   readonly waiting: Readonly<Record<Lane, number>>;
@@ -67,7 +67,7 @@ export interface EppPoolStats {
   readonly refused: number;
   readonly unavailable: number;
   readonly unknown: number;
-  /** Smoothed time from sending to answer, null before the first one. */
+  /** Smoothed time from sending to answer; null before the first answer. */
   readonly roundTripMs: number | null;
 }
 
@@ -81,16 +81,16 @@ export interface EppPool {
    * EppOutcomeUnknown (read the object before sending a transform command again), EppMisconfigured (staff must act)
    */
   send<Result>(command: EppCommand<Result>, options?: SendOptions): Promise<EppAnswer<Result>>;
-  /** Checks any number of names, in the fewest round trips that the registry's limits allow; outcomes arrive one by one. */
+  /** Checks any number of names, in the fewest round trips that the registry's limits allow. The outcomes arrive one by one. */
   checkNames(names: readonly string[], options?: CheckNamesOptions): AsyncIterable<CheckedNames>;
   /** Resolves when this many sessions are open, and keeps them open. Rejects with EppUnavailable or EppMisconfigured. */
   warmUp(sessions?: number): Promise<void>;
   stats(): EppPoolStats;
   /**
-   * Milliseconds for which the first command of a lane has waited for a session or for its share of the minute; a command sent
-   * now will wait about as long.
+   * Milliseconds for which the first command of a lane has waited, either for a session or for permission to be sent within the
+   * commands per minute. A command sent now will wait about as long.
    */
   waitedMs(lane: Lane): number;
-  /** Accepts no more commands, lets those in flight end, logs out: all within `timeoutMs` (default 5 s). */
+  /** Accepts no more commands, lets those in flight end and logs out, all within `timeoutMs` (default 5 s). */
   close(timeoutMs?: number): Promise<void>;
 }

@@ -1,13 +1,16 @@
-/** `interactive`: a person waits for it. `background`: renewals, polls, sweeps. */
+/** `interactive`: a person waits for the command. `background`: renewals, polling and periodic jobs. */
 export type Lane = "interactive" | "background";
 
-/** What the placing of a command depends on. `weight` is its share of server time: names in a check, otherwise 1. */
+/**
+ * The properties of a command that decide where it is placed. `weight` is its share of server time: the number of names in a
+ * check, otherwise 1.
+ */
 export interface LaneJob {
   readonly lane: Lane;
   readonly isTransform: boolean;
 }
 
-/** Load of a session, on which the placing of a command depends. */
+/** The load of a session, which decides whether a command is placed on it. */
 export interface SessionLoad {
   readonly isReady: boolean;
   readonly inFlight: number;
@@ -22,7 +25,7 @@ export interface LaneLimits {
   readonly transformWindow: number;
 }
 
-/** Number of open sessions that background work may use while people are active: half, and at least one. */
+/** The number of open sessions that background work may use while people are active: half of them, and at least one. */
 export function backgroundShare(openSessions: number): number {
   return Math.max(1, Math.floor(openSessions / 2));
 }
@@ -31,7 +34,7 @@ export function backgroundShare(openSessions: number): number {
 export const personMs = 2_000;
 
 /**
- * The session for a command, or -1 when it must wait.
+ * The session for a command, or -1 if it must wait.
  * An interactive command is never placed behind a background transform command on the same session, because sessions answer
  * strictly in order. Background work uses at most half of the sessions while people are active, and all of them otherwise. Among
  * the remaining sessions the least loaded one is taken.
@@ -59,12 +62,12 @@ export function placeJob(sessions: readonly SessionLoad[], job: LaneJob, limits:
 function costOf(session: SessionLoad, job: LaneJob): number {
   // The duration of a transform command is unknown and long compared with one name in a check.
   const load = session.weight + session.transforms * 50;
-  // Lanes share a session only when there is no other.
+  // The two lanes share a session only if no other session is available.
   const isShared = job.lane === "interactive" ? session.background > 0 : session.inFlight > session.background;
   return isShared ? load + 1000 : load;
 }
 
-/** Number of useful sessions for `busy` commands: one per command, because a session handles its commands one by one. */
+/** The number of useful sessions for `busy` commands: one per command, because a session handles its commands one by one. */
 export function sessionsWanted(busy: number, warmSessions: number, allowed: number): number {
   return Math.min(allowed, Math.max(Math.min(warmSessions, allowed), busy));
 }

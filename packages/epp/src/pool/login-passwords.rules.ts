@@ -1,7 +1,8 @@
 /**
- * Which password to log in with. Without a change always `pw`. With a change: first the login that changes it; when its answer is
- * lost or it is refused, the new password alone, because it may be valid already; when that is refused after a lost answer, the
- * change once more. Refused logins are counted, because registries lock accounts after too many.
+ * Which password to log in with. Without a password change it is always `pw`. With a change, the first login changes the
+ * password. If its answer is lost or it is refused, the new password alone is tried, because it may be valid already. If that is
+ * refused after a lost answer, the change is tried once more. Refused logins are counted, because registries lock accounts after
+ * too many.
  */
 export interface PasswordState {
   readonly pw: string;
@@ -13,7 +14,8 @@ export interface PasswordState {
 
 export type LoginOutcome = "accepted" | "refused" | "lost";
 
-// One refusal of each login in turn, and one more for a change repeated after a lost answer.
+// The login with the change and the login with the new password may each be refused once. If the change is tried again after a
+// lost answer, it may be refused once more.
 const maxRefusals = 3;
 
 export function startingPasswords(pw: string, newPw: string | null): PasswordState {
@@ -33,14 +35,14 @@ export function passwordsOf(state: PasswordState): { readonly pw: string; readon
   return { pw: state.attempt === "tryNew" ? (state.newPw ?? state.pw) : state.pw, newPW: null };
 }
 
-/** True while a change is under way: logins must then be tried one by one. */
+/** Whether a password change is in progress. Logins must then be tried one by one. */
 export function isChanging(state: PasswordState): boolean {
   return state.attempt !== "plain";
 }
 
 /**
  * The state after a login.
- * Gives   `mayRetry` false when every password has been refused in turn: then staff must act
+ * Gives   `mayRetry` false when every password has been refused in turn; staff must then act
  */
 export function afterLogin(
   state: PasswordState,

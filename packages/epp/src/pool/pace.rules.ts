@@ -1,19 +1,21 @@
 import type { Lane } from "./lanes.rules.ts";
 
 /**
- * The commands of one registry account in the last minute, as all its users see them: processes agree by passing this value to
- * each other. Instants in milliseconds.
+ * The commands of one registry account in the last minute, as seen by all its users. Processes share the account's limit by
+ * passing this value to each other. Times are in milliseconds.
  */
 export interface Pace {
   /** The latest time of any request so far. A clock that jumps back therefore grants no extra commands. */
   readonly at: number;
   /** Commands granted in each of the last 64 seconds, by second modulo 64. */
   readonly granted: Readonly<Record<Lane, readonly number[]>>;
-  /** Commands that a lane may get at once, refilled with time: prevents a burst from using up the whole minute. */
+  /**
+   * The number of commands that a lane may get at once, refilled with time. It prevents a burst from using up the whole minute.
+   */
   readonly credit: Readonly<Record<Lane, number>>;
-  /** When a person last asked for a command; 0: nobody yet. */
+  /** When a person's command was last requested; 0 if never. */
   readonly personAt: number;
-  /** When a lane last got less than it asked for; 0: never. */
+  /** When a lane last got less than it requested; 0 if never. */
   readonly shortAt: Readonly<Record<Lane, number>>;
 }
 
@@ -21,9 +23,9 @@ export interface Pace {
 export interface PaceWish {
   readonly interactive: number;
   readonly background: number;
-  /** Number of logins: they are granted before commands, and do not count as a waiting person. */
+  /** The number of logins. They are granted before commands, and do not count as a waiting person. */
   readonly logins: number;
-  /** Commands that were sent without asking, such as the logout of a session that ends. */
+  /** The number of commands that were sent without a request, such as the logout of a session that ends. */
   readonly spent: number;
 }
 
@@ -31,19 +33,20 @@ export interface PaceGrant {
   readonly interactive: number;
   readonly background: number;
   readonly logins: number;
-  /** How long to wait before asking again for commands that were not granted, by lane; 0 when all were granted. */
+  /** How long to wait, by lane, before requesting again the commands that were not granted; 0 if all were granted. */
   readonly waitMs: Readonly<Record<Lane, number>>;
 }
 
 /** A granted command is sent within this time after the request, or not at all. */
 export const grantMs = 2_000;
 
-// Grants are remembered for a minute, plus the lifetime of a grant, plus a second each for rounding and for the way to the registry.
+// Grants are remembered for a minute, plus the lifetime of a grant, plus one second for rounding and one for the way to the
+// registry.
 const seconds = 64;
-/** A caller that got less than it asked for asks again within this time; if it does not, it no longer counts as waiting. */
+/** A caller that got less than it requested asks again within this time. If it does not, it no longer counts as waiting. */
 const shortMs = 1_500;
 const askAgainMs = 1_000;
-/** For this time after a person's command, more is reserved for the next one. */
+/** For this long after a person's command, more is reserved for the next person. */
 const personMs = 5 * 60_000;
 
 const zeros: readonly number[] = Array.from({ length: seconds }, () => 0);
@@ -60,12 +63,12 @@ export function newPace(perMinute: number, now: number): Pace {
 }
 
 /**
- * The numbers that follow from an agreement. Background work leaves `reserve` of the minute to people: a fifth while a person is
- * active, otherwise a twentieth. A tenth (`floor`) belongs to background work even while people ask for more than there is, so
- * that a flood of searches does not stop renewals.
+ * The limits that follow from the agreed commands per minute. Background work leaves `reserve` of the minute to people: a fifth
+ * while a person is active, otherwise a twentieth. A tenth (`floor`) belongs to background work even if people request more than
+ * the rest, so that a flood of searches does not stop renewals.
  */
 function rulesOf(perMinute: number, isSomebodyThere: boolean) {
-  // Hellos and logouts are sent without asking.
+  // Hellos and logouts are sent without a request.
   const limit = perMinute - Math.min(4, Math.floor(perMinute / 10));
   const reserve = Math.floor(perMinute / (isSomebodyThere ? 5 : 20));
   return {
@@ -79,8 +82,8 @@ function rulesOf(perMinute: number, isSomebodyThere: boolean) {
 
 /**
  * Grants as many of the requested commands as the agreement allows now. In any 60 seconds no more than `perMinute` are sent,
- * whoever asks and in whatever order, as long as each is sent within `grantMs` of its request. People go first: while a person
- * waits, background work gets only its floor.
+ * whichever process asks and in whatever order, as long as each is sent within `grantMs` of its request. People's commands go
+ * first: while a person waits, background work gets only its floor.
  */
 export function takeFromPace(
   before: Pace,
@@ -145,7 +148,7 @@ export function takeFromPace(
   };
 }
 
-/** The granted commands of a lane as they count at second `to`: those older than the whole window are dropped. */
+/** The granted commands of a lane, moved on to second `to`. Those older than the whole window are dropped. */
 function moved(granted: readonly number[], from: number, to: number): number[] {
   const [first, last] = [Math.floor(from / 1000), Math.floor(to / 1000)];
   const next = [...granted];
@@ -153,7 +156,7 @@ function moved(granted: readonly number[], from: number, to: number): number[] {
   return next;
 }
 
-/** Milliseconds until the oldest granted commands are a minute old. */
+/** Milliseconds until the oldest granted commands leave the window of 64 seconds. */
 function untilFree(interactive: readonly number[], background: readonly number[], at: number): number {
   const now = Math.floor(at / 1000);
   for (let second = now - seconds + 1; second <= now; second += 1) {

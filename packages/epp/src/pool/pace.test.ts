@@ -8,18 +8,18 @@ import type { PaceGrant, PaceWish } from "./pace.rules.ts";
 const start = 1_000_000_000;
 const none: PaceWish = { interactive: 0, background: 0, logins: 0, spent: 0 };
 
-/** One account with several users of its minute; the test sets the clock. */
+/** One account whose commands per minute are shared by several users. The test sets the clock. */
 function account(perMinute: number) {
   let pace = newPace(perMinute, start);
   return (at: number, wish: Partial<PaceWish>): PaceGrant => {
     const taken = takeFromPace(pace, perMinute, { ...none, ...wish }, at);
-    // Serialised, as between two processes.
+    // Serialised, as when it passes between two processes.
     pace = JSON.parse(JSON.stringify(taken.pace)) as typeof pace;
     return taken.grant;
   };
 }
 
-/** The most commands in any 60 seconds. */
+/** The largest number of commands in any 60 seconds. */
 function mostInAMinute(sent: readonly number[]): number {
   const sorted = sent.toSorted((a, b) => a - b);
   let from = 0;
@@ -62,7 +62,7 @@ describe("the pace of an account", () => {
       for (let i = ask(at, { background: 4 }).background; i > 0; i -= 1) sent.push(at);
     const lastMinutes = sent.filter((at) => at >= start + 60_000);
     expect(lastMinutes.length / 4).toBeGreaterThan(0.85 * 300);
-    // No pause in a minute is long: a person who comes gets a command soon.
+    // No pause within a minute is long, so a person who arrives gets a command soon.
     const pauses = lastMinutes.slice(1).map((at, index) => at - (lastMinutes[index] ?? at));
     expect(Math.max(...pauses)).toBeLessThan(5_000);
   });
@@ -71,7 +71,8 @@ describe("the pace of an account", () => {
     const ask = account(300);
     let at = start;
     for (; at < start + 120_000; at += 100) ask(at, { background: 4 });
-    // A search of fifty commands: some at once, the rest as fast as the agreement allows, and no background command between them.
+    // A search of fifty commands. Some are sent at once and the rest as fast as the agreement allows, with no background command
+    // between them.
     let [people, others] = [0, 0];
     const from = at;
     for (; people < 50; at += 100) {
@@ -85,7 +86,7 @@ describe("the pace of an account", () => {
     let back = 0;
     for (const until = at + 30_000; at < until; at += 100) back += ask(at, { background: 4 }).background;
     expect(back).toBeGreaterThan(60);
-    // A fifth is reserved for the next person for some minutes.
+    // A fifth of the budget stays reserved for the next person for some minutes.
     for (const until = at + 60_000; at < until; at += 100) ask(at, { background: 4 });
     expect(ask(at, { interactive: 55 }).interactive).toBe(55);
   });

@@ -6,15 +6,15 @@ export interface ChunkPlanInput {
   /** Commands in flight per session. */
   readonly window: number;
   readonly namesPerCheck: number;
-  /** Smallest useful number of names in a command; the first command of a session may have half of it. */
+  /** Smallest useful number of names in a command. The first command of a session may have half as many. */
   readonly smallest: number;
 }
 
 /**
  * Sizes of the check commands for a list of names, in the order in which they are sent.
- * Every session gets the same number of names, in as many commands as its window allows, so that the round trip is paid once.
- * The first command of each session is as small as that permits, because its answer is what people see first. When the names need
- * the whole window, or more, all commands are as large as the registry accepts.
+ * Every session gets the same number of names, in as many commands as its window allows, so that the round trip is paid only
+ * once. The first command of each session is as small as that permits, because its answer is what people see first. If the names
+ * require the whole window or more, all commands are as large as the registry accepts.
  */
 export function planChunks(input: ChunkPlanInput): readonly number[] {
   const { names, namesPerCheck, window } = input;
@@ -25,7 +25,7 @@ export function planChunks(input: ChunkPlanInput): readonly number[] {
     const share = Math.floor(names / sessions) + (session < names % sessions ? 1 : 0);
     return planShare(share, window, namesPerCheck, smallest);
   });
-  // First commands of all sessions, then second ones, and so on.
+  // The first commands of all sessions, then the second ones, and so on.
   const rounds = Math.max(...plans.map((plan) => plan.length));
   return Array.from({ length: rounds }, (_, round) => plans.flatMap((plan) => plan[round] ?? [])).flat();
 }

@@ -58,7 +58,7 @@ describe("the session cap after 2502", () => {
 });
 
 describe("a password change", () => {
-  /** The logins tried for a sequence of outcomes, until the last. */
+  /** The logins tried for a sequence of outcomes. The last entry tells how it ended, if it did. */
   function tried(...outcomes: readonly LoginOutcome[]): readonly string[] {
     let state = startingPasswords("old", "new");
     const logins: string[] = [];

@@ -2,7 +2,10 @@ import { NS } from "../namespaces.ts";
 import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
-/** CentralNic (.xyz, .online, .site and others): contacts in four roles, host objects, prices by a draft of the fee extension. */
+/**
+ * CentralNic (.xyz, .online, .site and others): contacts in four roles, host objects, prices with a draft version of the fee
+ * extension.
+ */
 export const centralnic: RegistryProfile = {
   id: "centralnic",
   title: ".xyz, .online and others (CentralNic)",

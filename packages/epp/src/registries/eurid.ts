@@ -3,9 +3,10 @@ import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .eu, EURid. Name servers as attributes; the registry chooses contact ids, has contacts of types of its own, and wants a billing contact of
- * the registrar on every domain (`contacts.standing`, stated for the account); it makes the auth code on request; a transfer names the
- * new registrant. A deleted domain is in quarantine for 40 days and comes back by a restore request.
+ * .eu, EURid. Name servers are attributes. The registry chooses contact ids and has contact types of its own. It requires a
+ * billing contact of the registrar on every domain (`contacts.standing`, set for each account). It creates the auth code on
+ * request. A transfer names the new registrant. A deleted domain is in quarantine for 40 days and can be recovered with a restore
+ * request.
  * Source: EURid's public EPP examples, contact-ext-1.4 and domain-ext-2.6.
  */
 export const eurid: RegistryProfile = {

@@ -4,7 +4,7 @@ import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
  * A country registry that follows the RFCs without exceptions: contacts, host objects, immediate transfer with the correct auth
- * code, restore by RGP. What differs at a real one is stated beside it (docs/registries.md).
+ * code, restore by RGP. The differences of a real registry are configured for that registry (docs/registries.md).
  */
 export const generic: RegistryProfile = {
   ...gtld,

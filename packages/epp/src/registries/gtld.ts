@@ -3,8 +3,8 @@ import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-prof
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * A new generic top-level domain as ICANN's technical tests expect it: four contact roles, host objects, prices and
- * premium names by the fee extension, restore by RGP, transfers pending for five days and adding a year.
+ * A new generic top-level domain as ICANN's technical tests expect it: four contact roles, host objects, prices and premium names
+ * with the fee extension, restore by RGP. A transfer is pending for five days and adds a year.
  */
 export const gtld: RegistryProfile = {
   id: "gtld",
@@ -33,7 +33,8 @@ export const gtld: RegistryProfile = {
   registryLock: "none",
   subProducts: null,
   tls: anyTls,
-  // The only figure that registries of this kind publish alike; sessions and pipelining differ too much to guess.
+  // The only limits that all registries of this kind publish with the same values. Sessions and pipelining differ too much to
+  // guess.
   limits: { ...cautiousLimits, namesPerCheck: 50, idleSeconds: 300 },
 };
 

@@ -3,8 +3,8 @@ import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * Identity Digital, formerly Donuts and Afilias (.info, .live, .email, .systems and others): contacts, host objects, restore by RGP,
- * transfers pending for five days and adding a year.
+ * Identity Digital, formerly Donuts and Afilias (.info, .live, .email, .systems and others): contacts, host objects, restore by
+ * RGP. A transfer is pending for five days and adds a year.
  */
 export const identityDigital: RegistryProfile = {
   id: "identityDigital",

@@ -1,15 +1,15 @@
-/** The characters that may stand in a name of one language or table; digits and the hyphen belong to each. */
+/** The characters allowed in a name of one language or table. Digits and the hyphen are always allowed. */
 export interface IdnTag {
   readonly tag: string;
-  /** Unicode scripts all of whose characters may be used. */
+  /** Unicode scripts of which all characters may be used. */
   readonly scripts?: readonly string[] | undefined;
-  /** Single letters that may be used as well, or alone where no script is given. */
+  /** Single letters that may be used in addition, or the only letters if no script is given. */
   readonly letters?: string | undefined;
 }
 
-/** What a registry wants to know of an internationalised name when it is created. The first tag that covers the name counts. */
+/** What a registry requires in the create of an internationalised name. The first tag that covers the name is used. */
 export interface IdnRules {
-  /** `language`: idnLang-1.0. `table`: idn-1.0 (draft-ietf-eppext-idnmap). */
+  /** `language`: the extension idnLang-1.0. `table`: the extension idn-1.0 (draft-ietf-eppext-idnmap). */
   readonly says: "language" | "table";
   readonly tags: readonly IdnTag[];
 }
@@ -18,8 +18,8 @@ const latin = "abcdefghijklmnopqrstuvwxyz";
 const russian = "абвгдежзийклмнопрстуфхцчшщъыьэюяё";
 
 /**
- * What to begin with at a registry whose greeting offers idn-1.0: one table for each script, by its code of ISO 15924. A greeting does
- * not say what the registry calls its tables; its registration rules do.
+ * The rules to begin with at a registry whose greeting offers idn-1.0: one table for each script, by its ISO 15924 code. A
+ * greeting does not tell the names of the registry's tables; its registration rules do.
  */
 export const tablesByScript: IdnRules = {
   says: "table",
@@ -31,9 +31,10 @@ export const tablesByScript: IdnRules = {
 };
 
 /**
- * Languages of .com and .net. For those that Verisign has a list of characters for (Bulgarian, Russian, Ukrainian, Belarusian,
- * Macedonian, Greek, Chinese, Japanese, Korean) the letters are narrow; for all others it only asks that the characters are of one
- * script, so that one language stands for its script. Source: Verisign's registration rules for internationalised names.
+ * Languages of .com and .net. Verisign has a list of characters for some of them (Bulgarian, Russian, Ukrainian, Belarusian,
+ * Macedonian, Greek, Chinese, Japanese, Korean), so their letters are limited to that list. For all others it only requires that
+ * the characters are of one script, so one language represents each script. Source: Verisign's registration rules for
+ * internationalised names.
  */
 export const verisignLanguages: IdnRules = {
   says: "language",

@@ -3,8 +3,9 @@ import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-prof
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .se and .nu, Internetstiftelsen. Host objects, the registrant is the only contact and is identified by organisation number,
- * periods in months, transfer at once with the right code and without an added year, late renewal in place of restore.
+ * .se and .nu, Internetstiftelsen. Host objects; the registrant is the only contact and is identified by organisation number.
+ * Periods are in months. A transfer with the correct code takes effect at once and adds no year. There is late renewal instead of
+ * restore.
  * Source: iis-1.2 and registryLock-1.0 schemas; the registry's own client sends hello every 300 seconds.
  */
 export const iis: RegistryProfile = {

@@ -1,6 +1,6 @@
 import { NS } from "../namespaces.ts";
 
-/** Services of greetings in plain words. The first that fits counts. */
+/** Plain-language names for the services in greetings. The first entry that matches is used. */
 const knownServices: readonly (readonly [uri: string | RegExp, words: string])[] = [
   [NS.domain, "domains (RFC 5731)"],
   [NS.contact, "contacts (RFC 5733)"],
@@ -44,7 +44,7 @@ const knownServices: readonly (readonly [uri: string | RegExp, words: string])[]
 
 const spoken: ReadonlySet<string> = new Set(Object.values(NS));
 
-/** What a service is in plain words, null where nothing is known of it; and whether this client speaks it. */
+/** The plain-language name of a service, or null if the service is unknown; and whether this client supports it. */
 export function serviceOf(uri: string): { readonly words: string | null; readonly isSpoken: boolean } {
   const known = knownServices.find(([wanted]) => (typeof wanted === "string" ? wanted === uri : wanted.test(uri)));
   return { words: known?.[1] ?? null, isSpoken: spoken.has(uri) };

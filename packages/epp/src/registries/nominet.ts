@@ -3,8 +3,8 @@ import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-prof
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .uk, Nominet. Host objects, the registrant is the only contact, with its type of holder and company number; no auth codes: the losing
- * registrar releases a domain to another one's tag. An expired domain is renewed for 90 days.
+ * .uk, Nominet. Host objects; the registrant is the only contact, with its type of holder and company number. There are no auth
+ * codes: the losing registrar releases a domain to another registrar's tag. An expired domain can be renewed for 90 days.
  */
 export const nominet: RegistryProfile = {
   id: "nominet",

@@ -3,8 +3,8 @@ import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-prof
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * Google Registry's Nomulus (.app, .dev and others): no contacts since February 2026, host objects, restore by RGP, transfers pending
- * for five days and adding a year, a poll message with renData when a domain renews itself.
+ * Google Registry's Nomulus (.app, .dev and others): no contacts since February 2026, host objects, restore by RGP. A transfer is
+ * pending for five days and adds a year. If a domain renews automatically, a poll message with renData tells so.
  * Source: the program is public, and its greeting is written by ProtocolDefinition.
  */
 export const nomulus: RegistryProfile = {
@@ -23,7 +23,7 @@ export const nomulus: RegistryProfile = {
   cancelAtExpiry: "none",
   registryLock: "none",
   subProducts: null,
-  // Nomulus knows the account by its certificate before it logs in.
+  // Nomulus identifies the account by its client certificate, before the login.
   tls: { ...anyTls, clientCertificate: true },
   limits: { ...cautiousLimits, namesPerCheck: 50 },
 };

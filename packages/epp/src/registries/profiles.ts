@@ -12,7 +12,7 @@ import { switchCh } from "./switch.ts";
 import { traficom } from "./traficom.ts";
 import { verisign } from "./verisign.ts";
 
-/** Every known shape of a registry, by the name that a registry's row states as its `capability`. */
+/** The profiles of all known registry types, by the name that a registry's database row has in `capability`. */
 export const registryProfiles = {
   iis,
   verisign,

@@ -23,15 +23,18 @@ export interface ProposedShape {
 
 export interface ProposedProfile {
   readonly name: RegistryProfileName;
-  /** Why this profile, in plain words. */
+  /** Why this profile is proposed, in plain words. */
   readonly because: string;
-  /** What differs from the profile. */
+  /** The settings that must differ from the profile. */
   readonly shape: ProposedShape;
-  /** Why the server cannot be used at all; null when it can. */
+  /** Why the server cannot be used at all; null if it can. */
   readonly problem: string | null;
 }
 
-/** What only one registry offers, or several together; the first row that fits counts. `without`: what it must not offer. */
+/**
+ * The services that identify a registry, alone or in combination. The first matching row is used. `without` are services that the
+ * registry must not offer.
+ */
 const marks: readonly {
   readonly name: RegistryProfileName;
   readonly offers: readonly (string | RegExp)[];
@@ -57,7 +60,10 @@ const marks: readonly {
   { name: "gtld", offers: [NS.rgp, /(?:^|:)fee-\d/], because: "it offers prices and restores, as most generic TLDs do" },
 ];
 
-/** The profile to begin with for the server that sent a greeting. Never more than a beginning: most of a registry is not in it. */
+/**
+ * The profile to begin with for the server that sent a greeting. It is only a beginning, because a greeting shows little of how a
+ * registry works.
+ */
 export function proposeProfile(greeting: Greeting): ProposedProfile {
   const uris = [...greeting.objects, ...greeting.extensions];
   const has = (wanted: string | RegExp): boolean =>
@@ -79,7 +85,8 @@ export function proposeProfile(greeting: Greeting): ProposedProfile {
 
 function differences(profile: RegistryProfile, { objects, extensions }: Greeting): ProposedShape {
   const offers = (uri: string): boolean => objects.includes(uri) || extensions.includes(uri);
-  // A login names the best version of the fee extension in place of that of the profile, and notices of maintenance everywhere.
+  // At login, the best version of the fee extension replaces the version of the profile, and maintenance notices are always
+  // requested.
   const isMore = (uri: string): boolean =>
     serviceOf(uri).isSpoken &&
     !objectsOfAll.includes(uri) &&

@@ -3,8 +3,8 @@ import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .dk, Punktum dk. Host objects; the registrant is the only contact, with a type and a Danish company's CVR number, and the registry
- * chooses its id; a registration is decided later (1001); codes are made by the registry.
+ * .dk, Punktum dk. Host objects. The registrant is the only contact, with a type and, for a Danish company, its CVR number; the
+ * registry chooses the contact id. A registration is decided later (1001). The registry creates the auth codes.
  * Source: the registry's public specification of its EPP service, dkhm-4.5.
  */
 export const punktum: RegistryProfile = {

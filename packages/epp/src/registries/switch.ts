@@ -3,9 +3,9 @@ import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .ch and .li, SWITCH. Registrant and technical contact, host objects, transfer at once with the right code and without an added
- * year. Each domain renews itself for a year until it is deleted: there is no renew command, no period, and no expiry date in info.
- * A deleted domain is restored within 40 days, by the request alone.
+ * .ch and .li, SWITCH. Registrant and technical contact, host objects. A transfer with the correct code takes effect at once and
+ * adds no year. Each domain renews automatically for a year until it is deleted: there is no renew command, no period, and no
+ * expiry date in info. A deleted domain can be restored within 40 days, by the request alone.
  * Source: SWITCH's EPP manual; the DS may also come by CDS (RFC 8078), without EPP.
  */
 export const switchCh: RegistryProfile = {

@@ -3,9 +3,9 @@ import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .fi, Traficom. Name servers as attributes; contacts have fields of the registry's own for the holder's number, inside the contact
- * mapping, and ids that the registry chooses; periods to five years; transfer at once with the right code. A domain is not restored:
- * an expired one can be renewed for 30 days.
+ * .fi, Traficom. Name servers are attributes. Contacts have fields of the registry's own for the holder's number, inside the
+ * contact mapping, and the registry chooses their ids. Periods are up to five years. A transfer with the correct code takes
+ * effect at once. There is no restore, but an expired domain can be renewed for 30 days.
  */
 export const traficom: RegistryProfile = {
   id: "traficom",

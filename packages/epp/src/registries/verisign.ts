@@ -4,9 +4,9 @@ import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .com and .net, Verisign. Thin: contacts are offered in the greeting for other TLDs of the same address, and refused at these two. The
- * services of poll messages are offered as objects. Host objects, every command routed by namestoreExt, restore by RGP, transfers
- * pending for five days and adding a year.
+ * .com and .net, Verisign. Thin: the greeting offers contacts for other TLDs of the same address, but they are refused at these
+ * two. The services of poll messages are offered as objects. Host objects; every command is routed by namestoreExt; restore by
+ * RGP. A transfer is pending for five days and adds a year.
  */
 export const verisign: RegistryProfile = {
   id: "verisign",
@@ -38,7 +38,7 @@ export const verisign: RegistryProfile = {
   registryLock: "none",
   subProducts: { byTld: { com: "dotCOM", net: "dotNET", tv: "dotTV", cc: "dotCC" }, fallback: "dotCOM" },
   tls: anyTls,
-  // Known clients limit checks to 13 names.
+  // Other known clients limit checks to 13 names.
   limits: { ...cautiousLimits, namesPerCheck: 13 },
   idn: verisignLanguages,
 };

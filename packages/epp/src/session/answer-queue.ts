@@ -9,7 +9,7 @@ export interface WaitingAnswer {
   readonly kind: "command" | "hello";
   readonly verb: string;
   readonly clTRID: string;
-  /** Accepts an answer without clTRID: only for login, the first command, when no answers can be mixed up yet. */
+  /** Whether an answer without clTRID is accepted. Only for login, the first command, when no answers can be mixed up yet. */
   readonly acceptsNoClTRID: boolean;
   readonly timeoutMs: number;
   readonly onFrame: FrameListener | null;
@@ -18,17 +18,17 @@ export interface WaitingAnswer {
   readonly fail: (reason: UnknownReason, problem: string, cause: Error | null) => void;
   timer: NodeJS.Timeout | null;
   isWritten: boolean;
-  /** The caller no longer waits, but the answer still has its place in the order. */
+  /** Whether the caller no longer waits. The answer still has its place in the order. */
   isAbandoned: boolean;
   isOverdue: boolean;
 }
 
 interface AnswerQueueHandlers {
-  /** A command has timed out; its caller has been informed. */
+  /** Called when a command has timed out; its caller has been informed. */
   onOverdue(waiting: WaitingAnswer): void;
   /**
-   * A timed-out command is still unanswered after its time-out has passed once more, or hello was not answered: the server is
-   * considered gone.
+   * Called if a timed-out command is still unanswered after its time-out has passed once more, or if hello was not answered. The
+   * server is then considered gone.
    */
   onHopeless(problem: string): void;
 }
@@ -65,7 +65,7 @@ export class AnswerQueue {
     waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
   }
 
-  /** The answer to the head has arrived. */
+  /** Removes the head, because its answer has arrived. */
   takeHead(): void {
     const head = this.#waiting.shift();
     if (head?.timer) clearTimeout(head.timer);
@@ -87,7 +87,7 @@ export class AnswerQueue {
     waiting.isOverdue = true;
     waiting.fail("timeout", problem, null);
     waiting.isAbandoned = true;
-    // The answer may still come. The same time is granted again, because a new connection would cost the registry more.
+    // The answer may still come. The same time is granted once more, because a new connection would cost the registry more.
     waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);
     this.#handlers.onOverdue(waiting);
   }

@@ -159,7 +159,7 @@ describe("a server that cannot be reached", () => {
     expect(await refusalOf(pool.send(info))).toBeInstanceOf(EppUnavailable);
     expect(pool.stats().breaker).toBe("open");
     isUp = true;
-    // Although no command waits, the pool tries to connect again after the back-off, and then also opens the other session.
+    // Even if no command waits, the pool tries to connect again after the back-off, and then also opens the other session.
     await peer.until(() => peer.received("login").length === 2);
     expect(events.map((event) => event.type).slice(3, 6)).toEqual(["breaker.opened", "breaker.closed", "session.opened"]);
     expect((await pool.send(info)).code).toBe(1000);
@@ -227,8 +227,8 @@ describe("a password change", () => {
 });
 
 test("a wait that ends while the pool reads the clock does not leave a command waiting for a session that nobody opens", async () => {
-  // The pool's clock is late: once the wait has ended, its first `looks` readings still show a time before the end of the wait,
-  // and only the later ones the real time.
+  // The pool's clock is late. Once the wait has ended, its first `looks` readings still show a time before the end of the wait,
+  // and only later readings show the real time.
   const late = async (looks: number) => {
     let dueAt = Number.POSITIVE_INFINITY;
     let left = looks;

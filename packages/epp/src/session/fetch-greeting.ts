@@ -9,9 +9,10 @@ import type { ConnectionOptions } from "./transport.ts";
 const label = { verb: "hello", clTRID: null };
 
 /**
- * Connects, reads the greeting that a server sends by itself, and closes without a login.
+ * Connects, reads the greeting that a server sends on connecting, and closes without a login.
  * Gives   the greeting and its document
- * Refuses EppUnavailable without a greeting in time; EppMisconfigured where a certificate is not accepted or the greeting is none
+ * Refuses EppUnavailable without a greeting in time; EppMisconfigured for a certificate that is not accepted or a document that
+ *         is no greeting
  */
 export async function fetchGreeting(
   connection: ConnectionOptions,
@@ -21,7 +22,7 @@ export async function fetchGreeting(
   const over = AbortSignal.timeout(timeoutMs);
   const giveUp = (): void => first.reject(new EppUnavailable(label, `no greeting within ${timeoutMs} ms`));
   over.addEventListener("abort", giveUp, { once: true });
-  // Attached before anybody waits: the connection may fail before it is made.
+  // Attached before anything waits for the promise, because the connection may fail before it is established.
   first.promise.catch(() => {});
   const transport = await connectTransport(connection, timeoutMs, over, {
     onDocument: (document) => first.resolve(document),
@@ -37,7 +38,7 @@ export async function fetchGreeting(
   }
 }
 
-/** The greeting in a document. Refuses EppMisconfigured for anything else, with what is wrong. */
+/** The greeting in a document. Refuses EppMisconfigured for anything else; the error tells what is wrong. */
 export function greetingIn(document: Uint8Array): Greeting {
   let greeting: Greeting | null;
   try {

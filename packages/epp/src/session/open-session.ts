@@ -8,7 +8,7 @@ import type { FrameListener } from "./answer-queue.ts";
 import { EppSession } from "./session.ts";
 import type { SessionOptions } from "./session.ts";
 
-/** The present password, and the new one if this login changes it. */
+/** The current password, and the new one if this login changes it. */
 export interface LoginPasswords {
   readonly pw: string;
   readonly newPW: string | null;
@@ -42,9 +42,8 @@ export class SessionNotOpened extends Error {
 const label = { verb: "login", clTRID: null };
 
 /**
- * Connects, reads the greeting and logs in with the services it offers. Throws SessionNotOpened.
- *
- * Takes  onFrame: is given the frames of the login with their secrets masked
+ * Connects, reads the greeting and logs in with the services that it offers. Throws SessionNotOpened.
+ * Takes   onFrame: receives the frames of the login with their secrets masked
  */
 export async function openSession(
   options: SessionOptions,

@@ -42,13 +42,13 @@ export interface SubmitOptions {
   readonly timeoutMs: number;
   readonly onFrame?: FrameListener | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Accepts an answer without clTRID: only for login, the first command, when no answers can be mixed up yet. */
+  /** Whether an answer without clTRID is accepted. Only for login, the first command, when no answers can be mixed up yet. */
   readonly acceptsNoClTRID?: boolean | undefined;
 }
 
 /**
- * One connection to a registry, from greeting to close. Matches answers to commands by order and verifies the clTRID; a stream
- * that cannot be trusted is closed, and the outcome of everything in flight is unknown.
+ * One connection to a registry, from greeting to close. Matches answers to commands by order and verifies the clTRID. A stream
+ * that cannot be trusted is closed, and the outcome of everything in flight is then unknown.
  */
 export class EppSession {
   readonly id: number;
@@ -81,7 +81,7 @@ export class EppSession {
       },
       onHopeless: (problem) => this.#breakStream("timeout", problem),
     });
-    // A handler is attached here as well, because the greeting can fail before anybody waits for it.
+    // A handler is attached here as well, because the greeting can fail before anything waits for it.
     this.#greeted.promise.catch(() => {});
   }
 
@@ -90,7 +90,7 @@ export class EppSession {
     return this.#greeting;
   }
 
-  /** True while it accepts commands. */
+  /** Whether the session accepts commands. */
   get isOpen(): boolean {
     return this.#transport !== null && this.#transport.isOpen && !this.#isEnding;
   }
@@ -99,7 +99,7 @@ export class EppSession {
     return this.#transport !== null && !this.#transport.isOpen;
   }
 
-  /** An answer is overdue: new commands would only wait behind it. */
+  /** Whether an answer is overdue. New commands would only wait behind it. */
   get isSuspect(): boolean {
     return this.#answers.hasOverdue;
   }
@@ -108,19 +108,19 @@ export class EppSession {
     return this.#answers.length;
   }
 
-  /** Number of frames sent, hellos included, which registries count against a session. */
+  /** The number of frames sent, including hellos, which registries count against a session. */
   get framesSent(): number {
     return this.#framesSent;
   }
 
-  /** Keep-alives since the last command: how long nobody has needed this session. */
+  /** The number of keep-alives since the last command, which shows how long the session has not been needed. */
   get hellosInARow(): number {
     return this.#hellosInARow;
   }
 
   /**
    * Sends a command and waits for its answer. The frame is queued before this returns, so calls keep their order.
-   * Refuses EppRefused, EppOutcomeUnknown, EppUnavailable, EppMisconfigured as they are defined
+   * Refuses EppRefused, EppOutcomeUnknown, EppUnavailable and EppMisconfigured, each as documented at its class
    */
   async submit<Result>(command: EppCommand<Result>, context: CommandContext, options: SubmitOptions): Promise<EppAnswer<Result>> {
     const label = { verb: command.verb, clTRID: options.clTRID };
@@ -273,9 +273,9 @@ export class EppSession {
   }
 
   /**
-   * Whether an answer without clTRID is the answer to the command whose turn it is: at login; and as a failure while no other
-   * command is under way, because a server that cannot parse a frame cannot repeat its clTRID (RFC 5730 section 2.6). A code that
-   * closes the connection may have come by itself, for example before a restart.
+   * Whether an answer without clTRID belongs to the command whose turn it is. At login it does. A failure does too if no other
+   * command is in progress, because a server that cannot parse a frame cannot repeat its clTRID (RFC 5730 section 2.6). But a
+   * code that closes the connection may have been sent without a command, for example before a restart.
    */
   #belongsWithoutClTRID(reply: EppReply, code: number, head: WaitingAnswer): boolean {
     if (reply.clTRID !== null) return false;

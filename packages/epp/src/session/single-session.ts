@@ -11,23 +11,23 @@ export interface SingleSessionOptions {
   readonly profile: RegistryProfile;
   readonly clID: string;
   readonly passwords: LoginPasswords;
-  /** For connecting, and for each command. */
+  /** The time-out for connecting, and for each command. */
   readonly timeoutMs: number;
-  /** Is given every frame with its secrets masked, the login included. */
+  /** Receives every frame with its secrets masked, including the login. */
   readonly onFrame?: FrameListener | undefined;
 }
 
-/** A session outside every pool: for trying an account, and for changing its password. */
+/** A session outside every pool, for testing an account and for changing its password. */
 export interface SingleSession {
   readonly greeting: Greeting;
-  /** Extensions that the profile needs but the greeting does not offer. */
+  /** Extensions that the profile requires but the greeting does not offer. */
   readonly missingExtensions: readonly string[];
   send<Result>(command: EppCommand<Result>): Promise<EppAnswer<Result>>;
   /** Logs out and closes the connection. */
   close(): Promise<void>;
 }
 
-/** Connects and logs in once, without trying again. Throws SessionNotOpened. */
+/** Connects and logs in once, without a second attempt. Throws SessionNotOpened. */
 export async function openSingleSession(options: SingleSessionOptions): Promise<SingleSession> {
   const { connection, profile, clID, passwords, timeoutMs, onFrame } = options;
   const prefix = `np-one-${randomBytes(6).toString("hex")}`;

@@ -1,4 +1,4 @@
-// Certificate verification errors of OpenSSL by their names in Node; waiting solves none of them.
+// Certificate verification errors of OpenSSL by their names in Node. Waiting solves none of them.
 const trustCodes = new Set([
   "UNABLE_TO_GET_ISSUER_CERT",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
@@ -17,7 +17,7 @@ const trustCodes = new Set([
  */
 export function isTrustProblem(error: Error): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  // The system reports a handshake that the server aborted as EPROTO.
+  // If the server aborts a handshake, the operating system reports EPROTO.
   return (
     trustCodes.has(code) ||
     code.startsWith("CERT_") ||

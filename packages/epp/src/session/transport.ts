@@ -6,7 +6,7 @@ import { EppMisconfigured, EppUnavailable } from "../errors.ts";
 import { Deframer, encodeFrame } from "../frames.ts";
 import { isTrustProblem } from "./tls-problem.rules.ts";
 
-/** Where and how to connect. Certificates and keys in PEM; `servername` when it differs from `host`. */
+/** Where and how to connect. Certificates and keys are in PEM; `servername` is set if it differs from `host`. */
 export interface ConnectionOptions {
   readonly host: string;
   readonly port: number;
@@ -14,13 +14,13 @@ export interface ConnectionOptions {
   readonly servername?: string | undefined;
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
-  /** Also accepts TLS 1.2 without forward secrecy or with CBC, for a registry that has nothing better. */
+  /** Whether to accept TLS 1.2 without forward secrecy or with CBC, for a registry that offers nothing better. */
   readonly allowsWeakCiphers?: boolean | undefined;
 }
 
 /**
- * The ciphers of TLS 1.3, and those of TLS 1.2 with forward secrecy and authenticated encryption (RFC 9325 section 4.2). Anything
- * else is refused, because passwords and auth codes are sent over these connections.
+ * The ciphers of TLS 1.3, and those of TLS 1.2 with forward secrecy and authenticated encryption (RFC 9325 section 4.2). All
+ * others are refused, because passwords and auth codes are sent over these connections.
  */
 const strongCiphers = [
   "TLS_AES_256_GCM_SHA384",
@@ -62,7 +62,7 @@ export function connectTransport(
     try {
       socket = openSocket(options);
     } catch (error) {
-      // Node throws this before connecting, for a certificate or key that cannot be read.
+      // Node throws this before connecting, if a certificate or key cannot be read.
       const problem = error instanceof Error ? error.message : "unreadable";
       reject(new EppMisconfigured(label, `certificate or key: ${problem}`, { cause: error }));
       return;
@@ -90,7 +90,7 @@ export function connectTransport(
   });
 }
 
-/** Classifies a failed connection as one of the two kinds. */
+/** Classifies a failed connection: a problem that staff must fix, or a server that is unavailable. */
 export function connectionError(cause: Error): EppMisconfigured | EppUnavailable {
   return isTrustProblem(cause)
     ? new EppMisconfigured(label, `TLS: ${cause.message}`, { cause })
@@ -103,8 +103,8 @@ function openSocket(options: ConnectionOptions): TLSSocket {
     host,
     port,
     ca,
-    // The name that is requested and verified. SNI does not allow addresses; for these the certificate's address entry is
-    // verified.
+    // The name that is requested and verified. SNI does not allow IP addresses; for these, the address entry of the certificate
+    // is verified.
     servername: servername ?? (isIP(host) === 0 ? host : ""),
     minVersion: "TLSv1.2",
     ...(options.allowsWeakCiphers === true ? {} : { ciphers: strongCiphers }),
@@ -116,7 +116,7 @@ function openSocket(options: ConnectionOptions): TLSSocket {
   return socket;
 }
 
-/** Frames over one TLS connection. All frames of one turn of the event loop are sent in a single write. */
+/** Sends and receives frames over one TLS connection. All frames of one turn of the event loop are sent in a single write. */
 export class FrameTransport {
   readonly #socket: TLSSocket;
   readonly #deframer = new Deframer();
@@ -132,7 +132,7 @@ export class FrameTransport {
     socket.on("error", (error: Error) => {
       cause = error;
     });
-    // The server has closed its side: there will be no more answers, whatever is still sent.
+    // The server has closed its side. No more answers will come, whatever is still sent.
     socket.on("end", () => socket.destroy());
     socket.on("close", () => this.#finish(cause));
   }
@@ -141,7 +141,10 @@ export class FrameTransport {
     return !this.#isOver;
   }
 
-  /** Queues a frame; `onWritten` is called just before its bytes are handed to the socket, and never for a frame that was not sent. */
+  /**
+   * Queues a frame. `onWritten` is called just before its bytes are passed to the socket, and never for a frame that was not
+   * sent.
+   */
   send(xml: string, onWritten: () => void): void {
     this.#unwritten.push({ frame: encodeFrame(xml), onWritten });
     if (this.#unwritten.length === 1) queueMicrotask(() => this.#flush());
@@ -152,7 +155,7 @@ export class FrameTransport {
     this.#socket.end();
   }
 
-  /** Closes now. The close handler is called before this returns, so nobody waits on a dead connection. */
+  /** Closes now. The close handler is called before this returns, so nothing waits on a dead connection. */
   destroy(cause: Error | null): void {
     this.#socket.destroy();
     this.#finish(cause);

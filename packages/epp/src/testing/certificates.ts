@@ -17,7 +17,7 @@ export interface TestCertificates {
   readonly stranger: { readonly ca: string; readonly server: TestCertificate };
 }
 
-/** Creates new certificates with the openssl program, in a temporary folder that is removed again. */
+/** Creates new certificates with the openssl program, in a temporary folder that is deleted afterwards. */
 export function makeCertificates(): TestCertificates {
   const folder = mkdtempSync(join(tmpdir(), "epp-certificates-"));
   try {

@@ -11,12 +11,12 @@ export function contextFor(profile: RegistryProfile, missing: readonly string[] 
   return { profile, services: new Set(offered) };
 }
 
-/** An answer from its text. */
+/** An answer made from its XML text. */
 export function replyOf(xml: string): EppReply {
   return readReply(readXml(Buffer.from(xml, "utf8")));
 }
 
-/** An answer with these parts, as a correct server writes it. */
+/** The XML of an answer with these parts, as a correct server writes it. */
 export function answerXml(parts: {
   readonly code?: number;
   readonly msg?: string;

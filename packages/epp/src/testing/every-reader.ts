@@ -44,8 +44,8 @@ const commands: readonly EppCommand<unknown>[] = [
 ];
 
 /**
- * Gives a frame to every function that reads frames. Gives the readers that found their data, or null when the frame is no answer
- * at all; throws when a reader fails in any other way than by MalformedFrame.
+ * Passes a frame to every function that reads frames. Returns the readers that found their data, or null if the frame is no
+ * answer at all. Throws if a reader fails in any way other than MalformedFrame.
  */
 export function readByAll(bytes: Uint8Array): ReadonlyMap<string, unknown> | null {
   const found = new Map<string, unknown>();

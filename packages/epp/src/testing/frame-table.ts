@@ -9,7 +9,7 @@ export interface ExpectedFrame {
   readonly profile: RegistryProfile;
   readonly command: EppCommand<unknown>;
   readonly content: readonly string[];
-  /** Whether it has elements of a registry's own extension, of which the published schemas know nothing. */
+  /** Whether the frame has elements of a registry's own extension, which the published schemas do not know. */
   readonly hasOwnElements?: true;
 }
 

@@ -8,7 +8,7 @@ import type { TestCertificates } from "./certificates.ts";
 import { ScriptedPeer } from "./scripted-peer.ts";
 import type { PeerOptions } from "./scripted-peer.ts";
 
-/** A pool and the test server that it talks to, with everything the pool logged. */
+/** A pool and the test server that it connects to, with everything the pool logged. */
 export interface Pair {
   readonly peer: ScriptedPeer;
   readonly pool: EppPool;
@@ -68,7 +68,7 @@ export class PairFactory {
   }
 }
 
-/** The error that a promise was rejected with; throws when it was not. */
+/** The error that a promise was rejected with. Throws if the promise was not rejected. */
 export async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

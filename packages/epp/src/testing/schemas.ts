@@ -6,9 +6,12 @@ import { xmlCleanupInputProvider, XmlDocument, xmlRegisterInputProvider, XmlVali
 import { fsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
 export interface Schemas {
-  /** Whose schemas: `ours` were written from the RFCs; others are the published files, which are not present everywhere. */
+  /**
+   * The origin of the schemas. `ours` were written from the RFCs; others are the published files, which are not present on every
+   * machine.
+   */
   readonly whose: string;
-  /** The problems of a frame; empty when it is valid. */
+  /** The problems of a frame. Empty if it is valid. */
   readonly validate: (xml: string) => readonly string[];
 }
 
@@ -24,7 +27,7 @@ function load(path: string): (xml: string) => readonly string[] {
     using schema = XmlDocument.fromBuffer(readFileSync(path), { url: path });
     validator = XsdValidator.fromDoc(schema);
   } finally {
-    // Needed only for the schemas: afterwards no document can make this process read files.
+    // The input provider is needed only to load the schemas. Without it, no document can make this process read files.
     xmlCleanupInputProvider();
   }
   return (xml) => {

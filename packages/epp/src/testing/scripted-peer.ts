@@ -6,7 +6,7 @@ import type { Server, TLSSocket, TlsOptions } from "node:tls";
 import { NS } from "../namespaces.ts";
 import { answerXml } from "./contexts.ts";
 
-/** A frame as the test server received it. `verb` is the element below command, `hello` for hello. */
+/** A frame as the test server received it. `verb` is the element inside command, or `hello`. */
 export interface PeerCommand {
   readonly xml: string;
   readonly verb: string;
@@ -46,12 +46,12 @@ export class PeerConnection {
     this.#socket.end();
   }
 
-  /** Cuts the connection. */
+  /** Cuts the connection without a proper close. */
   cut(): void {
     this.#socket.destroy();
   }
 
-  /** Processes received bytes; does not use the package's own reading code. */
+  /** Processes received bytes. It deliberately does not use the package's own reading code. */
   receive(chunk: Buffer): readonly string[] {
     this.#buffer = Buffer.concat([this.#buffer, chunk]);
     const documents: string[] = [];
@@ -78,7 +78,7 @@ export class ScriptedPeer {
   readonly commands: PeerCommand[] = [];
   script: PeerScript;
   readonly #server: Server;
-  // Includes sockets whose handshake never ended.
+  // Also includes sockets whose handshake never ended.
   readonly #sockets = new Set<Socket>();
   readonly #watchers = new Set<() => void>();
 

@@ -83,7 +83,7 @@ describe("masking", () => {
     const start = frame.indexOf(secret);
     fc.assert(
       fc.property(fc.nat(frame.length), fc.constantFrom("<", ">", "/", '"', "'", "<!--", "<![CDATA[", "&"), (at, garbage) => {
-        // Damage after the start of the secret cannot make it visible; damage before may turn the element into something else.
+        // Damage after the start of the secret cannot make it visible. Damage before it may turn the element into something else.
         fc.pre(at >= start);
         expect(maskFrame(frame.slice(0, at) + garbage + frame.slice(at)).replaceAll(/[<>/"'&!\-[\]CDAT]/g, "")).not.toContain(
           "Geheim",
@@ -93,7 +93,7 @@ describe("masking", () => {
   });
 
   test("takes time in proportion to the frame", () => {
-    // 4 MB is the largest frame that is read. "a" makes a tag whose name never ends; the last pieces open quotes inside quotes.
+    // 4 MB is the largest frame that is read. "a" makes a tag whose name never ends. The last pieces open quotes inside quotes.
     for (const piece of [
       "<!--",
       "<![CDATA[",

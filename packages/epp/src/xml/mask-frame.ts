@@ -1,17 +1,17 @@
 const mask = "***";
-// pw and newPW of login and loginSec; authInfo of every object mapping, whatever it contains; tokens that names are allocated with.
+// pw and newPW of login and loginSec; authInfo of every object mapping, whatever it contains; and allocation tokens.
 const secretElements = new Set(["pw", "newPW", "authInfo", "allocationToken"]);
 // Tags that may stay visible inside a secret because they reveal nothing; all others are masked with their content.
 const visibleInside = new Set(["pw", "newPW", "authInfo", "null", "ext"]);
 
 /**
- * An EPP frame as text with every secret replaced by `***`: passwords of login and loginSec, authInfo and allocation tokens. Works on any text in
- * one pass, also on frames that are broken or cut off: everything after an unclosed secret is masked.
+ * An EPP frame as text with every secret replaced by `***`: passwords of login and loginSec, authInfo and allocation tokens.
+ * Works on any text in one pass, including frames that are broken or cut off: everything after an unclosed secret is masked.
  * Comments and processing instructions are masked as well, because they may contain anything.
  */
 export function maskFrame(xml: string): string {
   let output = "";
-  // Names of the open secret elements; a closing tag that does not match ends no secret.
+  // Names of the open secret elements. A closing tag that does not match the innermost one ends no secret.
   const open: string[] = [];
   let isMaskWritten = false;
   const write = (content: string): void => {
@@ -41,7 +41,7 @@ export function maskFrame(xml: string): string {
 
 /** Replaces known secrets in free text, for the rare server that quotes one in its answer. */
 export function maskValues(text: string, secrets: readonly string[]): string {
-  // Masking shorter values would mask half of the text, and no registry accepts authInfo that short.
+  // Masking shorter values would mask half of the text, and no registry accepts an authInfo that short.
   return secrets.filter((secret) => secret.length >= 4).reduce((masked, secret) => masked.replaceAll(secret, mask), text);
 }
 
@@ -49,8 +49,8 @@ type MarkupToken =
   | { readonly kind: "text" | "cdata" | "blank"; readonly text: string }
   | { readonly kind: "tag"; readonly text: string; readonly name: string; readonly isClosing: boolean };
 
-// The first pattern matches the beginning of a tag with its name, the second what may follow up to a quote or an angle bracket.
-// Neither can match one text in two ways, so a tag of any length is read only once.
+// The first pattern matches the beginning of a tag with its name. The second matches what may follow, up to a quote or an angle
+// bracket. Neither can match the same text in two ways, so a tag of any length is read only once.
 const tagStart = /<(\/?)([^\s<>/!?"':][^\s<>/!?"']*)/y;
 const unquoted = /[^<>"']*/y;
 
@@ -87,7 +87,7 @@ interface FoundToken {
 
 function enclosedAt(xml: string, at: number, closersMissing: Set<string>): FoundToken | null {
   for (const { open, close, kind } of enclosed) {
-    // Remembering that a closing mark is missing keeps the time linear for a frame of a million "<!--".
+    // Remembers that a closing mark is missing. This keeps the time linear for a frame of a million "<!--".
     if (!xml.startsWith(open, at) || closersMissing.has(close)) continue;
     const end = xml.indexOf(close, at + open.length);
     if (end === -1) {
@@ -103,9 +103,9 @@ function enclosedAt(xml: string, at: number, closersMissing: Set<string>): Found
 }
 
 /**
- * The tag that begins here, null if none does. In a broken frame an unclosed quote may extend over many tags, and each of them would
- * be read to the end again. Once that has cost as much as reading the frame twice, quotes are ignored. A tag can then only end
- * earlier than before, which masks more, never less.
+ * The tag that begins here, or null if none does. In a broken frame an unclosed quote may extend over many tags, and each of them
+ * would be read to the end again. Once that has cost as much as reading the frame twice, quotes are ignored. A tag can then only
+ * end earlier than before, which masks more, never less.
  */
 function tagAt(xml: string, at: number, effort: { left: number }): FoundToken | null {
   tagStart.lastIndex = at;
@@ -116,7 +116,7 @@ function tagAt(xml: string, at: number, effort: { left: number }): FoundToken | 
   if (end.isTag) {
     const [prefix = "", local = ""] = (match[2] ?? "").split(":", 2);
     const whole = xml.slice(at, end.at);
-    // When quotes are ignored, a "/>" may be part of an attribute's value: then it does not make the element empty.
+    // If quotes are ignored, a "/>" may be part of an attribute's value. It then does not make the element empty.
     const text = areQuotesHeeded || !/["']/.test(whole) ? whole : whole.replace(/\/>$/, ">");
     return { token: { kind: "tag", text, name: local === "" ? prefix : local, isClosing: match[1] === "/" }, end: end.at };
   }
@@ -124,7 +124,7 @@ function tagAt(xml: string, at: number, effort: { left: number }): FoundToken | 
   return null;
 }
 
-/** Where a tag ends, or the position that shows that it is not a tag. */
+/** The position where a tag ends, or the position that shows that it is not a tag. */
 function endOfTag(xml: string, from: number, areQuotesHeeded: boolean): { readonly at: number; readonly isTag: boolean } {
   let at = from;
   for (;;) {
@@ -140,7 +140,7 @@ function endOfTag(xml: string, from: number, areQuotesHeeded: boolean): { readon
   }
 }
 
-/** A tag without its attributes, because inside a secret an attribute could contain one too. */
+/** A tag without its attributes, because an attribute could also contain the secret. */
 function bareTag(text: string): string {
   const name = /^<\/?[^\s<>/]+/.exec(text)?.[0] ?? "<";
   return `${name}${text.endsWith("/>") ? "/" : ""}>`;

@@ -10,32 +10,32 @@ export function childNamed(node: XmlNode, ns: string, name: string): XmlNode | n
   return node.children.find((child) => child.name === name && child.ns === ns) ?? null;
 }
 
-/** Text of an element as an XML Schema token: white space collapsed and trimmed. */
+/** Text of an element as an XML Schema token, with white space collapsed and trimmed. */
 export function tokenOf(node: XmlNode): string {
   return node.text.replace(/[ \t\n\r]+/g, " ").trim();
 }
 
-/** Text of the first such child as a token; null when there is none or it is empty. */
+/** Text of the first such child as a token; null if there is none or it is empty. */
 export function childToken(node: XmlNode, ns: string, name: string): string | null {
   const child = childNamed(node, ns, name);
   const token = child === null ? "" : tokenOf(child);
   return token === "" ? null : token;
 }
 
-/** Tokens of all such children, empty ones left out. */
+/** The tokens of all children of this namespace and local name, without the empty ones. */
 export function childTokens(node: XmlNode, ns: string, name: string): readonly string[] {
   return childrenNamed(node, ns, name)
     .map(tokenOf)
     .filter((token) => token !== "");
 }
 
-/** An attribute's value as a token, or null when it is absent or empty. */
+/** An attribute's value as a token. Null if it is absent or empty. */
 export function attributeOf(node: XmlNode, name: string): string | null {
   const value = (Object.hasOwn(node.attributes, name) ? node.attributes[name] : undefined)?.trim() ?? "";
   return value === "" ? null : value;
 }
 
-/** All text below an element, in document order, white space collapsed: for messages that mix text and elements. */
+/** All text inside an element, in document order, with white space collapsed. For messages that mix text and elements. */
 export function allText(node: XmlNode): string {
   const parts = (node.mixed ?? [node.text, ...node.children]).map((part) => (typeof part === "string" ? part : allText(part)));
   return parts.join(" ").replace(/\s+/g, " ").trim();
@@ -44,25 +44,25 @@ export function allText(node: XmlNode): string {
 const falseWords = new Set(["0", "false"]);
 const trueWords = new Set(["1", "true"]);
 
-/** An XML Schema boolean, null for anything else. */
+/** The value of an XML Schema boolean. Null for any other text. */
 export function booleanOf(value: string | null): boolean | null {
   const word = value?.toLowerCase() ?? "";
   if (trueWords.has(word)) return true;
   return falseWords.has(word) ? false : null;
 }
 
-/** A non-negative whole number, null for anything else. */
+/** The value of a whole number that is not negative. Null for any other text. */
 export function wholeNumberOf(value: string | null): number | null {
   if (value === null || !/^\d{1,15}$/.test(value)) return null;
   return Number(value);
 }
 
-// Forms seen in answers of real servers: ".0Z", microseconds, offsets, no zone, a blank in place of "T", no time at all.
+// Forms seen in answers of real servers: ".0Z", microseconds, offsets, no time zone, a blank instead of "T", no time at all.
 const instant = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)? ?(Z|z|UTC|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * A date and time as an ISO 8601 instant in UTC with milliseconds; null when absent or unreadable.
- * Without a zone, UTC is assumed (RFC 5731 section 2.4: all times are UTC); without a time, the start of the day.
+ * A date and time as an ISO 8601 time in UTC with milliseconds; null if absent or unreadable.
+ * Without a time zone, UTC is assumed (RFC 5731 section 2.4: all times are UTC). Without a time, the start of the day is assumed.
  */
 export function instantOf(value: string | null): string | null {
   const match = value === null ? null : instant.exec(value);

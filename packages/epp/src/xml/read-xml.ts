@@ -1,9 +1,9 @@
 import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlEntityReference, XmlError, XmlText } from "libxml2-wasm";
 
 /**
- * An element as it was read: namespace URI and local name, never prefixes. `text` is the element's own text with CDATA, without
- * comments; white space between child elements is dropped. Attributes without a namespace are stored under their name, others
- * under `{uri}name`. Plain data, safe to keep, log as JSON and pass on.
+ * An element as it was read, with its namespace URI and local name, never a prefix. `text` is the element's own text with CDATA,
+ * without comments; white space between child elements is dropped. Attributes without a namespace are stored under their name,
+ * others under `{uri}name`. The value is plain data, so it is safe to keep, log as JSON and pass on.
  */
 export interface XmlNode {
   readonly ns: string;
@@ -11,7 +11,7 @@ export interface XmlNode {
   readonly attributes: Readonly<Record<string, string>>;
   readonly text: string;
   readonly children: readonly XmlNode[];
-  /** Text and children in document order, where an element has both; absent everywhere else. */
+  /** Text and children in document order if an element has both; absent otherwise. */
   readonly mixed?: readonly (string | XmlNode)[];
 }
 
@@ -23,9 +23,9 @@ export class MalformedFrame extends Error {
   }
 }
 
-// EPP nests about ten levels (domain info with mark data); 64 leaves room and limits the cost of hostile frames.
+// EPP nests about ten levels (domain info with mark data). 64 leaves room and limits the cost of hostile frames.
 const maxDepth = 64;
-// A 4 MB frame of empty elements has a million; the largest real answer seen (info of 1,000 hosts) has a few thousand.
+// A 4 MB frame of empty elements has a million. The largest real answer seen (info of 1,000 hosts) has a few thousand.
 const maxElements = 100_000;
 // The limits count the characters "<" (in every start and end tag, comment and instruction) and "=" (in every attribute and
 // namespace declaration). They are counted before anything is parsed, because a frame of 4 MB has room for half a million
@@ -38,14 +38,14 @@ const options =
   ParseOption.XML_PARSE_NO_XXE |
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NOCDATA |
-  // Silences only warnings: with errors silenced, an undeclared prefix would be accepted.
+  // Silences only warnings. If errors were silenced, an undeclared prefix would be accepted.
   ParseOption.XML_PARSE_NOWARNING;
 
 /**
  * Reads one XML document into plain data and frees the parser's own copy.
  * Takes   the bytes of a document, in UTF-8 or the encoding of its declaration or byte order mark
- * Refuses MalformedFrame for anything not well-formed, with a document type declaration, nested deeper than 64 levels, with
- * more than 100,000 elements or 50,000 attributes, or with processing instructions inside
+ * Refuses MalformedFrame for a document that is not well-formed, has a document type declaration, is nested deeper than 64
+ *         levels, has more than 100,000 elements or 50,000 attributes, or contains processing instructions
  * Source  RFC 5730 section 5 and RFC 5734; entity attacks: a document type declaration has no use in EPP
  */
 export function readXml(bytes: Uint8Array): XmlNode {
@@ -64,7 +64,7 @@ function parse(bytes: Uint8Array): XmlDocument {
   try {
     return XmlDocument.fromBuffer(bytes, { option: options });
   } catch (error) {
-    // The parser's text quotes the input, which may contain secrets, so it is left out of our message.
+    // The parser's message quotes the input, which may contain secrets, so it is left out of ours.
     if (error instanceof XmlError) throw new MalformedFrame("not well-formed XML");
     throw error;
   }
@@ -80,7 +80,10 @@ function refuseCrowded(bytes: Uint8Array): void {
   if (attributes > maxAttributes) throw new MalformedFrame("too many attributes");
 }
 
-/** The next node; the parser's library has no type for processing instructions, gives undefined for them, and cannot step over them. */
+/**
+ * The next node. The parser's library has no type for processing instructions: it returns undefined for them and cannot step over
+ * them.
+ */
 function known<Node>(node: Node | undefined): Node {
   if (node === undefined) throw new MalformedFrame("processing instructions are not accepted");
   return node;

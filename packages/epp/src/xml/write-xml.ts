@@ -6,7 +6,7 @@ interface XmlNamespace {
   readonly uri: string;
 }
 
-/** An element to be written. Text and attribute values are raw: escaping happens only in {@link writeXml}. */
+/** An element to be written. Text and attribute values are not escaped here; escaping happens only in {@link writeXml}. */
 export interface XmlElement {
   readonly namespace: XmlNamespace;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface XmlElement {
   readonly children: readonly (XmlElement | string)[];
 }
 
-/** Allowed children of an element; null and false are left out, lists are flattened one level. */
+/** The content of an element. Null and false are left out; lists are flattened one level. */
 export type XmlContent = XmlElement | string | null | false | readonly XmlElement[];
 
 /** Makes elements of one namespace: `const domain = elementsOf("domain", NS.domain); domain("name", {}, "example.se")`. */

@@ -13,7 +13,7 @@ const read = (xml: string): XmlNode => readXml(Buffer.from(xml, "utf8"));
 
 const namespaces = [elementsOf("", "urn:a"), elementsOf("b", "urn:b?x=1&y=2"), elementsOf("c", "urn:c")];
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,8}$/);
-// Everything that XML allows, with many characters that need escaping.
+// Any text that XML allows, with many characters that must be escaped.
 const text = fc
   .array(
     fc.oneof(fc.constantFrom("&", "<", ">", '"', "'", "]]>", "\r", "\n", "\t", " ", "å", "😀"), fc.string({ unit: "binary" })),
@@ -31,7 +31,7 @@ const element: fc.Memo<XmlElement> = fc.memo((depth) =>
     .map(([make, local, attributes, content]) => make(local, attributes, content)),
 );
 
-/** The tree that a reader must return for a tree that was written. */
+/** The tree that the reader must return for a tree that was written. */
 function seen(tree: XmlElement): XmlNode {
   const elements = tree.children.filter((child) => typeof child !== "string");
   return {

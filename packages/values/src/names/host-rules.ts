@@ -4,8 +4,8 @@ import type { Rule } from "../rule.ts";
 
 /**
  * A domain name typed into search, WHOIS and order fields: two or three labels, no IP address, in Unicode or A-labels.
- * The message for the length says 255, as the specification does; names of 254 and 255 cannot exist in the DNS and get the same
- * message.
+ * The message for the length says 255, as the specification does. Names of 254 and 255 characters cannot exist in the DNS and get
+ * the same message.
  */
 export const checkDomainName: Rule = (value) => {
   if (value === "") return null;
@@ -14,7 +14,7 @@ export const checkDomainName: Rule = (value) => {
   return ascii !== null && hasLabels(ascii, 2, 3) ? null : "rules.invalid_domain";
 };
 
-/** A domain name or its first label alone, as the search field accepts it: one or two labels. */
+/** Rule for the search field, which accepts a domain name or its first label alone: one or two labels. */
 export const checkDomainNamePart: Rule = (value) => {
   if (value === "") return null;
   const ascii = asciiNameOf(value);
@@ -23,8 +23,8 @@ export const checkDomainNamePart: Rule = (value) => {
 
 /**
  * A name-server host name: three labels or more, the last of two characters or more, no IP address.
- * International names must be typed as A-labels here: registries accept nothing else, and a silent conversion would hide which
- * host they get.
+ * International names must be typed as A-labels here. Registries accept nothing else, and a silent conversion would hide which
+ * host name they receive.
  */
 export const checkHostname: Rule = (value) => {
   if (value === "") return null;
@@ -37,6 +37,6 @@ export const checkHostname: Rule = (value) => {
 function hasLabels(name: string, least: number, most: number): boolean {
   const labels = name.split(".");
   if (labels.length < least || labels.length > most || !labels.every(isLowerCaseLabel)) return false;
-  // no TLD is a number, so this refuses IP addresses in every dotted notation
+  // no TLD is a number, so this also refuses IP addresses in every dotted notation
   return labels.length === 1 || !/^\d+$/.test(labels.at(-1) ?? "");
 }

@@ -2,7 +2,7 @@ import { labelLengthMax, domainNameLengthMax } from "./domain-name.ts";
 import { asciiNameOf } from "./idn.ts";
 import { decodePunycode, encodePunycode, PunycodeError } from "./punycode.ts";
 
-/** Why a text is not a domain name in either form, with the invalid character where there is one. */
+/** Why a text is not a domain name in either form, with the invalid character if there is one. */
 export type IdnProblem =
   | { readonly kind: "character"; readonly character: string }
   | {
@@ -25,7 +25,7 @@ const stops = /[.\u3002\uff0e\uff61]/;
 const letterOrSo = /^[\p{L}\p{M}\p{N}\p{Join_Control}\u00b7\u30fb-]$/u;
 
 /**
- * The first problem of a text that is not a name; null for texts that `asciiNameOf` converts, except IP addresses.
+ * The first problem of a text that is not a domain name. Null for texts that `asciiNameOf` converts, except IP addresses.
  * Problems that only UTS 46 defines (mixed directions, misplaced joiners) are "not_allowed".
  */
 export function idnProblemOf(text: string): IdnProblem | null {
@@ -54,7 +54,7 @@ function punycodeProblem(label: string): IdnProblem | null {
   if (!/^xn--/i.test(label)) return null;
   try {
     decodePunycode(label.slice("xn--".length).toLowerCase());
-    // The label can be decoded, but the decoded text has another A-label, or is not allowed in a name.
+    // The label can be decoded, but the decoded text has a different A-label, or is not allowed in a name.
     return asciiNameOf(label) === null && label.length <= labelLengthMax ? { kind: "not_its_own" } : null;
   } catch (error) {
     if (!(error instanceof PunycodeError)) throw error;
@@ -65,7 +65,7 @@ function punycodeProblem(label: string): IdnProblem | null {
 
 const isTooLong = (label: string): boolean => asciiLengthOf(label) > labelLengthMax;
 
-/** Octets of a label's A-label form, even when that is too long to be valid. */
+/** Length in octets of a label's A-label form, even if that is too long to be valid. */
 function asciiLengthOf(label: string): number {
   if (/^[\u0021-\u007e]*$/.test(label)) return label.length;
   return "xn--".length + encodePunycode(label.normalize("NFC").toLowerCase()).length;

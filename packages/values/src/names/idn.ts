@@ -7,9 +7,9 @@ const prefix = "xn--";
 const notInNames = /[\s\p{Cc}"#%&'()*+,/:;<=>?@[\\\]^`{|}]/u;
 
 /**
- * The A-label form of a typed name ("Räksmörgås.SE" to "xn--rksmrgs-5wao1o.se"), by UTS 46, non-transitional.
- * The mapping tables are those of the platform's URL parser, which browsers and Node share, so no table is bundled.
- * Gives null when the text is no domain name in either form. The server decides finally, by tr46 with strict options.
+ * The A-label form of a typed name ("Räksmörgås.SE" to "xn--rksmrgs-5wao1o.se"), by UTS 46, non-transitional. The mapping tables
+ * are those of the platform's URL parser, which browsers and Node share, so no table is bundled.
+ * Returns null if the text is no domain name in either form. The server makes the final decision, by tr46 with strict options.
  */
 export function asciiNameOf(text: string): DomainName | null {
   if (text.length > 1000 || notInNames.test(text)) return null;
@@ -17,7 +17,7 @@ export function asciiNameOf(text: string): DomainName | null {
     const lower = text.toLowerCase();
     return isAsciiDomainName(lower) && lower.split(".").every((label) => unicodeLabelOf(label) !== null) ? lower : null;
   }
-  // the URL parser accepts hyphens at the ends of a label, UTS 46 does not, in either form
+  // the URL parser accepts hyphens at the ends of a label, but UTS 46 does not, in either form
   if (/(?:^|[.\u3002\uff0e\uff61])-|-(?:$|[.\u3002\uff0e\uff61])/.test(text)) return null;
   const url = URL.parse(`http://${text}/`);
   if (url === null || !isAsciiDomainName(url.hostname)) return null;
@@ -25,7 +25,7 @@ export function asciiNameOf(text: string): DomainName | null {
   return /(?:^|\.)\d+$/.test(url.hostname) ? null : url.hostname;
 }
 
-/** The Unicode form of a stored name, for display. A false A-label stays unchanged. */
+/** The Unicode form of a stored name, for display. An A-label that is not genuine stays unchanged. */
 export function unicodeNameOf(name: DomainName): string {
   return name
     .split(".")
@@ -33,7 +33,10 @@ export function unicodeNameOf(name: DomainName): string {
     .join(".");
 }
 
-/** Null for a false A-label: "xn--" text that is not Punycode, or that decodes to text with another A-label and could be mistaken for it. */
+/**
+ * The Unicode form of a label. Null for an A-label that is not genuine: "xn--" text that is not Punycode, or that decodes to text
+ * with a different A-label and could be mistaken for that.
+ */
 function unicodeLabelOf(label: string): string | null {
   if (!label.startsWith(prefix)) return label;
   try {

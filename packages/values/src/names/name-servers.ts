@@ -2,30 +2,30 @@ import { checkHostname } from "./host-rules.ts";
 import { checkIpAddress } from "../ip-address.ts";
 import type { RuleKey } from "../rule.ts";
 
-/** A wanted name server of a domain; only hosts at or below the domain itself have addresses (glue, RFC 1034 4.2.1). */
+/** A name server wanted for a domain. Only hosts at or below the domain itself have addresses (glue, RFC 1034 4.2.1). */
 export type NameServerWish = { readonly host: string; readonly addresses: readonly string[] };
 
 export type HostProblem = RuleKey | "duplicate" | "glue_missing" | "glue_elsewhere" | "duplicate_address";
 
 export type NameServerProblems = {
-  /** One entry per row, null = no problem. */
+  /** One entry per row; null if the row has no problem. */
   readonly rows: readonly (HostProblem | null)[];
   readonly count: "too_few" | "too_many" | null;
 };
 
-/** A typed host in its normal form for comparing and sending: lower case, no final dot, no spaces around. */
+/** A typed host in its normal form for comparing and sending: lower case, without a final dot or surrounding spaces. */
 export function normalHost(host: string): string {
   return host.trim().toLowerCase().replace(/\.$/, "");
 }
 
-/** True when the host is the name itself or lies below it: the registry then needs the host's addresses. */
+/** Whether the host is the name itself or is below it. In that case the registry requires the host's addresses. */
 export function isHostUnder(host: string, name: string): boolean {
   return host === name || host.endsWith(`.${name}`);
 }
 
 /**
- * Checks the name servers that were typed for a name, row by row, in their normal form. Rows that are not empty have to be valid,
- * and there have to be as many as the TLD requires. An empty list is valid where the TLD allows none.
+ * Checks the name servers that were typed for a name, row by row, in their normal form. Rows that are not empty must be valid,
+ * and there must be as many as the TLD requires. An empty list is valid if the TLD allows none.
  */
 export function checkNameServers(
   wishes: readonly NameServerWish[],

@@ -7,7 +7,7 @@ const damp = 700;
 const initialBias = 72;
 const initialCode = 128;
 
-/** The largest integer the conversion handles (RFC 3492 section 6.4 needs 26 bits or more). */
+/** The largest integer that the conversion handles (RFC 3492 section 6.4 requires 26 bits or more). */
 export const punycodeIntegerMax = 2_147_483_647;
 
 export type PunycodeProblem = "overflow" | "not-basic" | "invalid-input";
@@ -23,7 +23,7 @@ export class PunycodeError extends RangeError {
   }
 }
 
-/** Unicode text of one label to Punycode, without the "xn--" prefix. Throws PunycodeError overflow. */
+/** Encodes the Unicode text of one label as Punycode, without the "xn--" prefix. Throws PunycodeError overflow. */
 export function encodePunycode(text: string): string {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const basic = codes.filter((code) => code < initialCode);

@@ -11,8 +11,8 @@ const folders = [
 ] as const;
 
 /**
- * A file or folder (final slash) of test data: our own in `fixtures`, and that of other projects in the same form where it is
- * present, in the folder that NAMEPLANE_CORPORA names or in `shared/corpora` beside the checkout.
+ * A file or folder (with a final slash) of test data. Our own data are in `fixtures`. Data of other projects have the same form
+ * and are included if present, in the folder that NAMEPLANE_CORPORA names or in `shared/corpora` beside the checkout.
  */
 export function corpora(name: string): readonly Corpus[] {
   const found = folders.map(({ whose, url }) => ({ whose, url: new URL(name, url) })).filter(({ url }) => existsSync(url));

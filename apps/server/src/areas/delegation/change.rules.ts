@@ -11,7 +11,7 @@ type Held = {
   readonly unlocked_until: Date | null;
 };
 
-/** What prevents any change at the registry, for every user: ended, locked (registry lock), hold. Null: nothing. */
+/** What prevents any change at the registry, for every user: ended, locked (registry lock) or hold. Null if nothing does. */
 export function changeHindrance(domain: Held, now: Date): "ended" | "locked" | "hold" | null {
   if (domain.registry_id === null || !changeable.has(domain.state)) return "ended";
   const { statuses, is_registry_locked: isRegistryLocked, unlocked_until: unlockedUntil } = domain;
@@ -23,8 +23,8 @@ export type DnssecEffect = { readonly effect: "none" | "keep" | "remove" | "wait
 
 /**
  * What a change to these name servers means for DNSSEC.
- *
- * Takes hasDs: the parent has a DS. keysFit: every new server has its key. block: why the DNSSEC area does not allow a change
+ * Takes hasDs: whether the parent has a DS. keysFit: whether every new server has its key. block: why the DNSSEC area does not
+ *         allow a change
  */
 export function dnssecEffect(of: {
   readonly hasDs: boolean;

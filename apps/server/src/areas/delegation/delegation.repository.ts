@@ -22,7 +22,10 @@ export type DelegatedDomain = {
   version: number;
 };
 
-/** A domain of the account with its wanted delegation and the one last seen at the registry; null when there is none. */
+/**
+ * A domain of the account with its wanted delegation and the delegation last seen at the registry; null if there is no such
+ * domain.
+ */
 export async function findDelegated(
   trx: Trx,
   scope: AccountScope,
@@ -72,7 +75,7 @@ export type ChangeRow = {
   params: { formerNameServers?: string[]; nameServers?: { host: string; addresses: string[] }[] };
 };
 
-/** The newest request for other name servers of a domain; null when there never was one. */
+/** The newest request for other name servers of a domain; null if there never was one. */
 export async function lastChange(trx: Trx, scope: AccountScope, name: string): Promise<ChangeRow | null> {
   const { rows } = await sql<ChangeRow>`
     select number, state, reason, is_final, ended_at, params from request
@@ -138,7 +141,7 @@ export async function markHostDeleted(
      where account_id = ${scope.accountId} and registry_id = ${host.registryId} and name = ${host.name}`.execute(trx);
 }
 
-/** Writes to which name servers the domain is to be delegated. */
+/** Stores the name servers to which the domain is to be delegated. */
 export async function setWantedServers(trx: Trx, scope: AccountScope, domainId: string, hosts: readonly string[]): Promise<void> {
   await sql`
     update domain_detail set ns_wanted = ${hosts}::text[], version = version + 1
@@ -162,7 +165,7 @@ export async function dueChecks(trx: Trx, now: Date, most: number): Promise<DueC
 export type Checked = {
   readonly checkedAt: Date;
   readonly silentSince: Date | null;
-  /** Null for a domain that has ended: it is not checked any more. */
+  /** Null for a domain that has ended, because it is not checked any more. */
   readonly dueAt: Date | null;
   readonly servers: readonly JudgedServer[];
 };
@@ -178,7 +181,7 @@ export async function saveCheck(trx: Trx, scope: AccountScope, domainId: string,
   );
 }
 
-/** Makes the next round due, so that the next sweep makes it. */
+/** Makes the next round due, so that the next periodic job runs it. */
 export async function makeCheckDue(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await sql`
     insert into delegation_check (account_id, domain_id, due_at) values (${scope.accountId}, ${domainId}, ${at})
@@ -191,16 +194,16 @@ export async function setDnsState(trx: Trx, scope: AccountScope, domainId: strin
      where account_id = ${scope.accountId} and id = ${domainId} and dns_state <> ${state}`.execute(trx);
 }
 
-/** What decides whether other name servers are possible, for many domains at once. */
+/** The facts that decide whether other name servers are possible, for many domains at once. */
 export type DelegationFacts = Pick<
   DelegatedDomain,
   "id" | "name" | "tld" | "state" | "registry_id" | "wanted" | "seen" | "statuses" | "is_registry_locked" | "unlocked_until"
 > & {
-  /** The parent has a DS, or will get one that was sent. */
+  /** Whether the parent has a DS, or will get one that was sent. */
   has_ds: boolean;
-  /** Until when resolvers may cache a DS that was removed; null: none. */
+  /** Until when resolvers may cache a DS that was removed; null if there is none. */
   ds_until: Date | null;
-  /** Every DS belongs to a key that our own name servers serve for the domain. */
+  /** Whether every DS belongs to a key that our own name servers serve for the domain. */
   own_keys_fit: boolean;
   /** Our own name servers that are in use. */
   own_hosts: string[];
@@ -212,7 +215,7 @@ export async function delegationFacts(
   trx: Trx,
   scope: AccountScope,
   domainIds: readonly string[],
-  /** waitMaxSeconds: the operator's limit for a wait that follows from a TTL; null: no limit. */
+  /** waitMaxSeconds is the operator's limit for a wait that follows from a TTL; null means no limit. */
   { now, waitMaxSeconds }: { readonly now: Date; readonly waitMaxSeconds: number | null },
 ): Promise<Map<string, DelegationFacts>> {
   const { rows } = await sql<DelegationFacts>`

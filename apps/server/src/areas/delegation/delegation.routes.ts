@@ -26,7 +26,10 @@ import { readNameServers } from "./actions/read-name-servers.ts";
 import { takeServersOver } from "./actions/take-servers-over.ts";
 import { presentTest, readWanted, testWanted } from "./actions/test-delegation.ts";
 
-/** Enough for a person who tests, corrects and tests again. A program could otherwise use us to flood the servers of others. */
+/**
+ * Enough for a person who tests, corrects and tests again. Without a limit, a program could use this to flood the servers of
+ * others.
+ */
 export const testLimit = { name: "test-delegation", most: 30, seconds: 60 } as const;
 
 export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: RegistryDeps): void {
@@ -56,7 +59,7 @@ export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: Regis
   );
 
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;
-  // Changes our database only: nothing changes at the registry or in DNS.
+  // Changes only our database. Nothing changes at the registry or in DNS.
   edge.outsideTransaction(takeOverOperation, takeServersOverSpec, delegate, { ...feature, stepUp: null }, (call, input) =>
     takeServersOver(registry, call.scope, input),
   );

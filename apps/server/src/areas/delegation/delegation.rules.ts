@@ -1,15 +1,15 @@
 import { isSerialNewer } from "@nameplane/dns";
 
-/** What one address of a name server answered for a zone. */
+/** What one address of a name server answered when queried for a zone. */
 export type AddressAnswer =
   | { readonly kind: "served"; readonly serial: number; readonly keys: readonly ServedKey[] }
   /** The server answers, but is not authoritative for this zone. */
   | { readonly kind: "lame" }
   | { readonly kind: "silent" }
-  /** The address is private, so it is not asked. */
+  /** The address is private, so it is not queried. */
   | { readonly kind: "private" };
 
-/** A key that a server serves. `digests` has, for each digest type, the digest that a DS record of this key has. */
+/** A key that a server serves. `digests` contains, for each digest type, the digest that a DS record of this key has. */
 export type ServedKey = {
   readonly keyTag: number;
   readonly algorithm: number;
@@ -18,7 +18,7 @@ export type ServedKey = {
 
 export type AskedHost = {
   readonly host: string;
-  /** An empty list: the host has no address. null: no resolver could be asked for its addresses. */
+  /** Empty if the host has no address. Null if no resolver could be queried for its addresses. */
   readonly answers: readonly (AddressAnswer & { readonly address: string })[] | null;
 };
 
@@ -33,14 +33,17 @@ export type JudgedServer = {
 
 export type Judgement = {
   readonly servers: readonly JudgedServer[];
-  /** passed: every server answers with authority and the same serial; unknown: some could not be asked, the others passed. */
+  /**
+   * passed: every server answers authoritatively and with the same serial. unknown: some could not be queried, and the others
+   * passed.
+   */
   readonly verdict: "passed" | "failed" | "unknown";
   readonly serial: number | null;
 };
 
 const worst: readonly AddressAnswer["kind"][] = ["private", "silent", "lame", "served"];
 
-/** Judges the servers that a domain is, or is to be, delegated to. A server counts as its worst address. */
+/** Judges the servers to which a domain is, or is to be, delegated. A server is judged by its worst address. */
 export function judgeDelegation(asked: readonly AskedHost[]): Judgement {
   const serials = asked.flatMap(({ answers }) =>
     (answers ?? []).flatMap((answer) => (answer.kind === "served" ? [answer.serial] : [])),
@@ -78,11 +81,10 @@ type Ds = {
 };
 
 /**
- * Whether the chain of trust is valid with these servers: every address has to answer with a key that one of the DS records
+ * Whether the chain of trust is valid with these servers. Every address has to answer with a key that one of the DS records
  * names, and with which its server signs. In a multi-signer zone (RFC 8901, model 2) a server also serves keys of the other
- * signer, with which it cannot sign. Our hosts, and servers that serve no keys but ours, sign with our keys; all other servers
- * sign with the keys that are not ours. When the domain is not signed here, every DS record counts for every server.
- *
+ * signer, with which it cannot sign. Our hosts, and servers that serve no keys but ours, sign with our keys. All other servers
+ * sign with the keys that are not ours. If the domain is not signed here, every DS record is valid for every server.
  * Takes  own: our hosts, and the DS of every key with which the domain is signed here
  */
 export function keysFitDs(
@@ -123,7 +125,7 @@ function isKeyOf(key: ServedKey, ds: Ds): boolean {
   );
 }
 
-/** A second round follows after this time, before a domain counts as not resolving (docs/states.md#dns-status). */
+/** A second round follows after this time. Only then does a domain count as not resolving (docs/states.md#dns-status). */
 export const secondRoundMs = 15 * 60_000;
 const dailyMs = 24 * 3_600_000;
 const hourlyMs = 3_600_000;
@@ -132,14 +134,13 @@ export type DnsState = "unknown" | "resolving" | "inactive" | "not_resolving";
 
 export type Round = {
   readonly state: DnsState;
-  /** When a server first failed, if one failed in every round since then; null when no server failed in the last round. */
+  /** When a server first failed, if a server failed in every round since then. Null if no server failed in the last round. */
   readonly silentSince: Date | null;
   readonly dueAt: Date;
 };
 
 /**
  * The DNS status of a domain after a round of checks.
- *
  * Takes `before` as it was stored; judgement null: no delegation, or the registry keeps the domain out of the zone
  * Source docs/states.md#dns-status
  */

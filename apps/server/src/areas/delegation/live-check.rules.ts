@@ -11,7 +11,7 @@ export function sameHosts(some: readonly string[], others: readonly string[]): b
   return plain(some) === plain(others);
 }
 
-/** The verdict on all servers of a delegation; delegated null: the parent could not be asked which they are. */
+/** The verdict on all servers of a delegation. `delegated` is null if the parent could not be queried for them. */
 export function verdictOf(delegated: readonly string[] | null, servers: readonly AskedHost[]): Check["verdict"] {
   if (delegated === null) return "unknown";
   if (delegated.length === 0) return "none";

@@ -5,7 +5,7 @@ import { changeHold, formatIpv6, parseIpv6, type NameServerWish } from "@namepla
 export type WantedDelegation = {
   readonly name: string;
   readonly servers: readonly NameServerWish[];
-  /** The DS records are removed together with the old servers. */
+  /** Whether the DS records are removed together with the old servers. */
   readonly dropsDs: boolean;
 };
 
@@ -16,19 +16,22 @@ type Signer = {
   readonly digest: string;
 };
 
-/** The fields that matter here of the domain as its registry holds it. */
+/** The fields of the domain at its registry on which the steps depend. */
 type Found = {
   readonly isOurs: boolean;
   readonly statuses: readonly string[];
   readonly nameServers: readonly string[];
-  /** Addresses that the registry keeps with the domain's servers, by host; absent: it has none, or keeps hosts as objects. */
+  /**
+   * Addresses that the registry stores with the domain's servers, by host. Absent if it has none, or if it stores hosts as
+   * objects.
+   */
   readonly serverAddresses?: Readonly<Record<string, readonly string[]>>;
   readonly delegationSigners: readonly Signer[];
   readonly isRegistryLocked: boolean;
   readonly unlockedUntil: string | null;
 };
 
-/** The addresses that the registry has for the wanted hosts below the domain; null: it has no such host. */
+/** The addresses that the registry has for the wanted hosts below the domain; null if it has no such host. */
 export type OwnHosts = ReadonlyMap<string, readonly string[] | null>;
 
 export type DelegationStep =
@@ -51,11 +54,10 @@ export type DelegationStep =
   | { readonly kind: "lost"; readonly text: string };
 
 /**
- * The next step from what the registry holds to the wanted delegation: first the hosts below the domain, then servers and DS in
- * one update.
- *
- * Takes   made: hosts that this request has created or changed since `hosts` were read; hostsAreObjects: false where the
- *         registry keeps addresses with the domain (RFC 5731 section 1.1), so that a server with new ones is removed and added
+ * The next step from what the registry holds to the wanted delegation. First come the hosts below the domain, then servers and DS
+ * in one update.
+ * Takes   made: hosts that this request has created or changed since `hosts` were read; hostsAreObjects: false if the registry
+ *         keeps addresses with the domain (RFC 5731 section 1.1), so that a server with new ones is removed and added
  * Source  docs/states.md#steps-of-each-kind
  */
 export function nextDelegationStep(
@@ -86,7 +88,7 @@ export function nextDelegationStep(
   return host ?? { kind: "delegate", add, remove, removeSigners };
 }
 
-/** The same addresses, however they are ordered and written (RFC 5952 is not every registry's form). */
+/** Whether the addresses are the same, however they are ordered and written. Not every registry uses the form of RFC 5952. */
 function isSame(held: readonly string[], wanted: readonly string[]): boolean {
   const canonical = (addresses: readonly string[]) => addresses.map(canonicalAddress).toSorted().join(" ");
   return canonical(held) === canonical(wanted);

@@ -3,7 +3,7 @@ import { isOwnRecordType, type RecordSet } from "@nameplane/dns";
 
 export type Said = { readonly ttl: number; readonly rdata: readonly string[] };
 
-/** One record set as each side answers it; undefined: no server of that side answered. */
+/** One record set as each side answers it; undefined if no server of that side answered. */
 export type Sides = {
   readonly kept: Said | null;
   readonly there: Said | null | undefined;
@@ -12,7 +12,7 @@ export type Sides = {
   readonly stored: Said | null;
 };
 
-/** Record sets to ask for: those of both lists, each once and sorted. Types that only our own servers know are left out. */
+/** Record sets to query: those of both lists, each once and sorted. Types that only our own servers know are left out. */
 export function setsToAsk(
   kept: readonly Pick<RecordSet, "owner" | "type">[],
   stored: readonly Pick<RecordSet, "owner" | "type">[],
@@ -24,8 +24,8 @@ export function setsToAsk(
 }
 
 /**
- * The verdict on one record set; null: all sides that answered agree. Only the records are compared: a server counts its TTL
- * down, and another TTL changes nothing for visitors.
+ * The verdict on one record set; null if all sides that answered agree. Only the records are compared, because a server counts
+ * its TTL down, and a different TTL changes nothing for visitors.
  */
 export function judgeSet({ kept, there, here, stored }: Sides): TransferredSet["verdict"] | null {
   const before = there === undefined ? kept : there;
@@ -33,7 +33,7 @@ export function judgeSet({ kept, there, here, stored }: Sides): TransferredSet["
   if (isSame(before, here)) return null;
   if (isSame(before, stored)) return "onitsway";
   if (here === null) return "missing";
-  // A record set that the former servers do not have is no loss.
+  // If the former servers do not have a record set, nothing was lost.
   if (before === null) return "added";
   return there !== undefined && kept !== null && isSame(kept, here) ? "newer" : "edited";
 }
@@ -44,7 +44,7 @@ function isSame(some: Said | null, others: Said | null): boolean {
   return some.rdata.length === others.rdata.length && some.rdata.every((one) => rdata.has(one));
 }
 
-/** Where a delegation points after a transfer. Hosts without final dot; null: the parent could not be asked. */
+/** Where a delegation points after a transfer. Hosts are without final dot; null if the parent could not be queried. */
 export function placeOfDelegation(
   delegated: readonly string[] | null,
   former: readonly string[],

@@ -4,9 +4,9 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type DnsApiDeps = {
   readonly jobs: Jobs;
-  /** Whether the name server in use answers for ALIAS; absent: it does. */
+  /** Whether the name server in use answers for ALIAS. Absent means that it does. */
   readonly servesAlias?: boolean;
-  /** Record types of our own that the operator does not serve; absent: none. */
+  /** Record types of our own that the operator does not serve. Absent means none. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
   readonly pool: Pool;
   /** How long an answer may wait for the name servers to serve what was changed. */

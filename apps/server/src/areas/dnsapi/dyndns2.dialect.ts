@@ -3,7 +3,10 @@ import { BadParameter, TooFast } from "@nameplane/contracts/refusals";
 import type { Dialect, ForeignAnswer } from "../../platform/http/foreign.ts";
 import { passwordOf } from "./dyndns2.rules.ts";
 
-/** The answers of dyndns2. All have HTTP status 200, because its programs read nothing else; only a refused token gets 401. */
+/**
+ * The answers of dyndns2. All have HTTP status 200, because programs that use this protocol read nothing else. Only a refused
+ * token gets 401.
+ */
 export const dyndnsDialect: Dialect = {
   name: "dyndns2",
   prefix: "/nic",

@@ -4,7 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { takingBack } from "../zones/publication/index.ts";
 
-/** A zone as programs see it. Parked zones are not served and left out. */
+/** A zone as programs see it. Parked zones are left out, because they are not served. */
 export type OwnZone = {
   readonly id: string;
   readonly apex: string;
@@ -21,7 +21,7 @@ const columns = sql.raw(
 );
 const live = sql.raw("z.removed_at is null and z.pub_state not in ('parked', 'removing', 'removed')");
 
-/** Zones of the account, sorted by name; only those in the list when there is a list. */
+/** Zones of the account, sorted by name. If there is a list of apexes, only the zones in the list. */
 export async function zonesOf(trx: Trx, scope: AccountScope, apexes: readonly string[] | null): Promise<OwnZone[]> {
   const { rows } = await sql<OwnZone>`
     select ${columns} from zone z
@@ -34,12 +34,12 @@ export async function zoneAt(trx: Trx, scope: AccountScope, apex: string): Promi
   return (await zonesOf(trx, scope, [apex]))[0] ?? null;
 }
 
-/** Those of these apexes for which the account has a zone. */
+/** Those of the given apexes for which the account has a zone. */
 export async function apexesOf(trx: Trx, scope: AccountScope, apexes: readonly string[]): Promise<Set<string>> {
   return new Set((await zonesOf(trx, scope, apexes)).map(({ apex }) => apex));
 }
 
-/** The zone of the account that contains a full name: the closest one if there are several. */
+/** The zone of the account that contains a full name. If there are several, the closest one. */
 export async function zoneAbove(trx: Trx, scope: AccountScope, name: string): Promise<OwnZone | null> {
   const labels = name.split(".");
   const above = labels.map((_label, index) => labels.slice(index).join("."));
@@ -47,7 +47,7 @@ export async function zoneAbove(trx: Trx, scope: AccountScope, name: string): Pr
   return zones.toSorted((a, b) => b.apex.length - a.apex.length)[0] ?? null;
 }
 
-/** The newest version that the name servers serve; null when the zone is not served. */
+/** The newest version that the name servers serve; null if the zone is not served. */
 export async function servedVersion(trx: Trx, scope: AccountScope, zoneId: string): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     select z.published_version as version from zone z where z.account_id = ${scope.accountId} and z.id = ${zoneId} and ${live}`.execute(
@@ -56,7 +56,7 @@ export async function servedVersion(trx: Trx, scope: AccountScope, zoneId: strin
   return rows[0]?.version ?? null;
 }
 
-/** Sets of a version that name servers refused and that a later version therefore took back; as "www A". */
+/** Sets of a version that the name servers refused, so that a later version undid them. Each is written as "www A". */
 export async function setsTakenBack(trx: Trx, scope: AccountScope, zoneId: string, version: number): Promise<string[]> {
   const { rows } = await sql<{ set: string }>`
     select distinct concat_ws(' ', nullif(c->>'owner', ''), c->>'type') as set
@@ -68,10 +68,10 @@ export async function setsTakenBack(trx: Trx, scope: AccountScope, zoneId: strin
   return rows.map(({ set }) => set);
 }
 
-/** A record set with the zone version that last changed it, which the next change is based on. */
+/** A record set with the zone version that last changed it. The next change is based on that version. */
 export type OwnSet = RecordSet & { readonly version: number };
 
-/** Record sets of a zone; only those at the owner names in the list when there is a list. */
+/** Record sets of a zone. If there is a list of owner names, only the sets at these names. */
 export async function setsOf(
   trx: Trx,
   scope: AccountScope,
@@ -95,7 +95,7 @@ export type OwnKey = {
   readonly state: "pending" | "published" | "withdrawing" | "archived" | "revoked";
 };
 
-/** DNSSEC keys of a zone, numbered as at the name server, else in order of creation. */
+/** DNSSEC keys of a zone, numbered as at the name server, otherwise in order of creation. */
 export async function keysOf(trx: Trx, scope: AccountScope, zoneId: string): Promise<OwnKey[]> {
   const { rows } = await sql<OwnKey>`
     select coalesce(server_key, (row_number() over (order by id))::int) as number, role, flags, protocol, algorithm, public_key as "publicKey", state

@@ -12,12 +12,12 @@ import type { Finding } from "@nameplane/contracts/zones/save";
 // A PATCH of the PowerDNS API is read as PowerDNS reads it. The texts of refusals are those of PowerDNS 4.7 and later, because
 // programs and people search for them.
 
-/** What a PATCH wants done to one record set. */
+/** What a PATCH wants to do to one record set. */
 export type SetChange = {
   readonly owner: string;
   readonly type: RecordType;
   readonly kind: "REPLACE" | "DELETE" | "EXTEND" | "PRUNE";
-  /** Null where none was given. */
+  /** Null if none was given. */
   readonly ttlSeconds: number | null;
   /** Canonical, in the order given. */
   readonly rdata: readonly string[];
@@ -28,10 +28,10 @@ type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; 
 const read = <T>(value: T): Read<T> => ({ ok: true, value });
 const wrong = (error: string) => ({ ok: false, error }) as const;
 
-/** The most changes in one call, as in the panel. */
+/** The largest number of changes in one call, as in the panel. */
 const changesMax = 2000;
 
-/** Reads the body of a PATCH of the zone at `apex`. Comments are accepted and not stored. */
+/** Parses the body of a PATCH of the zone at `apex`. Comments are accepted and not stored. */
 export function readChanges(body: unknown, apex: string): Read<SetChange[]> {
   const rrsets = fieldOf(body, "rrsets");
   if (!Array.isArray(rrsets)) return wrong("No rrsets given in update request");
@@ -127,10 +127,9 @@ export type WantedSet = {
 };
 
 /**
- * The record sets after the changes are made one after the other.
- *
+ * The record sets after the changes have been made one after the other.
  * Takes present: the sets at the owners that are changed.
- * Gives one wanted set for each changed set; an error where a new set has no TTL.
+ * Gives one wanted set for each changed set; an error if a new set has no TTL.
  */
 export function wantedSets(changes: readonly SetChange[], present: readonly RecordSet[], apex: string): Read<WantedSet[]> {
   const sets = new Map<string, WantedSet>();
@@ -157,7 +156,9 @@ function changed({ kind, ttlSeconds, rdata }: SetChange, before: WantedSet["new"
   return { ttl, rdata: kind === "REPLACE" ? rdata : [...new Set([...(before?.rdata ?? []), ...rdata])] };
 }
 
-/** What prevents a change, in PowerDNS's words: the first as the error, all of them as the list that newer programs read. */
+/**
+ * What prevents a change, in PowerDNS's words. The first text is the error; all of them are the list that newer programs read.
+ */
 export function errorsOf(findings: readonly Finding[], apex: string): string[] {
   return findings
     .filter(({ severity }) => severity === "error")
@@ -191,9 +192,7 @@ function fieldOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/**
- * The apex as stored, from "example.se.", "example.se" or "ex=2Dample.se." in a path; null when the text is not a domain name.
- */
+/** The apex as stored, from "example.se.", "example.se" or "ex=2Dample.se." in a path. Null if the text is not a domain name. */
 export function apexOfId(id: string): string | null {
   const name = id.replaceAll(/=([0-9A-F]{2})/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
   const apex = name.toLowerCase().replace(/\.$/, "");

@@ -10,8 +10,8 @@ import { makeTestToken } from "../../testing/tokens.ts";
 import { createTestZone } from "../../testing/fixtures/zones.ts";
 import { dnsApiRoutes } from "./index.ts";
 
-// A real PowerDNS and our endpoint get the same calls: status, kind of answer, names of fields and words of refusals have to
-// agree.
+// A real PowerDNS and our endpoint get the same calls. Status, kind of answer, names of fields and words of refusals must be the
+// same.
 
 const apex = "dialekt.se";
 
@@ -141,7 +141,7 @@ describe.skipIf(powerDnsMissing !== null)(
       expect([own.status, own.type]).toEqual([real.status, real.type]);
       const [wanted, given] = [read(real), read(own)];
       if (same === "words") expect(given).toEqual(wanted);
-      // The field "type" of a zone is only in newer versions, so we may have more fields than this PowerDNS.
+      // Only newer versions have the field "type" of a zone, so we may have more fields than this PowerDNS.
       else expect(fieldsOf(given)).toEqual(expect.arrayContaining(fieldsOf(wanted)));
     });
   },

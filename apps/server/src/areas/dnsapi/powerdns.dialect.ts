@@ -5,8 +5,8 @@ import { refusalText } from "../../platform/refusal-text.ts";
 import type { Refused } from "../../platform/refused.ts";
 
 /**
- * The PowerDNS HTTP API: the token is in X-API-Key; refusals are {"error": …}, mostly with 422; errors of HTTP itself are plain
- * text unless JSON is asked for (behaviour of 4.7.3, observed).
+ * The PowerDNS HTTP API. The token is in X-API-Key. Refusals are {"error": …}, mostly with status 422. Errors of HTTP itself are
+ * plain text unless JSON is requested (behaviour of 4.7.3, observed).
  */
 export const powerdnsDialect: Dialect = {
   name: "powerdns",

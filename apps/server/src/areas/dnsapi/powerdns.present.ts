@@ -26,8 +26,8 @@ export function presentZoneRow(zone: OwnZone): PowerdnsZoneRow {
     name,
     type: "Zone",
     url: `${home}/zones/${idOf(zone.apex)}`,
-    // PowerDNS's word for a zone whose changes are pushed to secondaries. Programs then ask for a notification, which is sent
-    // anyway.
+    // PowerDNS's word for a zone whose changes are sent to secondaries. Programs that see it request a notification, which is
+    // sent anyway.
     kind: "Master",
     dnssec: zone.isSigned,
     account: "",
@@ -72,7 +72,7 @@ export function soaSet(zone: OwnZone, values: ReturnType<typeof soaOf>): RecordS
   return { owner: "", type: "SOA", ttlSeconds: zone.defaultTtlSeconds, rdata: [rdata] };
 }
 
-/** One line for each record; types that name servers do not know are left out. */
+/** One line for each record. Types that name servers do not know are left out. */
 export function presentFile(sets: readonly RecordSet[], apex: string): string {
   return sortRecordSets(sets)
     .filter(({ type }) => type !== "REDIRECT" && type !== "MAILFORWARD")
@@ -82,7 +82,7 @@ export function presentFile(sets: readonly RecordSet[], apex: string): string {
     .join("");
 }
 
-/** PowerDNS's names of algorithms and the key sizes that are shown; RSA keys have other sizes, too. */
+/** PowerDNS's names for algorithms and the key sizes that are shown. RSA keys can also have other sizes. */
 const algorithms: Readonly<Record<number, readonly [name: string, bits: number]>> = {
   8: ["RSASHA256", 2048],
   13: ["ECDSAP256SHA256", 256],
@@ -107,7 +107,7 @@ export function presentKey({ number, role, state, ...key }: OwnKey, apex: string
     algorithm,
     bits,
     dnskey: dnskey.print(value),
-    // SHA-1 digests, which PowerDNS lists too, are left out, since they must not be used for new delegations (RFC 8624).
+    // PowerDNS also lists SHA-1 digests. They are left out, because they must not be used for new delegations (RFC 8624).
     ds: isEntry ? [2, 4].map((type) => ds.print(dsOfKey(apex, value, type, digest)).toLowerCase()) : [],
   };
 }
@@ -118,7 +118,7 @@ export function presentMetadata(): PowerdnsMetadata[] {
   return [{ kind: "SOA-EDIT-API", type: "Metadata", metadata: ["DEFAULT"] }];
 }
 
-/** The metadata of a kind; null for an unknown kind. */
+/** The metadata of a kind; null if the kind is unknown. */
 export function presentMetadataKind(kind: string): PowerdnsMetadata | null {
   const known = presentMetadata().find((each) => each.kind === kind);
   return known ?? (emptyKinds.includes(kind) ? { kind, type: "Metadata", metadata: [] } : null);

@@ -82,7 +82,7 @@ export function powerdnsRoutes(edge: Edge, deps: DnsApiDeps): void {
       return { status: 200, contentType: "text/plain; charset=us-ascii", body };
     }),
 
-    // PowerDNS needs these two calls after a change. Here both happen automatically, but programs still make the calls.
+    // PowerDNS requires these two calls after a change. Here both happen automatically, but programs still make the calls.
     withToken(dialect.notifyZone, edit, writing, async (call, { params }) => {
       await zoneOf(call, params.zone);
       return json({ result: "Notification queued" });
@@ -120,7 +120,7 @@ const json = (value: unknown): ForeignAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** The account's zone in a path. A zone that the token does not cover counts as missing. Refuses NotThere. */
+/** The account's zone named in a path. A zone that the token does not cover counts as missing. Refuses NotThere. */
 async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
   const apex = apexOfId(id);
   const zone = apex === null || !reachesZone(reachOf(call), apex) ? null : await zoneAt(call.trx, call.scope, apex);

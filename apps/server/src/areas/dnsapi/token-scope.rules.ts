@@ -1,10 +1,13 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "@nameplane/values";
 
-/** What a token covers, as stored with it; null = no limit of that kind. All limits apply together. */
+/** What a token covers, as stored with it. Null means that there is no limit of that kind. All limits apply together. */
 export type TokenScope = {
   /** Apexes, as stored. */
   readonly zones: readonly string[] | null;
-  /** Patterns of owner names relative to the apex; empty means the apex itself, and an asterisk any run of characters. */
+  /**
+   * Patterns of owner names relative to the apex. An empty pattern means the apex itself, and an asterisk matches any run of
+   * characters.
+   */
   readonly names: readonly string[] | null;
   readonly types: readonly string[] | null;
   readonly canwrite: boolean;
@@ -29,8 +32,8 @@ export function mayRead(scope: TokenScope, { apex, owner, type }: Place): boolea
 }
 
 /**
- * Whether the token may change a set. The NS records of the apex, which decide who answers for the zone, can be changed only by a
- * token that names the type NS.
+ * Whether the token may change a set. The NS records of the apex decide which servers answer for the zone, so they can be changed
+ * only by a token that lists the type NS.
  */
 export function mayWrite(scope: TokenScope, place: Place): boolean {
   if (!scope.canwrite || !mayRead(scope, place)) return false;
@@ -48,8 +51,8 @@ const matchesSome = (patterns: readonly string[] | null, owner: string) =>
   patterns === null || patterns.some((pattern) => matchesName(pattern, owner));
 
 /**
- * Whether a pattern matches an owner name. An asterisk matches any run of characters, dots included, also an empty one. The time
- * grows at worst with the product of both lengths.
+ * Whether a pattern matches an owner name. An asterisk matches any run of characters, including dots and an empty run. In the
+ * worst case the time grows with the product of both lengths.
  */
 export function matchesName(pattern: string, owner: string): boolean {
   const [head = "", ...others] = pattern.split("*");
@@ -81,7 +84,7 @@ function isIn(network: string, octets: Uint8Array): boolean {
   );
 }
 
-/** A network in canonical form, with host bits zero; null when it is none. A single address is a network, too. */
+/** A network in canonical form, with host bits zero. Null if the text is not a network. A single address is a network, too. */
 export function canonicalNetwork(text: string): string | null {
   const read = readNetwork(text);
   if (read === null) return null;
@@ -106,7 +109,7 @@ function cut(octets: Uint8Array, bits: number): Uint8Array {
   });
 }
 
-/** A socket for both families shows IPv4 callers as mapped addresses (RFC 4291 section 2.5.5.2), which count as IPv4. */
+/** A socket for both families represents IPv4 callers as mapped addresses (RFC 4291 section 2.5.5.2), which count as IPv4. */
 function octetsOf(address: string): Uint8Array | null {
   const octets = parseIpv4(address) ?? parseIpv6(address.split("%", 1)[0] ?? "");
   const isMapped =

@@ -158,7 +158,8 @@ describe("what a token covers", () => {
           names: one.names ?? other.names,
           canwrite: one.canwrite && other.canwrite,
         };
-        // Naming the type NS also allows changing the delegation, for which a user needs another permission (reachesDelegation).
+        // Listing the type NS also allows changing the delegation, for which a user requires another permission
+        // (reachesDelegation).
         if (mayRead(narrower, place)) expect(mayRead(one, place)).toBe(true);
         if (mayWrite(narrower, place) && !(place.owner === "" && place.type === "NS")) expect(mayWrite(one, place)).toBe(true);
       }),

@@ -3,7 +3,7 @@ import { asciiNameOf } from "@nameplane/values";
 import type { TokenKind } from "@nameplane/contracts/dnsapi/tokens";
 import { canonicalNetwork, type TokenScope } from "./token-scope.rules.ts";
 
-/** What somebody asks for when making a token; absent = no limit of that kind. */
+/** What a user requests when creating a token. Absent means that there is no limit of that kind. */
 export type TokenWish = {
   readonly kind: TokenKind;
   readonly zones?: readonly string[] | undefined;
@@ -14,16 +14,17 @@ export type TokenWish = {
 };
 
 export type WishProblem =
-  /** Not in the required form. */
+  /** The value does not have the required form. */
   | { readonly reason: "pattern"; readonly param: string; readonly value: string }
-  /** A kind with a fixed scope was given a scope. */
+  /** A scope was given for a kind whose scope is fixed. */
   | { readonly reason: "preset"; readonly param: string }
-  /** Dynamic DNS without exactly one name. */
+  /** A dynamic DNS token was requested without exactly one name. */
   | { readonly reason: "one_name" }
   | { readonly reason: "missing"; readonly param: string };
 
 /**
- * The scope of a wish. For dynamic DNS, also the full host name, because its zone has to be found before the scope is complete.
+ * The scope of a wish. For dynamic DNS it also contains the full host name, because its zone has to be found before the scope is
+ * complete.
  */
 export type ReadWish =
   | { readonly ok: true; readonly scope: TokenScope; readonly host: string | null }
@@ -33,7 +34,7 @@ const challengePattern = "_acme-challenge*";
 
 /**
  * Turns a wish into a scope. acme: TXT at every name that begins with _acme-challenge. ddns: A and AAAA at one name, given in
- * full as `host`; `scopeOfHost` fills in its zone and owner. dns: as asked.
+ * full as `host`; `scopeOfHost` fills in its zone and owner. dns: as requested.
  */
 export function readWish(wish: TokenWish): ReadWish {
   const networks = each(wish.networks, "networks", canonicalNetwork);
@@ -87,13 +88,13 @@ function readName(text: string): string | null {
   return asciiNameOf(text.trim().toLowerCase().replace(/\.$/, ""));
 }
 
-/** "@" is the apex; also "www", "*.dyn", "_acme-challenge*". International labels are converted. */
+/** Reads a pattern: "@" is the apex, and others are "www", "*.dyn" or "_acme-challenge*". International labels are converted. */
 function readPattern(text: string): string | null {
   const typed = text.trim().toLowerCase();
   if (typed === "@") return "";
   const labels = typed.split(".").map((label) => (/\P{ASCII}/u.test(label) ? asciiNameOf(label) : label));
   if (labels.includes(null)) return null;
   const pattern = labels.join(".");
-  // The pattern has to be a possible owner name when each asterisk is replaced by a letter.
+  // The pattern must be a possible owner name if each asterisk is replaced by a letter.
   return checkOwner(pattern.replaceAll("*", "x"), "se") === null && pattern !== "" ? pattern : null;
 }

@@ -289,7 +289,8 @@ describe("tokens", () => {
     expect(first).not.toEqual(untouched);
     for (let index = 0; index < 5; index += 1) expect((await ask(token, "/zones")).status).toBe(403);
     expect(await version()).toEqual(first);
-    // A process that has not noted a refusal for a minute writes none, either, if the row shows that another process just did.
+    // A process that has not noted a refusal for a minute does not write one, either, if the row shows that another process just
+    // did.
     clock.advance(60_000);
     expect((await ask(token, "/zones")).status).toBe(403);
     expect(await version()).toEqual(first);
@@ -459,7 +460,7 @@ describe("the PowerDNS API", () => {
   test("shows the public halves of DNSSEC keys, with digests that a registry accepts", async () => {
     const { token } = await have(full);
     expect(await ask(token, `/zones/${apex()}./cryptokeys`)).toMatchObject({ status: 200, json: [] });
-    // The example of an ECDSA P-256 key in RFC 6605 section 6.1, in a zone of ours.
+    // The example of an ECDSA P-256 key in RFC 6605 section 6.1, used in a zone of ours.
     const key = "GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==";
     await db.query(
       "insert into dnssec_key (account_id, zone_id, id, server_key, role, flags, algorithm, key_tag, public_key, state) values ($1, $2, gen_random_uuid(), 7, 'csk', 257, 13, 55648, $3, 'published')",

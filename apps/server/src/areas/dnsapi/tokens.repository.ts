@@ -8,7 +8,7 @@ import type { TokenScope } from "./token-scope.rules.ts";
 const list = z.array(z.string()).nullable();
 const stored = z.strictObject({ zones: list, names: list, types: list, canwrite: z.boolean(), networks: list });
 
-/** The scope as it was stored; throws for anything else, so that a token with an unreadable scope covers nothing. */
+/** The scope as it was stored. Throws for anything else, so that a token with an unreadable scope covers nothing. */
 export function readScope(value: unknown): TokenScope {
   return stored.parse(value);
 }
@@ -22,8 +22,8 @@ export type EnteredToken = {
 };
 
 /**
- * Checks a token and sets the row context; has to be the first statement of its transaction. Null: no live token for this use on
- * this host.
+ * Checks a token and sets the row context. It has to be the first statement of its transaction. Null if there is no live token
+ * for this use on this host.
  */
 export async function enterToken(trx: Trx, tokenHash: Buffer, host: string): Promise<EnteredToken | null> {
   const { rows } = await sql<EnteredToken>`
@@ -42,8 +42,8 @@ export async function noteUse(trx: Trx, tokenId: string, address: string): Promi
 }
 
 /**
- * Notes a refused call, at most once a minute. `why` is null when there is no live token; the row then shows whether there once
- * was one.
+ * Notes a refused call, at most once a minute. `why` is null if there is no live token; the row then shows whether there once was
+ * one.
  */
 export async function noteRefusal(
   trx: Trx,
@@ -115,7 +115,7 @@ export async function tokensOf(trx: Trx, scope: AccountScope, now: Date): Promis
   return rows.map((row) => ({ ...row, scope: readScope(row.scope) }));
 }
 
-/** Ends a token and gives its name; null when the account has no such live token. */
+/** Ends a token and returns its name; null if the account has no such live token. */
 export async function revokeToken(trx: Trx, scope: AccountScope, tokenId: string): Promise<string | null> {
   const row = await trx
     .updateTable("api_token")

@@ -6,7 +6,7 @@ import { tokensOf } from "./tokens.repository.ts";
 
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
-/** The same switch as for the section of the panel that shows the tokens. */
+/** The same feature switch as for the section of the panel that shows the tokens. */
 const account = { feature: "Account" } as const;
 
 export function tokenRoutes(edge: Edge): void {
@@ -22,7 +22,7 @@ export function tokenRoutes(edge: Edge): void {
     async (call, wish) => makeToken(call, wish),
   );
 
-  // Revoking a token gives nobody any access, so it needs no proof.
+  // Revoking a token gives no one any access, so the user is not asked to confirm their identity.
   edge.inTransaction(revokeDnsToken, revokeDnsTokenSpec, manage, { ...account, stepUp: null }, async (call, { tokenid }) => {
     await endToken(call, tokenid);
     return {};

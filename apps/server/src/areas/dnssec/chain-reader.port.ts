@@ -1,4 +1,4 @@
-/** A DS record; digest in upper-case hexadecimal. */
+/** A DS record, with its digest in upper-case hexadecimal. */
 export type DsRecord = {
   readonly keyTag: number;
   readonly algorithm: number;
@@ -8,11 +8,11 @@ export type DsRecord = {
 
 /** The answers of the parent's own name servers, not of a cache. */
 export type ParentView = {
-  /** The hosts to which the domain is delegated, without final dot; empty when the parent does not know the domain. */
+  /** The hosts to which the domain is delegated, without final dot. Empty if the parent does not know the domain. */
   readonly delegatedTo: readonly string[];
-  /** DS records that any of the parent's servers answers with. */
+  /** DS records returned by any of the parent's servers. */
   readonly ds: readonly DsRecord[];
-  /** Whether all servers that were asked gave the same set. */
+  /** Whether all servers that were queried returned the same set. */
   readonly isAgreed: boolean;
   /** For how long caches keep the set, or the answer that there is none. */
   readonly ttlSeconds: number;
@@ -30,7 +30,7 @@ export type ServedKey = {
   readonly digests: Readonly<Record<number, string>>;
 };
 
-/** A signature over the DNSKEY or SOA set, checked with the key that made it. */
+/** A signature over the DNSKEY or SOA set, verified with the key that made it. */
 export type SeenSignature = {
   readonly covers: "DNSKEY" | "SOA";
   readonly keyTag: number;
@@ -43,17 +43,21 @@ export type SeenSignature = {
 export type ServerView = {
   /** Address and port. */
   readonly server: string;
-  /** False when the server gave no answer. */
+  /** Whether the server gave an answer. */
   readonly isAnswering: boolean;
   readonly keys: readonly ServedKey[];
   readonly keyTtlSeconds: number;
   /** For how long caches keep its own NS set. Missing in results stored before this was read. */
   readonly nsTtlSeconds?: number;
   readonly signatures: readonly SeenSignature[];
-  /** It asks its parent by CDS or CDNSKEY to remove the DS (RFC 8078 section 4). Missing in results from before this was read. */
+  /**
+   * Whether it requests by CDS or CDNSKEY that its parent remove the DS (RFC 8078 section 4). Missing in results stored before
+   * this was read.
+   */
   readonly asksRemoval?: boolean;
   /**
-   * Whether it gives signatures to those who ask for them (RFC 3225 section 3). Missing in results stored before this was read.
+   * Whether it returns signatures to clients that request them (RFC 3225 section 3). Missing in results stored before this was
+   * read.
    */
   readonly takesDnssec?: boolean;
 };
@@ -64,11 +68,11 @@ export type Validation = {
   readonly verdict: "secure" | "insecure" | "bogus" | "none";
 };
 
-/** Reads the chain of a domain from outside, by DNS. Throws OutcomeError unavailable when the parent cannot be asked. */
+/** Reads the chain of a domain from outside, by DNS. Throws OutcomeError unavailable if the parent cannot be queried. */
 export interface ChainReader {
   parent(name: string): Promise<ParentView>;
   /** Every authoritative server: ours, and those to which the domain is delegated if they can be found. */
   servers(name: string, delegatedTo: readonly string[], isOurs: boolean): Promise<readonly ServerView[]>;
-  /** Asks at least two validating resolvers. */
+  /** Queries at least two validating resolvers. */
   validate(name: string): Promise<readonly Validation[]>;
 }

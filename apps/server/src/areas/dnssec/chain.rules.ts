@@ -1,13 +1,13 @@
 import type { DsRecord, ParentView, ServedKey, ServerView, Validation } from "./chain-reader.port.ts";
 
-/** What is wrong with a chain, the most certain first. */
+/** What is wrong with a chain. The most certain causes come first. */
 export type Cause = "no_key" | "wrong_algorithm" | "no_match" | "signature_expired" | "signature_missing" | "validators_refuse";
 
 export type Tone = "none" | "good" | "waiting" | "bad";
 
 export type Judgement = {
   /**
-   * none: there is no DS, so no chain is expected; unproven: complete as far as we see, but not all validators have confirmed it;
+   * none: there is no DS, so no chain is expected. unproven: complete as far as we see, but not all validators have confirmed it.
    * unknown: no server answered.
    */
   readonly verdict: "none" | "valid" | "unproven" | "broken" | "unknown";
@@ -36,7 +36,7 @@ export function fitsEverywhere(ds: DsRecord, servers: readonly ServerView[]): bo
   return answering.length > 0 && answering.every(({ keys }) => keys.some((key) => fits(ds, key)));
 }
 
-/** Judges a chain as a validator would, server by server: one broken server breaks it for those who reach that server. */
+/** Judges a chain as a validator would, server by server. One broken server breaks the chain for those who reach that server. */
 export function judgeChain({ parent, servers, validations }: ChainView): Judgement {
   const answering = servers.filter(({ isAnswering }) => isAnswering);
   const hasKeys = answering.some(({ keys }) => keys.length > 0);
@@ -66,8 +66,8 @@ export function judgeChain({ parent, servers, validations }: ChainView): Judgeme
 const order: readonly Cause[] = ["no_key", "wrong_algorithm", "no_match", "signature_expired", "signature_missing"];
 
 /**
- * Whether resolvers agree that the chain is broken: a single one may be faulty, but two that refuse what the servers answer are
- * right.
+ * Whether resolvers agree that the chain is broken. A single resolver may be faulty, but if two refuse what the servers answer,
+ * they are right.
  */
 function isRefused(validations: readonly Validation[]): boolean {
   return validations.length >= 2 && validations.every(({ verdict }) => verdict === "bogus");
@@ -75,8 +75,8 @@ function isRefused(validations: readonly Validation[]): boolean {
 
 /**
  * The keys that some servers answer with, if they can be trusted: every server answers with a valid chain, and the key that signs
- * its key set is the only one with its tag (signatures identify keys by tag). Null when they cannot. Revoked keys (RFC 5011) are
- * left out.
+ * its key set is the only one with its tag (signatures identify keys by tag). Null if they cannot be trusted. Revoked keys (RFC
+ * 5011) are left out.
  */
 export function believedKeys(ds: readonly DsRecord[], servers: readonly ServerView[]): ServedKey[] | null {
   const answering = servers.filter(({ isAnswering }) => isAnswering);
@@ -96,7 +96,10 @@ function causeAt(ds: readonly DsRecord[], server: ServerView, isStrict = false):
   return isSignedBy(server, (tag) => trusted.some((key) => key.keyTag === tag) && (!isStrict || isAlone(tag)));
 }
 
-/** What is wrong with a server's signatures. Null when DNSKEY is signed by a trusted key and SOA by any key, both valid now. */
+/**
+ * What is wrong with a server's signatures. Null if DNSKEY is signed by a trusted key and SOA by any key, and both signatures are
+ * valid now.
+ */
 function isSignedBy(server: ServerView, isTrusted: (tag: number) => boolean): Cause | null {
   for (const covers of ["DNSKEY", "SOA"] as const) {
     const made = server.signatures.filter((one) => one.covers === covers && (covers === "SOA" || isTrusted(one.keyTag)));

@@ -6,13 +6,13 @@ import type { SignerInability } from "./zone-signer.port.ts";
 export type Condition = DnssecView["conditions"][number];
 
 export type ConditionFacts = {
-  /** What the registry of the TLD supports; null where we do not send the DS. */
+  /** What the registry of the TLD supports. Null if we are not the ones who send the DS. */
   readonly tld: { readonly supported: boolean } | null;
   readonly records: number | null;
   readonly isServed: boolean;
-  /** Why the name server cannot sign, null when it can; undefined before the first check. */
+  /** Why the name server cannot sign; null if it can, and undefined before the first check. */
   readonly signer: SignerInability | null | undefined;
-  /** Whether every server that answers for the domain gives signatures; null before the first check. */
+  /** Whether every server that answers for the domain returns signatures; null before the first check. */
   readonly serversTakeDnssec: boolean | null;
   readonly hasAlias: boolean;
   /** DS records at the parent; null before the first check. */
@@ -20,7 +20,7 @@ export type ConditionFacts = {
   readonly ownDs: readonly DsRecord[];
 };
 
-/** What has to be true before a zone is signed, each condition with its answer (journey 2.4, step 2; C4.84). */
+/** The conditions that must be met before a zone is signed, and whether each is met (journey 2.4, step 2; C4.84). */
 export function conditionsOf(facts: ConditionFacts): Condition[] {
   const { tld, records, isServed, signer, serversTakeDnssec, hasAlias, parentDs, ownDs } = facts;
   const yes = (isTrue: boolean): Condition["state"] => (isTrue ? "ok" : "bad");

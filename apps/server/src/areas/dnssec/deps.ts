@@ -17,6 +17,6 @@ export type DnssecDeps = {
   readonly registries: Registries;
   readonly signer: ZoneSigner;
   readonly chain: ChainReader;
-  /** The longest wait that the operator allows where a wait follows from a TTL. */
+  /** The longest wait that the operator allows when a wait follows from a TTL. */
   readonly waitMaxSeconds: number;
 };

@@ -60,7 +60,7 @@ async function read({ itemid }: Held): Promise<View> {
   return body["dnssec"] as View;
 }
 
-/** Presses the page's button and runs the job. */
+/** Clicks the page's button and runs the job. */
 async function check(held: Held): Promise<void> {
   expect((await browser.call(checkDnssec, { itemid: held.itemid })).body).toMatchObject({ asked: true });
   await fixture.advance(held);
@@ -104,7 +104,7 @@ describe("the state of a domain's DNSSEC", () => {
     const held = await fixture.hold();
     await check(held);
     expect(await read(held)).toMatchObject({ cansign: true });
-    // A zone with nothing but its NS records counts as a zone without records, because it answers nothing that visitors ask for.
+    // A zone that has only its NS records counts as a zone without records, because it answers nothing that visitors ask for.
     await fixture.db.query(
       "delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1 and (r.owner, r.type) <> ('', 'NS')",
       [held.itemid],
@@ -315,7 +315,7 @@ describe("a name that is registered elsewhere", () => {
     await fixture.runUntil(held, "signed");
     expect(await readAll(held)).toMatchObject({ awaited: null, steps: [] });
 
-    // A year later the key is replaced: the new key, its DS, then the removal of the old DS and the old key.
+    // A year later the key is replaced. First come the new key and its DS, then the removal of the old DS and the old key.
     fixture.clock.advance(366 * 86_400_000);
     await fixture.advance(held);
     expect(now(await readAll(held))).toEqual({ name: "rollkeyttl", state: "now", who: "time" });
@@ -406,7 +406,7 @@ describe("a DS for name servers of somebody else", () => {
     fixture.chain.zones.set(held.name, [before]);
     await proven(addDs, input(held, old));
     await fixture.runUntil(held, "signed");
-    // No other DS would be left, so the removal is refused before proof is asked for.
+    // No other DS would be left, so the removal is refused before the user is asked to confirm their identity.
     const last = await browser.call(removeDs, input(held, old));
     expect(last.body).toMatchObject({ code: 2305, param: "keytag" });
     fixture.chain.zones.set(held.name, [before, after]);

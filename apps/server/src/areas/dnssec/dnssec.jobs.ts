@@ -10,7 +10,7 @@ export const advanceDnssecJob = defineJob({
   retryDelaySeconds: 5,
 });
 
-/** The chain of a domain broke: its owner is notified at once. */
+/** The chain of a domain broke. Its owner is notified at once. */
 export const chainBrokenJob = defineJob({
   name: "dnssec.broken",
   schema: z.strictObject({
@@ -24,7 +24,10 @@ export const chainBrokenJob = defineJob({
   retries: 20,
   retryDelaySeconds: 5,
 });
-/** A step that only the owner of a domain can arrange: a DS at its registrar, a key at the other provider, the name servers. */
+/**
+ * A step that only the owner of a domain can carry out: change a DS at its registrar, a key at the other provider, or the name
+ * servers.
+ */
 export const ownerStepJob = defineJob({
   name: "dnssec.owner_step",
   schema: z.strictObject({

@@ -23,16 +23,16 @@ export type DomainRow = {
   zone_id: string | null;
   pub_state: string | null;
   published_version: number | null;
-  /** Number of record sets; 0 for a zone with nothing but the NS records of its apex, which counts as a zone without records. */
+  /** Number of record sets. 0 for a zone that has only the NS records of its apex, which counts as a zone without records. */
   rrset_count: number | null;
   max_ttl: number | null;
   has_alias: boolean;
   hosts: string[];
-  /** The registry was last seen to hold a DS, whoever sent it. */
+  /** Whether the registry was last seen to hold a DS, whoever sent it. */
   has_ds_seen: boolean;
 };
 
-/** A domain of the account with its zone and our copy of the registry's data; null when there is none. */
+/** A domain of the account with its zone and our copy of the registry's data; null if there is none. */
 export async function findDomain(
   trx: Trx,
   scope: AccountScope,
@@ -130,7 +130,7 @@ export async function followed(trx: Trx, scope: AccountScope, domainId: string):
   return rows[0] ?? null;
 }
 
-/** Makes the worker check the domain now. */
+/** Requests that the worker check the domain now. */
 export async function makeDue(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
   await sql`
     insert into domain_dnssec as f (account_id, domain_id, next_check_at) values (${scope.accountId}, ${domainId}, ${now})
@@ -165,7 +165,7 @@ export async function saveFinding(trx: Trx, scope: AccountScope, domainId: strin
            seen = case when excluded.checked_at is null then f.seen else excluded.seen end`.execute(trx);
 }
 
-/** Saves the step that the owner of a domain has to arrange; null: none. */
+/** Saves the step that the owner of a domain has to carry out; null if there is none. */
 export async function saveOwnerStep(
   trx: Trx,
   scope: AccountScope,
@@ -189,7 +189,7 @@ const storedSigners = z.object({
   leftAt: instant,
 });
 
-/** The other provider that also signs the zone of a domain; null when there is none. */
+/** The other provider that also signs the zone of a domain. Null if there is none. */
 export async function signersOf(trx: Trx, scope: AccountScope, domainId: string): Promise<Signers | null> {
   const { rows } = await sql<{ signers: unknown }>`
     select signers from domain_dnssec where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
@@ -255,7 +255,7 @@ export async function insertKey(trx: Trx, scope: AccountScope, zoneId: string, k
   );
 }
 
-/** Changes a key's state; false when it is not in the expected state any more. */
+/** Changes a key's state. Returns false if the key is not in the expected state any more. */
 export async function setKeyState(
   trx: Trx,
   scope: AccountScope,
@@ -288,7 +288,7 @@ export async function insertDs(
     on conflict do nothing`.execute(trx);
 }
 
-/** Changes a DS record's state; false when it is not in the expected state any more. */
+/** Changes a DS record's state. Returns false if the record is not in the expected state any more. */
 export async function setDsState(
   trx: Trx,
   scope: AccountScope,
@@ -306,7 +306,7 @@ export async function setDsState(
 
 export type Due = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** Domains whose next check is due; for the sweep, across accounts. */
+/** Domains whose next check is due. For the periodic job, across all accounts. */
 export async function dueDomains(trx: Trx, now: Date, max: number): Promise<Due[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select f.account_id, a.brand_id, f.domain_id from domain_dnssec f join account a on a.id = f.account_id
@@ -315,8 +315,8 @@ export async function dueDomains(trx: Trx, now: Date, max: number): Promise<Due[
 }
 
 /**
- * Domains that are neither signed nor followed here, although the registry was seen to hold a DS, and those without a registry of
- * ours whose parent was never asked. For the sweep, across accounts.
+ * Domains that are neither signed nor followed here, although the registry was seen to hold a DS, and domains not registered
+ * through us whose parent was never queried. For the periodic job, across all accounts.
  */
 export async function strayDomains(trx: Trx, max: number): Promise<Due[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`

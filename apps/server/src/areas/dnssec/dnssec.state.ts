@@ -1,4 +1,6 @@
-/** State machines of DNSSEC (docs/states.md#dnssec). state_edge in the database has the same rows; a test compares them. */
+/**
+ * State machines of DNSSEC (docs/states.md#dnssec). The table state_edge in the database has the same rows; a test compares them.
+ */
 
 export type DnssecState = "unsigned" | "signing" | "signed" | "unsigning" | "broken" | "unsupported";
 export type KeyState = "pending" | "published" | "withdrawing" | "archived" | "revoked";
@@ -40,7 +42,7 @@ function next<S extends string>(edges: Edges<S>, from: S, event: string): S | nu
   return Object.hasOwn(edges[from], event) ? (edges[from][event] ?? null) : null;
 }
 
-/** The state after an event; null when the event is impossible in the state. */
+/** The state after an event; null if the event is impossible in the state. */
 export const afterDnssec = (from: DnssecState, event: DnssecEvent): DnssecState | null =>
   next<DnssecState>(dnssecEdges, from, event);
 export const afterKey = (from: KeyState, event: KeyEvent): KeyState | null => next<KeyState>(keyEdges, from, event);

@@ -6,7 +6,7 @@ import { findStrayDs, sweepDnssec } from "./actions/sweep-dnssec.ts";
 import type { DnssecDeps } from "./deps.ts";
 import { advanceDnssecJob } from "./dnssec.jobs.ts";
 
-/** Jobs and sweeps for signing, key replacement and the chain of trust. */
+/** Jobs and periodic jobs (sweeps) for signing, key replacement and the chain of trust. */
 export function dnssecWork(deps: DnssecDeps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [accountJob(advanceDnssecJob, 4, "job:dnssec", (scope, { domainId }) => advanceDnssec(deps, scope, domainId))],

@@ -6,23 +6,23 @@ import type { ForeignKeys, ServerKey } from "./zone-signer.port.ts";
 
 // Facts: what the decision about the next step of signing a zone is based on. Plan: the decision.
 
-/** What is stored of another provider that also signs the zone, until the domain's DNS has moved here (RFC 8901, model 2). */
+/** What is stored about another provider that also signs the zone, until the domain's DNS has moved here (RFC 8901, model 2). */
 export type Signers = ForeignKeys & {
-  /** The longest time for which caches keep its NS set, its DNSKEY set, or ours. */
+  /** The longest time for which caches keep the other provider's NS set, its DNSKEY set, or ours. */
   readonly ttlSeconds: number;
-  /** Since when every server of both has answered with the keys of both; null: not yet, or not any more. */
+  /** Since when every server of both providers has answered with the keys of both. Null if they do not yet, or not any more. */
   readonly agreedAt: Date | null;
-  /** Since when the parent has delegated to our servers only; null: it does not. */
+  /** Since when the parent has delegated only to our servers. Null if it does not. */
   readonly leftAt: Date | null;
 };
 
 /** Both signers of a zone, as their servers answer now. */
 export type SeenSigners = {
   readonly stored: Signers;
-  /** Servers to which the domain is delegated and which are not ours; empty when it is delegated to ours only. */
+  /** Servers to which the domain is delegated and which are not ours. Empty if it is delegated only to ours. */
   readonly theirs: readonly ServerView[];
   readonly ours: readonly ServerView[];
-  /** Whether our name server is set up to publish the keys of others; null: it does not say. */
+  /** Whether our name server is configured to publish the keys of others. Null if it does not say. */
   readonly takesForeignKeys: boolean | null;
 };
 
@@ -41,15 +41,15 @@ export type WaitsFor =
   | "parent_ttl"
   | "customer_add"
   | "customer_remove"
-  /** Our name server is not set up to answer with the other provider's keys. */
+  /** Our name server is not configured to answer with the other provider's keys. */
   | "server_setting"
   /** Not every server of the other provider answers with a valid chain. */
   | "their_servers"
   /** The other provider signs with several algorithms, or with one for which we make no keys. */
   | "their_algorithm"
-  /** The other provider has to publish our key, too. */
+  /** The other provider still has to publish our key. */
   | "customer_key"
-  /** The name servers can be changed now, but they were not changed yet. */
+  /** The name servers can be changed now, but have not been changed yet. */
   | "customer_servers"
   /** Caches may still hold the other provider's servers, or the change can still be undone. */
   | "old_servers";
@@ -64,7 +64,7 @@ export type Key = {
   readonly nextStepAt: Date | null;
   /** The DS of the key for a parent (SHA-256). */
   readonly ds: DsRecord;
-  /** The DS of the key in every digest type: registrars choose which. */
+  /** The DS of the key in every digest type, because each registrar chooses its own. */
   readonly forms: readonly DsRecord[];
 };
 
@@ -81,26 +81,26 @@ export type Facts = {
   readonly state: DnssecState;
   readonly keys: readonly Key[];
   readonly ds: readonly Ds[];
-  /** Keys at the name server; null when it does not have the zone, or is not ours. */
+  /** Keys at the name server. Null if it does not have the zone, or is not ours. */
   readonly serverKeys: readonly ServerKey[] | null;
   readonly view: ChainView;
-  /** The other provider that also signs the zone, until its DNS has moved here; null: none. */
+  /** The other provider that also signs the zone, until its DNS has moved here; null if there is none. */
   readonly signers: SeenSigners | null;
   /** Algorithms for which we can make keys. */
   readonly algorithms: readonly number[];
-  /** The registry accepts a DS, and the name server that serves the zone can sign. */
+  /** Whether the registry accepts a DS, and the name server that serves the zone can sign. */
   readonly isSupported: boolean;
-  /** Whether the domain is delegated to our name servers only. */
+  /** Whether the domain is delegated only to our name servers. */
   readonly isDelegated: boolean;
   /** The longest time for which caches may keep answers from before the key was made. */
   readonly oldDataSeconds: number;
   /** Whether the parent reads CDS or CDNSKEY records and changes the DS itself. */
   readonly parentScans: boolean;
-  /** Whether the registry takes keys and makes the DS from them. */
+  /** Whether the registry takes keys and creates the DS from them. */
   readonly takesKeys: boolean;
-  /** Whether the zone asks its parent to remove the DS. */
+  /** Whether the zone requests that its parent remove the DS. */
   readonly asksRemoval: boolean;
-  /** The longest wait that the operator allows where a wait follows from a TTL. */
+  /** The longest wait that the operator allows when a wait follows from a TTL. */
   readonly waitMaxSeconds: number;
   readonly now: Date;
 };
@@ -110,7 +110,7 @@ export type Op =
   | { readonly do: "adopt_key"; readonly key: ServerKey }
   | { readonly do: "key"; readonly id: string; readonly event: KeyEvent; readonly nextStepAt: Date | null }
   | { readonly do: "remove_key"; readonly serverKey: number }
-  /** Our zone publishes the other provider's keys beside its own. */
+  /** Makes our zone publish the other provider's keys in addition to its own. */
   | { readonly do: "foreign_keys"; readonly foreign: ForeignKeys }
   | { readonly do: "signers"; readonly signers: Signers | null }
   /** Publishes CDS and CDNSKEY, for parents that read them. */
@@ -121,7 +121,7 @@ export type Op =
       readonly record: DsRecord;
       readonly state: "pending_publish" | "matched" | "missing_local";
     }
-  /** To the registry, by EPP: the domain is read first, and only the difference is sent. */
+  /** Sent to the registry by EPP. The domain is read first, and only the difference is sent. */
   | { readonly do: "send"; readonly add: readonly DsRecord[]; readonly remove: readonly DsRecord[] }
   | { readonly do: "state"; readonly event: DnssecEvent };
 

@@ -12,7 +12,7 @@ export function isRegisteredHere(domain: Pick<DomainRow, "state" | "registry_id"
   return domain.registry_id !== null && !notHeld.has(domain.state);
 }
 
-/** Where a domain is registered and served; null: neither is here. */
+/** Where a domain is registered and served; null if neither is here. */
 export function modeOf(domain: DomainRow): Mode | null {
   const hasZone = domain.zone_id !== null;
   if (!isRegisteredHere(domain)) return hasZone ? "elsewhere" : null;
@@ -26,7 +26,7 @@ export type Stored = {
   readonly mode: Mode | null;
   readonly keyRows: readonly KeyRow[];
   readonly dsRows: readonly DsRow[];
-  /** The other provider that also signs the zone; null: none. */
+  /** The other provider that also signs the zone; null if there is none. */
   readonly signers: Signers | null;
 };
 
@@ -77,12 +77,12 @@ function promisesOf(name: string, row: KeyRow): Pick<Key, "dnskey" | "ds" | "for
   return { dnskey, ds, forms: [ds, form(4), form(1)] };
 }
 
-/** Whether the domain has name servers, and only ours (C4.87: no DS before the delegation is complete). */
+/** Whether the domain has name servers, and all of them are ours (C4.87: no DS before the delegation is complete). */
 export function isDelegated(delegatedTo: readonly string[], hosts: readonly string[]): boolean {
   return delegatedTo.length > 0 && delegatedTo.every((host) => hosts.includes(host));
 }
 
-/** How long caches may keep answers from before signing when the zone has no records and so no longest TTL. */
+/** How long caches may keep answers from before signing. Used for a zone without records, which has no longest TTL. */
 const oldDataDefaultSeconds = 3600;
 
 export function factsOf(

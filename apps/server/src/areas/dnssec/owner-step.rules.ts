@@ -3,9 +3,9 @@ import type { DsRecord } from "./chain-reader.port.ts";
 import type { Ds, Key, Mode, WaitsFor } from "./facts.rules.ts";
 
 /**
- * A step that only the owner of a domain can arrange. add, remove: these DS records, at the registrar of a domain that is
- * registered elsewhere. key: the other provider that signs the domain has to publish this key of ours. servers: the name servers
- * can be changed to ours.
+ * A step that only the owner of a domain can carry out. add, remove: add or remove these DS records, at the registrar of a domain
+ * that is registered elsewhere. key: have the other provider that signs the domain publish this key of ours. servers: change the
+ * name servers to ours.
  */
 export type OwnerStep = {
   readonly act: "add" | "remove" | "key" | "servers";
@@ -13,7 +13,7 @@ export type OwnerStep = {
   readonly keys: readonly Dnskey[];
 };
 
-/** The step that the owner has to arrange; null when there is none. */
+/** The step that the owner has to carry out; null if there is none. */
 export function ownerStep(facts: {
   readonly mode: Mode | null;
   readonly waitsFor: WaitsFor | null;
@@ -43,18 +43,21 @@ export function isStepUnsure(waitsFor: WaitsFor | null): boolean {
 }
 
 const dayMs = 86_400_000;
-/** For how many days most registries want to see a record unchanged before they accept a first DS (RFC 8078 section 3.3). */
+/** For how many days most registries require a record to be unchanged before they accept a first DS (RFC 8078 section 3.3). */
 export const usualScanDays = 3;
 /** How many days late a scan may be. */
 const lateDays = 2;
 const remindDays = 7;
 const mailsMax = 2;
 
-/** Whether a mail about a step is due: at once, or after the scan was due where the parent scans; and one reminder later. */
+/**
+ * Whether a mail about a step is due. The first mail is due at once, or, if the parent scans, after the scan should have
+ * happened. One reminder follows later.
+ */
 export function isMailDue(step: {
   readonly at: Date;
   readonly mails: number;
-  /** Days after which the parent has done it automatically; null: it never does. */
+  /** The number of days after which the parent has done the step automatically; null if it never does. */
   readonly scanDays: number | null;
   readonly now: Date;
 }): boolean {

@@ -7,7 +7,7 @@ export function later(from: Date, seconds: number, max: number): Date {
   return new Date(from.getTime() + Math.min(seconds, max) * 1000);
 }
 
-/** When no cache has any of the removed records any more. */
+/** The time when no cache has any of the removed records any more. */
 export function ttlOver(rows: readonly Ds[], waitMaxSeconds: number): Date {
   const ends = rows.flatMap(({ goneAt, ttlSeconds }) =>
     goneAt === null ? [] : [later(goneAt, ttlSeconds ?? 0, waitMaxSeconds).getTime()],
@@ -34,12 +34,12 @@ export function standsFor(record: DsRecord, key: Key): boolean {
   return key.forms.some((form) => sameDs(form, record));
 }
 
-/** A DS with SHA-1 proves nothing to validators that follow RFC 9905. */
+/** Whether validators trust the key because of this DS. A DS with SHA-1 proves nothing to those that follow RFC 9905. */
 export function isTrusted(record: DsRecord, key: Key): boolean {
   return record.digestType !== 1 && standsFor(record, key);
 }
 
-/** Removes records that the parent has or may have. For those that were never seen there, only the state changes. */
+/** Removes records that the parent has or may have. For records that were never seen there, only the state changes. */
 export function wantGone(rows: readonly Ds[]): Op[] {
   return rows.flatMap((row): Op[] => {
     if (row.state === "pending_publish") return [{ do: "ds", record: row.record, event: "drop", ttlSeconds: null }];

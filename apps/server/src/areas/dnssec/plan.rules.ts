@@ -5,16 +5,15 @@ import type { Ds, Facts, Key, Mode, Op, Plan, Signers, Step, WaitsFor } from "./
 import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone } from "./plan-parts.rules.ts";
 import { endSigners, stepSigners, signersBlock } from "./signers.rules.ts";
 
-/** The algorithm of keys, unless another provider signs the zone, too (RFC 8624: ECDSAP256SHA256). */
+/** The algorithm for new keys, unless another provider also signs the zone (RFC 8624: ECDSAP256SHA256). */
 export const usualAlgorithm = 13;
 
-/** After this many days a successor of a key is made. */
+/** The number of days after which a key gets a successor. */
 export const rolloverDays = 365;
 
 /**
  * Decides what to do next about one domain, from what is stored and what was just read. It decides one step at a time and
- * remembers nothing, so that it decides the same when it runs again after a crash or an hour later.
- *
+ * remembers nothing, so it decides the same if it runs again after a crash or an hour later.
  * Source docs/states.md#dnssec; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
  */
 export function planNext(facts: Facts): Plan {
@@ -25,8 +24,8 @@ export function planNext(facts: Facts): Plan {
 }
 
 /**
- * Like planNext, but our name server did not list its keys. So no key is made or removed: stored states are updated to what was
- * read from outside, and the DS is removed if DNSSEC is being turned off.
+ * Like planNext, for the case that our name server did not list its keys. No key is then made or removed. Stored states are
+ * updated to what was read from outside, and the DS is removed if DNSSEC is being turned off.
  */
 export function planWithoutKeys(facts: Facts): Plan {
   const judgement = judgeChain(facts.view);
@@ -76,7 +75,7 @@ function followParent({ ds, view, mode }: Facts): Op[] {
     if (ds.some((row) => sameDs(row.record, record))) continue;
     ops.push({ do: "new_ds", record, state: fitsEverywhere(record, servers) ? "matched" : "missing_local" });
   }
-  // For a domain with name servers elsewhere, a removed DS that the parent shows again stays as it is.
+  // For a domain with name servers elsewhere, a removed DS that the parent returns again stays as it is.
   return mode === "external" ? ops.filter((op) => op.do !== "ds" || op.event !== "found") : ops;
 }
 
@@ -91,13 +90,13 @@ function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): Dnss
   }
   if (verdict === "valid") {
     if (state === "signing" || state === "broken") return "chain_valid";
-    // The domain was signed before it came here, so its existing chain is followed from now on.
+    // The domain was already signed when it was transferred to us, so its existing chain is followed from now on.
     if (state === "unsigned") return "sign";
   }
   return null;
 }
 
-/** Turning off: remove the DS, wait for its TTL, then remove the keys (docs/states.md#dnssec). */
+/** Turns signing off: removes the DS, waits for its TTL, then removes the keys (docs/states.md#dnssec). */
 function takeDown(facts: Facts): Step {
   const { ds, mode, serverKeys } = facts;
   const isServed = serverKeys !== null && serverKeys.length > 0;
@@ -113,13 +112,14 @@ function takeDown(facts: Facts): Step {
   const sent: Op[] = dropped.length === 0 ? [] : [{ do: "send", add: [], remove: dropped.map(({ record }) => record) }];
   const keys = takeKeys(facts, facts.keys);
   if (keys.length > 0) return { ops: [...sent, ...keys], wait: null };
-  // The second signer is forgotten last: without one, our name server is not asked about the keys of a domain that others serve.
+  // The second signer is forgotten last. Without a second signer, our name server is not queried about the keys of a domain that
+  // others serve.
   const shared = endSigners.filter((op) => op.do === "signers" || serverKeys !== null);
   if (facts.signers !== null) return { ops: [...sent, ...shared], wait: null };
   return { ops: [...sent, { do: "state", event: "ds_gone" }], wait: null };
 }
 
-/** The step that removes all DS records. Null: they are all gone. */
+/** The step that removes all DS records. Null if they are all gone. */
 function takeDsOut({ ds, mode }: Facts): Step | null {
   const early = wantGone(ds);
   if (early.length > 0) return { ops: early, wait: null };
@@ -129,7 +129,7 @@ function takeDsOut({ ds, mode }: Facts): Step | null {
   return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
 }
 
-/** Ends keys with one event for each key and run: withdrawn, then removed from the server, then archived. */
+/** Ends keys, with one event for each key and run: withdrawn, then removed from the server, then archived. */
 function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   return keys.flatMap((key): Op[] => {
     if (key.state === "published") return [{ do: "key", id: key.id, event: "withdraw", nextStepAt: null }];
@@ -143,12 +143,12 @@ function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   });
 }
 
-/** Publishes DS records that the customer gave for name servers of another DNS provider. */
+/** Publishes DS records that the customer entered for name servers of another DNS provider. */
 function publishGiven({ ds, state, view }: Facts): Step {
   const add = ds.filter((row) => row.state === "pending_publish").map(({ record }) => record);
   const staying = ds.filter(({ state: of }) => of === "matched" || of === "missing_local");
   const going = ds.filter((row) => row.state === "pending_removal").map(({ record }) => record);
-  // The servers' keys may have changed since the removal was asked for, and a domain must not be left without a matching DS.
+  // The servers' keys may have changed since the removal was requested, and a domain must not be left without a matching DS.
   const isSafe = staying.length === 0 || staying.some(({ record }) => fitsEverywhere(record, view.servers));
   const remove = isSafe ? going : [];
   if (add.length + remove.length > 0)
@@ -163,8 +163,8 @@ function publishGiven({ ds, state, view }: Facts): Step {
 }
 
 /**
- * Signs the zone, keeps it signed and replaces its key: make the key, serve it everywhere, wait for caches, publish the DS, check
- * it.
+ * Signs the zone, keeps it signed and replaces its key. The steps are: make the key, serve it everywhere, wait for caches,
+ * publish the DS, check the DS.
  */
 function signOwn(facts: Facts, judgement: Judgement): Step {
   const { keys, serverKeys, view, now, mode } = facts;
@@ -199,7 +199,7 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
     const until = judgement.verdict === "unproven" ? later(now, view.parent.ttlSeconds, facts.waitMaxSeconds) : null;
     return { ops: [], wait: { for: "validators", until } };
   }
-  // The successor gets the same algorithm, because another one would need another procedure (RFC 6781 section 4.1.4).
+  // The successor gets the same algorithm. A different one would require a different procedure (RFC 6781 section 4.1.4).
   const { algorithm } = newest.dnskey;
   if (rollsAt(newest) <= now) return { ops: [{ do: "make_key", algorithm }], wait: { for: "servers", until: null } };
   return going.length > 0 ? { ops: [], wait: { for: "customer_remove", until: null } } : nothing;
@@ -219,7 +219,7 @@ function publishDs(facts: Facts, newest: Key, row: Ds | undefined, mode: Mode): 
   return { ops: [{ do: "send", add: [newest.ds], remove: [] }], wait: { for: "parent_add", until: null } };
 }
 
-/** Once caches know the successor's DS everywhere, the old DS is removed and, one TTL later, the old key. */
+/** Once caches everywhere know the successor's DS, the old DS is removed and, one TTL later, the old key. */
 function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const { now, mode, ds, waitMaxSeconds } = facts;
   const known = later(successor.seenAt ?? now, successor.ttlSeconds ?? 0, waitMaxSeconds);
@@ -231,8 +231,8 @@ function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const going = rows.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
   if (going.length > 0 && mode !== "elsewhere")
     return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
-  // As long as the old key exists, CDS asks for its DS, too, so a parent that reads CDS removes the old DS only once the key is
-  // removed. That does no harm, because the successor's DS is known everywhere by then.
+  // As long as the old key exists, CDS also requests its DS. A parent that reads CDS therefore removes the old DS only once the
+  // key is removed. That does no harm, because the successor's DS is known everywhere by then.
   if (going.length > 0 && !facts.parentScans) return { ops: [], wait: { for: "customer_remove", until: null } };
   const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
@@ -243,10 +243,13 @@ export function rollsAt({ publishedAt }: Pick<Key, "publishedAt">): Date {
   return new Date((publishedAt?.getTime() ?? 0) + rolloverDays * 86_400_000);
 }
 
-/** Until when name servers may not be changed; null: not known. isOfSigners: the change is wanted, but is too early. */
+/**
+ * Until when name servers may not be changed; `until` is null if that is not known. `isOfSigners`: whether the change is wanted
+ * but comes too early.
+ */
 export type NameServerBlock = { readonly until: Date | null; readonly isOfSigners: boolean };
 
-/** Waits for a person or another provider, which take hours or days. */
+/** Reasons to wait for a person or another provider, which takes hours or days. */
 const waitsForOthers = new Set<WaitsFor>([
   "server_setting",
   "customer_add",
@@ -260,8 +263,8 @@ const waitsForOthers = new Set<WaitsFor>([
 const [strayPollSeconds, elsewherePollSeconds] = [600, 86_400];
 
 /**
- * When to check again: soon while something is in progress, and at least every fifteen minutes. An unsigned domain is not
- * checked, unless the parent has a DS nevertheless; once a day if no registry of ours would show one.
+ * When to check again: soon while something is in progress, and at least every ten minutes. An unsigned domain is checked only if
+ * the parent has a DS all the same. If no registry of ours would show such a DS, the domain is checked once a day.
  */
 export function nextCheckAt(
   state: DnssecState,
@@ -282,8 +285,9 @@ export function nextCheckAt(
 }
 
 /**
- * Whether the name servers may be changed. Not away from ours while a DS needs keys that the new ones do not serve; not to ours
- * while another provider signs the zone and the two do not publish each other's keys yet.
+ * Whether the name servers may be changed. They may not be changed away from ours while a DS requires keys that the new servers
+ * do not serve. They may not be changed to ours while another provider signs the zone and the two do not publish each other's
+ * keys yet.
  */
 export function nameServerBlock(input: {
   readonly signers: Signers | null;

@@ -5,12 +5,12 @@ import { publishedKeys, standsFor } from "./plan-parts.rules.ts";
 /** A completed step of a key's replacement, with the key it was about. */
 export type RollStep = { readonly what: DnssecStep; readonly keyTag: number };
 
-/** Whether a key that is made or found now replaces another one. The first key of a zone does not. */
+/** Whether a key that is made or found now replaces another key. The first key of a zone does not. */
 export function isSuccessor({ state, mode, keys }: Facts): boolean {
   return state === "signed" && mode !== "external" && keys.some((key) => key.state === "published");
 }
 
-/** What an operation means for the replacement of a key; null when it is no part of one. */
+/** The step of a key's replacement that an operation represents; null if it is not part of a replacement. */
 export function rollStepOf(facts: Facts, op: Op): RollStep | null {
   if (facts.state !== "signed" || facts.mode === "external") return null;
   const [newest, ...older] = publishedKeys(facts.keys);

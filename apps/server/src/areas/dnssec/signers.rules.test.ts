@@ -24,7 +24,7 @@ type Moment = {
   readonly keys: Record<Side, string[]>;
 };
 
-/** Registry, both providers and our database in memory. Steps are taken as the worker takes them, or interrupted half-way. */
+/** Registry, both providers and our database in memory. Steps are taken as the worker takes them, or are interrupted half-way. */
 class World {
   now = start;
   readonly their: ServerKey[];
@@ -32,12 +32,12 @@ class World {
   theyAdded: ServerKey[] = [];
   takesForeignKeys: boolean | null = true;
   foreign: ServerKey[] = [];
-  /** What our zone asks its parent for by CDS in addition to the DS of our keys. */
+  /** What our zone requests from its parent by CDS in addition to the DS of our keys. */
   asked: readonly DsRecord[] = [];
   parentDs: DsRecord[];
   delegated: Side = "theirs";
   wanted: Side = "theirs";
-  // The next four fields stand for our database.
+  // The next four fields represent our database.
   state: DnssecState = "signed";
   signers: Signers | null = unseenSigners;
   keys: Key[] = [];
@@ -99,7 +99,7 @@ class World {
       state: this.state,
       keys: this.keys,
       ds: this.ds,
-      // Where others serve a domain and no second signer is followed, our name server is not asked for keys.
+      // If others serve a domain and no second signer is followed, our name server is not queried for keys.
       serverKeys: this.signers === null && this.wanted === "theirs" ? null : this.ownKeys,
       view: {
         parent,
@@ -127,7 +127,7 @@ class World {
     };
   }
 
-  /** Takes one step; outsideOnly: the worker is killed before it has recorded the step. */
+  /** Takes one step. `outsideOnly` means that the worker is killed before it has recorded the step. */
   step(outsideOnly = false): Plan {
     const plan = planNext(this.facts());
     const made: ServerKey[] = [];
@@ -232,14 +232,14 @@ class World {
     this.note();
   }
 
-  /** Everything that a cache may have from the last so many seconds, including the present. */
+  /** All states that a cache may still have from the last `seconds` seconds, including the current state. */
   #recent(seconds: number): Moment[] {
     const from = this.now - seconds * 1000;
     const before = this.past.findLast(({ at }) => at <= from);
     return [...(before === undefined ? [] : [before]), ...this.past.filter(({ at }) => at > from)];
   }
 
-  /** What a validating resolver would find wrong now, with anything it may have cached; null: nothing. */
+  /** What a validating resolver would find wrong now, with anything that it may have cached; null if nothing. */
   wrong(): string | null {
     const signedBy = { theirs: this.their, ours: this.ownKeys };
     const asked = [...new Set(this.#recent(nsTtl).map(({ delegated }) => delegated))];
@@ -265,7 +265,7 @@ class World {
     return null;
   }
 
-  /** Continues until it waits for something other than time. */
+  /** Continues until the domain waits for something other than time. */
   run(): string | null {
     for (let round = 0; round < 60; round += 1) {
       const { ops, wait } = this.step();
@@ -290,7 +290,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     world.theyAdded = [...world.ownKeys];
     expect(world.run()).toBe("customer_servers");
     expect(world.parentDs).toHaveLength(2);
-    // CDS also asks for the other provider's DS as long as both sign (RFC 8078).
+    // CDS also requests the other provider's DS as long as both sign (RFC 8078).
     expect(world.asked.map(({ digest }) => digest)).toEqual([world.parentDs[0]?.digest]);
     expect([world.mayTransfer(), world.wrong()]).toEqual([true, null]);
     world.pointTo("ours");

@@ -6,23 +6,22 @@ import type { Ds, Facts, Key, SeenSigners, Signers, Step } from "./facts.rules.t
 import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone } from "./plan-parts.rules.ts";
 import type { ForeignKeys } from "./zone-signer.port.ts";
 
-/** The state before the other provider's servers are asked for the first time. */
+/** The state before the other provider's servers are queried for the first time. */
 export const unseenSigners: Signers = { keys: [], ds: [], ttlSeconds: 0, agreedAt: null, leftAt: null };
 
-/** For how long a change of name servers can be undone: the other provider's DS stays until then. */
+/** For how long a change of name servers can be undone. The other provider's DS stays until then. */
 const undoneWithinSeconds = 86_400;
 
 /**
- * Moves the signing of a zone from another provider to us, with a time in which both sign it: our zone publishes the keys of
- * both, then theirs does; then both have a DS; then the name servers change; then the other provider's DS is removed, and last
- * its keys. A resolver that asks either side at any time, with anything cached, finds a valid chain.
- *
+ * Moves the signing of a zone from another provider to us, with a period in which both sign it. First our zone publishes the keys
+ * of both, then theirs does. Then both have a DS, and the name servers are changed. Finally the other provider's DS is removed,
+ * and last its keys. A resolver that queries either side at any time, with anything cached, finds a valid chain.
  * Source RFC 8901 section 2.1.2 and 6; RFC 4035 section 2.2 (one algorithm at both); draft-ietf-dnsop-dnssec-automation sections
- *        5 and 6
+ *         5 and 6
  */
 export function stepSigners(facts: Facts, seen: SeenSigners): Step {
   if (facts.serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
-  // Signing was turned off and then on again. Turning it off also stopped asking the parent for the other provider's DS.
+  // Signing was turned off and then on again. Turning it off also stopped the request to the parent for the other provider's DS.
   const { keys, ds } = seen.stored;
   if (facts.asksRemoval)
     return {
@@ -103,8 +102,8 @@ function promiseOwn(facts: Facts, own: Key): Step {
 }
 
 /**
- * The domain is delegated to us. The other provider's DS is removed when its servers are not asked any more, its keys when no
- * cache has data that they signed.
+ * The domain is delegated to us. The other provider's DS is removed once its servers are not queried any more, and its keys once
+ * no cache has data that they signed.
  */
 function letGo(facts: Facts, stored: Signers): Step {
   const { now, ds, waitMaxSeconds } = facts;
@@ -116,7 +115,7 @@ function letGo(facts: Facts, stored: Signers): Step {
   if (ownDs(ds, own) === undefined) return promiseOwn(facts, own);
   const undone = later(leftAt, Math.max(stored.ttlSeconds, undoneWithinSeconds), waitMaxSeconds);
   if (undone > now) return { ops: [], wait: { for: "old_servers", until: undone } };
-  // First our zone stops asking for their DS by CDS, because a parent that reads CDS would otherwise publish it again.
+  // First our zone stops requesting their DS by CDS, because a parent that reads CDS would otherwise publish it again.
   const { keys } = stored;
   if (stored.ds.length > 0)
     return {
@@ -139,13 +138,13 @@ function letGo(facts: Facts, stored: Signers): Step {
   return { ops: endSigners, wait: null };
 }
 
-/** Our zone publishes our keys alone again, and the other provider is not followed any more. */
+/** Makes our zone publish only our keys again, and stops following the other provider. */
 export const endSigners: Step["ops"] = [
   { do: "foreign_keys", foreign: { keys: [], ds: [] } },
   { do: "signers", signers: null },
 ];
 
-/** The event that a change adds to the history of the chain; null when it is not shown. */
+/** The event that a change adds to the history of the chain; null if it is not shown. */
 export function signersEvent(before: Signers, after: Signers | null): string | null {
   if (after === null) return "signers_ended";
   if (before.keys.length === 0 && after.keys.length > 0) return "signers_joined";
@@ -155,8 +154,8 @@ export function signersEvent(before: Signers, after: Signers | null): string | n
 }
 
 /**
- * Until when the name servers may not be changed to ours: both have to publish each other's keys, and caches have to know the DS
- * of both. Null until: unknown.
+ * Until when the name servers may not be changed to ours. Both providers have to publish each other's keys, and caches have to
+ * know the DS of both. `until` is null if that is unknown.
  */
 export function signersBlock(of: {
   readonly signers: Signers;

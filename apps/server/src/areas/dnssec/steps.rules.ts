@@ -8,7 +8,7 @@ type Name = Step["name"];
 const up = ["key", "servers", "olddata", "ds", "proof"] as const;
 const down = ["dsout", "dsttl", "unsign"] as const;
 const roll = ["rollkey", "rollkeyttl", "rollds", "rolldsttl", "rolloldds", "rolloldttl", "rolloldkey"] as const;
-/** Steps from the domain's former signer to us, with both signing in between. */
+/** Steps from the domain's former signer to us, with a period in between in which both sign. */
 const join = [
   "joinkeys",
   "joinkey",
@@ -36,7 +36,7 @@ const at: Readonly<Partial<Record<WaitsFor, Name>>> = {
   parent_ttl: "dsttl",
 };
 
-/** Steps that are taken at the registry: by us, or by the registrar that has the domain. */
+/** Steps that are taken at the registry, either by us or by the registrar that has the domain. */
 const atRegistry = new Set<Name>(["ds", "dsout", "rollds", "rolloldds", "joinds", "joinoldds"]);
 const byTime = new Set<Name>([
   ...(["olddata", "proof", "dsttl", "rollkeyttl", "rolldsttl", "rolloldttl"] as const),
@@ -44,23 +44,23 @@ const byTime = new Set<Name>([
 ]);
 const byOwner = new Set<Name>(["joinkey", "joinservers"]);
 
-/** The replacement of a key, while it and its successor both exist. */
+/** The replacement of a key, as long as both the key and its successor exist. */
 export type Roll = {
-  /** Not all servers serve the successor yet. */
+  /** Whether not all servers serve the successor yet. */
   readonly isPending: boolean;
-  /** The old key is being removed. */
+  /** Whether the old key is being removed. */
   readonly isWithdrawing: boolean;
-  /** The parent has a DS of the old key, or its removal was not seen yet. */
+  /** Whether the parent has a DS of the old key, or its removal has not been seen yet. */
   readonly hasOldDs: boolean;
 };
 
 /** The progress of joint signing by two providers. */
 export type Joined = {
-  /** Whether both publish the keys of both. */
+  /** Whether both providers publish the keys of both. */
   readonly isAgreed: boolean;
   /** Whether the parent has a DS of ours. */
   readonly hasOwnDs: boolean;
-  /** Whether the parent points to our servers only. */
+  /** Whether the parent points only to our servers. */
   readonly isLeft: boolean;
   /** Whether the parent has a DS of the other signer. */
   readonly hasTheirDs: boolean;
@@ -77,7 +77,7 @@ export type StepFacts = {
   readonly joined: Joined | null;
 };
 
-/** The steps of what is in progress, who takes each, and which one is next. Empty when nothing is in progress. */
+/** The steps of what is in progress, who takes each step, and which is next. Empty if nothing is in progress. */
 export function stepsOf(facts: StepFacts): Step[] {
   const { state, waitsFor } = facts;
   if ((state === "signing" || state === "signed") && facts.joined !== null)

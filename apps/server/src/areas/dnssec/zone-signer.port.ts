@@ -1,7 +1,7 @@
 import type { Dnskey } from "@nameplane/dns";
 import type { DsRecord } from "./chain-reader.port.ts";
 
-/** A key pair at the name server; the private half never leaves it. */
+/** A key pair at the name server. The private key never leaves the server. */
 export type ServerKey = {
   /** The key's number at the name server. */
   readonly id: number;
@@ -12,35 +12,37 @@ export type ServerKey = {
   readonly publicKey: string;
 };
 
-/** The keys with which another provider signs a zone, and the DS of those that its parent has. */
+/** The keys with which another provider signs a zone, and the DS records of those keys that its parent has. */
 export type ForeignKeys = { readonly keys: readonly Dnskey[]; readonly ds: readonly DsRecord[] };
 
 export type SignerInability = "backend";
 
 /**
  * Signing by the name servers that serve our zones. Throws OutcomeError: refused, unavailable, unknown (list the keys before
- * doing it again), misconfigured.
+ * retrying), misconfigured.
  */
 export interface ZoneSigner {
-  /** Why this name server cannot sign; null: it can, or does not say. backend: its storage of zones has DNSSEC switched off. */
+  /** Why this name server cannot sign; null if it can, or does not say. backend: DNSSEC is turned off in its zone storage. */
   inability(): Promise<SignerInability | null>;
-  /** The keys of a zone at the name server; null when it does not have the zone. */
+  /** The keys of a zone at the name server; null if it does not have the zone. */
   keys(apex: string): Promise<readonly ServerKey[] | null>;
-  /** When the signatures that are served at a time were made, with a margin for clocks that differ. */
+  /** When the signatures that are served at a given time were made, with a margin for clocks that differ. */
   signaturesSince(now: Date): Date;
   /** Algorithms for which keys can be made, by number (RFC 8624). */
   readonly algorithms: readonly number[];
-  /** Makes one more key that signs everything (CSK, NSEC) and asks parents for its DS by CDS and CDNSKEY (RFC 7344). */
+  /** Makes one more key that signs everything (CSK, NSEC), and requests its DS from parents by CDS and CDNSKEY (RFC 7344). */
   makeKey(apex: string, algorithm: number): Promise<ServerKey>;
-  /** Whether it can publish the keys of others, as two signers of one zone need; null: it does not say. */
+  /** Whether it can publish the keys of others, which is required if a zone has two signers; null if it does not say. */
   takesForeignKeys(): Promise<boolean | null>;
   /**
-   * Publishes the keys of another signer beside its own (RFC 8901, model 2), and asks the parent for their DS, too, as long as it
-   * asks for any. Replaces those it published before; with none, only its own are left.
+   * Publishes the keys of another signer beside its own (RFC 8901, model 2). As long as it requests DS records from the parent,
+   * it also requests theirs. Replaces the foreign keys that it published before; if none are given, only its own keys are left.
    */
   publishForeign(apex: string, foreign: ForeignKeys): Promise<void>;
-  /** What the zone asks its parent for by CDS and CDNSKEY: a DS of each of its keys, or none at all (RFC 8078 section 4). */
+  /**
+   * What the zone requests from its parent by CDS and CDNSKEY: a DS of each of its keys, or no DS at all (RFC 8078 section 4).
+   */
   askParent(apex: string, wants: "keys" | "removal"): Promise<void>;
-  /** Removes a key. After its last key the zone is unsigned. Succeeds when the key does not exist. */
+  /** Removes a key. After its last key the zone is unsigned. Succeeds even if the key does not exist. */
   removeKey(apex: string, id: number): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { addressKey, locationOf, ownHopsMax } from "./redirect.rules.ts";
 
 type Deps = {
   readonly hosts: Pick<HostLookup, "find">;
-  /** The answer to a certificate authority's challenge; null: no such order is open. */
+  /** The answer to a certificate authority's challenge; null if no such order is open. */
   readonly challengeAnswer: (token: string, host: string) => Promise<string | null>;
 };
 
@@ -24,7 +24,7 @@ export async function answerRedirect(deps: Deps, visit: Visit): Promise<VisitAns
     }
     const redirect = (await deps.hosts.find(asked.host))?.redirect ?? null;
     if (redirect === null) {
-      // RFC 9110 15.5.20: a connection for one name was used for another that it does not serve.
+      // RFC 9110 15.5.20: a connection for one name was used for another name that it does not serve.
       const isMisdirected = visit.serverName !== null && visit.serverName.toLowerCase() !== asked.host;
       return isMisdirected ? page(421, "misdirected") : page(404, "not-found");
     }
@@ -51,7 +51,7 @@ function readTarget(visit: Visit): Asked | null {
   return url === null || host === null ? null : { host, path: url.pathname + url.search };
 }
 
-/** Whether our own redirects would bring the visitor back to an address already visited. */
+/** Whether our own redirects would send the visitor back to an address that was already visited. */
 async function leadsBack(deps: Deps, asked: Asked, isSecure: boolean, first: URL): Promise<boolean> {
   const start = URL.parse(`${isSecure ? "https" : "http"}://${asked.host}${asked.path}`);
   const seen = new Set(start === null ? [] : [addressKey(start)]);
@@ -61,7 +61,7 @@ async function leadsBack(deps: Deps, asked: Asked, isSecure: boolean, first: URL
     if (seen.has(key)) return true;
     seen.add(key);
     const host = readHost(url.host);
-    // Only the ports on which redirect hosts are reached can lead back to them.
+    // Only addresses on the ports of the redirect hosts can lead back to them.
     const found = host === null || url.port !== "" ? null : await deps.hosts.find(host);
     const redirect = found?.redirect ?? null;
     if (redirect === null || host === null) return false;

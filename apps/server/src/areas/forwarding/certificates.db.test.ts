@@ -85,7 +85,7 @@ async function zoneWith(...sets: { owner: string; type: string; rdata: string[] 
   return { apex, zoneId };
 }
 
-/** A name of more than the 64 characters that a common name can have. */
+/** A name longer than the 64 characters that a common name can have. */
 const longest = `${"a".repeat(60)}.b`;
 const redirect = (owner: string) => ({ owner, type: "REDIRECT", rdata: ["301 https://example.com"] });
 
@@ -105,7 +105,7 @@ async function certificateOf(host: string): Promise<Row | undefined> {
   return row;
 }
 
-/** Follows no redirects, and trusts only the simulator's root. */
+/** Visits a host by HTTPS. Follows no redirects, and trusts only the simulator's root. */
 async function visitSecurely(host: string): Promise<{ status: number; location: string | undefined; serial: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof visitSecurely>>>();
   const options = {
@@ -209,7 +209,7 @@ describe("a redirect host", () => {
     ];
     expect(await shown(zoneId)).toEqual(expect.arrayContaining(rows));
     expect(await shown(zoneId)).toHaveLength(rows.length);
-    // We check CAA records ourselves, and they are often corrected at once, so the next try is soon.
+    // We check CAA records ourselves, and they are often corrected at once, so the next attempt is soon.
     const soon = new Date(clock.now().getTime() + 60_000).toISOString();
     expect(await shown(other)).toEqual([
       { owner: "a", state: "failed", why: "caa", nextat: soon, ends: null, istried: false, mayretry: true },

@@ -15,8 +15,8 @@ export type DueCertificate = {
 };
 
 /**
- * Redirect hosts without a certificate or an order for one. Wildcards are left out, since http-01 proves single names only, and
- * so are zones whose newest version is not served yet. Across accounts, for the sweep.
+ * Redirect hosts without a certificate or an order for one. Wildcards are left out, because http-01 proves only single names.
+ * Zones whose newest version is not served yet are left out, too. Across all accounts, for the periodic job.
  */
 export async function hostsWithoutCertificate(
   trx: Trx,
@@ -41,11 +41,11 @@ export type RedirectCertificate = {
   readonly tries: number;
   readonly error: string | null;
   readonly nextAt: Date | null;
-  /** Null until the first one is issued. */
+  /** Null until the first certificate is issued. */
   readonly expiresAt: Date | null;
 };
 
-/** The certificates of a zone's redirects, wildcards left out. */
+/** The certificates of a zone's redirects, without wildcards. */
 export async function certificatesOfZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<RedirectCertificate[]> {
   const { rows } = await sql<RedirectCertificate>`
     select r.owner, c.tries, c.error, c.next_step_at as "nextAt", c.expires_at as "expiresAt"
@@ -57,7 +57,10 @@ export async function certificatesOfZone(trx: Trx, scope: AccountScope, zoneId: 
   return rows;
 }
 
-/** The certificate of one redirect, locked; null: there is no such redirect, or no certificate was tried yet. */
+/**
+ * The certificate of one redirect, with its row locked. Null if there is no such redirect, or if no certificate has been tried
+ * yet.
+ */
 export async function lockCertificateOf(
   trx: Trx,
   scope: AccountScope,
@@ -74,7 +77,7 @@ export async function lockCertificateOf(
   return rows[0] ?? null;
 }
 
-/** Asks for a certificate. An existing one stays, and is tried again if it was given up. */
+/** Requests a certificate. An existing one stays, and is tried again if it was given up. */
 export async function wantCertificate(trx: Trx, scope: AccountScope, host: string, now: Date): Promise<void> {
   await trx
     .insertInto("certificate")
@@ -97,7 +100,7 @@ export async function wantCertificate(trx: Trx, scope: AccountScope, host: strin
     .execute();
 }
 
-/** The certificates that are due, longest due first; with `id` only that certificate. */
+/** The certificates that are due, longest due first. With `id`, only that certificate. */
 export async function dueCertificates(
   trx: Trx,
   { now, max, id }: { readonly now: Date; readonly max: number; readonly id: string | null },
@@ -112,7 +115,7 @@ export async function dueCertificates(
 }
 
 /**
- * How many certificates were asked for since a time, for names at and below an apex. Locks the count of the zone until the
+ * The number of certificates requested since a time, for names at and below an apex. Locks the count of the zone until the
  * transaction ends.
  */
 export async function wantedSince(
@@ -128,7 +131,7 @@ export async function wantedSince(
   return rows[0]?.n ?? 0;
 }
 
-/** How many certificates were issued since a time: in the whole installation, or for names at and below an apex. */
+/** The number of certificates issued since a time, in the whole installation or for names at and below an apex. */
 export async function issuedSince(trx: Trx, of: { readonly since: Date; readonly apex: string | null }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from certificate
@@ -152,7 +155,7 @@ export type CertificateChange = Partial<{
   error: string | null;
 }>;
 
-/** Claims a due certificate for one attempt, which records its own error; false: another worker has it. */
+/** Claims a due certificate for one attempt, which records its own error. Returns false if another worker has claimed it. */
 export async function claimCertificate(
   trx: Trx,
   scope: AccountScope,
@@ -169,7 +172,7 @@ export async function claimCertificate(
   return numUpdatedRows > 0n;
 }
 
-/** Each change of state raises the version, as the trigger requires. */
+/** Each change of state increases the version, as the trigger requires. */
 export async function changeCertificate(trx: Trx, scope: AccountScope, id: string, change: CertificateChange): Promise<void> {
   await trx
     .updateTable("certificate")
@@ -179,7 +182,7 @@ export async function changeCertificate(trx: Trx, scope: AccountScope, id: strin
     .execute();
 }
 
-/** The newest certificate of a host in its zone's account. For the listener, across accounts. */
+/** The newest certificate of a host in its zone's account. For the listener, across all accounts. */
 export async function certificateOfHost(
   trx: Trx,
   of: { readonly host: string; readonly accountId: string; readonly now: Date },

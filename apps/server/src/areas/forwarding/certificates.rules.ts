@@ -1,12 +1,12 @@
 import type { CertificateTrouble } from "@nameplane/contracts/forwarding/redirects";
 import { hourMs } from "../certificates/issuing.rules.ts";
 
-/** Orders of one zone within a week: below what authorities allow for a registered name. */
+/** The limit of orders for one zone within a week. It is below what authorities allow for a registered name. */
 export const zoneOrdersPerWeek = 30;
-/** Orders of the installation within an hour: Let's Encrypt allows 300 in three hours. */
+/** The limit of orders for the installation within an hour. Let's Encrypt allows 300 in three hours. */
 export const ordersPerHour = 60;
 
-/** What people are shown about a failure, by its stored code. Unknown codes are the authority's own refusals (RFC 8555 6.7). */
+/** What users are shown about a failure, by its stored code. Unknown codes are the authority's own refusals (RFC 8555 6.7). */
 export function troubleOf(error: string): CertificateTrouble {
   if (error === "not_pointing" || error === "no_dns") return "not_pointing";
   if (error === "caa" || error === "no_host_name") return error;
@@ -17,22 +17,22 @@ export function troubleOf(error: string): CertificateTrouble {
 }
 
 /**
- * How often a user may ask for another try for one redirect; each try asks public DNS. These tries and the automatic ones
- * together stay below what Let's Encrypt allows (five failures of a name within an hour).
+ * How often a user may request another attempt for one redirect; each attempt queries public DNS. These attempts and the
+ * automatic ones together stay below what Let's Encrypt allows (five failures of a name within an hour).
  */
 export const retryLimits = [
   { name: "redirect-minute", windowMs: 60_000, cap: 1 },
   { name: "redirect-hour", windowMs: hourMs, cap: 10 },
 ] as const;
-/** Limits of such tries after the authority itself has refused the certificate. */
+/** Limits for such requests after the authority itself has refused the certificate. */
 export const refusedRetryLimits = [{ name: "redirect-hour-refused", windowMs: hourMs, cap: 2 }] as const;
 
 /** Problems that our own check found, without asking an authority. */
 export const foundByUs: readonly CertificateTrouble[] = ["not_pointing", "caa"];
 
 /**
- * The status of a redirect's certificate, for the owner of the zone. A worker that begins a try clears the error, so a
- * certificate with failed tries and no error is being tried at this moment.
+ * The status of a redirect's certificate, as shown to the owner of the zone. A worker that begins an attempt clears the error, so
+ * a certificate with failed attempts and no error is being tried at this moment.
  */
 export function statusOf(
   { tries, error, nextAt, expiresAt }: { tries: number; error: string | null; nextAt: Date | null; expiresAt: Date | null },

@@ -16,8 +16,8 @@ export type Destination = {
 };
 
 /**
- * Those of the given addresses that the account has stored as destinations, by lower-case address. The mail listener calls this,
- * too, with connections that see all accounts.
+ * Those of the given addresses that the account has stored as destinations, by lower-case address. The mail listener also calls
+ * this, with connections that see all accounts.
  */
 export async function destinationsOf(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function allDestinations(trx: Trx, scope: AccountScope): Promise<De
   return rows.map((row) => ({ id: row.id, address: row.address, state: stateOf(row), askedAt: row.asked_at }));
 }
 
-/** Stores addresses to which mail is to be forwarded; known ones stay as they are. */
+/** Stores addresses to which mail is to be forwarded. Known addresses stay as they are. */
 export async function addDestinations(trx: Trx, scope: AccountScope, addresses: readonly string[], now: Date): Promise<void> {
   if (addresses.length === 0) return;
   await trx
@@ -61,7 +61,7 @@ export async function addDestinations(trx: Trx, scope: AccountScope, addresses: 
 }
 
 /**
- * Notes that the recipient is now asked by mail whether to accept forwarded mail. False when nothing has to be sent: the
+ * Notes that the recipient is now asked by mail whether to accept forwarded mail. Returns false if nothing has to be sent: the
  * recipient has answered, or was asked after `notSince`.
  */
 export async function beginAsking(
@@ -135,7 +135,7 @@ export async function findAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string
   return rows[0] ?? null;
 }
 
-/** Records the answer that was given through a mailed link. Gives the account that asked; null for a wrong link. */
+/** Records the answer that was given through a mailed link. Returns the account that asked, or null for a wrong link. */
 export async function answerAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string; agrees: boolean }): Promise<string | null> {
   const { rows } = await sql<{ account_id: string | null }>`
     select np_answer_mail_destination(${of.tokenHash}, ${of.brandId}::uuid, ${of.agrees}) as account_id`.execute(trx);

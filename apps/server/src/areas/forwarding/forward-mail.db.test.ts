@@ -137,7 +137,7 @@ let count = 0;
 const text = (body = "Hello.") =>
   Buffer.from(`From: Otto <otto@sender.example>\r\nTo: someone\r\nSubject: n ${++count}\r\n\r\n${body}\r\n`);
 
-/** Gives the reply to the message, or to the command that was refused before it. */
+/** Sends a message. Returns the reply to the message, or to the command that was refused before it. */
 async function send(to: string, message = text(), from = "otto@sender.example"): Promise<string> {
   const transport = createTransport({
     host: "127.0.0.1",
@@ -214,7 +214,7 @@ describe("mail for a forwarded address", () => {
     const [mail] = arrived;
     expect(mail?.from).toContain(`=${inAscii}=otto@`);
     expect(mail?.message.toString("latin1")).toContain(`Delivered-To: info@post.${apex}\r\n`);
-    // A bounce of the forwarded mail is returned to the original sender.
+    // A bounce of the forwarded mail is sent back to the original sender.
     arrived = [];
     expect(await send(mail?.from ?? "", text("It bounced."), "")).toMatch(/^250/);
     expect(arrived).toHaveLength(1);
@@ -366,7 +366,7 @@ test("while the database is down senders are asked to try again later", async ()
   expect((await broken.passOn(client, "a@example.com", "info@post.brev.se", text())).code).toBe(451);
 });
 
-/** Sends the lines one after the other; gives the greeting and the reply to each. */
+/** Sends the lines one after the other. Returns the greeting and the reply to each line. */
 async function converse(lines: readonly string[]): Promise<string[]> {
   const socket = connect(listener.port, "127.0.0.1");
   const words: string[] = [];

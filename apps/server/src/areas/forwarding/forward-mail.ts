@@ -16,9 +16,9 @@ import type { Srs } from "./srs.ts";
 
 export type ForwardDeps = {
   readonly hosts: Pick<HostLookup, "find">;
-  /** Connections that record what was passed on. */
+  /** Connections used to record what was passed on. */
   readonly pool: Pool;
-  /** Connections that see all accounts, read only. */
+  /** Read-only connections that see all accounts. */
   readonly sweeping: Pool;
   readonly relay: MailRelay;
   readonly srs: Srs;
@@ -26,9 +26,9 @@ export type ForwardDeps = {
   readonly log: Log;
   /** The listener's own name, which MX records point to. */
   readonly ourName: string;
-  /** The address for mail to postmaster (RFC 5321 4.5.1) of domains that have set up nothing for it; null: none. */
+  /** The address for mail to postmaster (RFC 5321 4.5.1) of domains that have set up nothing for it; null if there is none. */
   readonly postmaster: string | null;
-  /** Messages per hour from one client address, and for one zone. */
+  /** The largest number of messages per hour, from one client address and for one zone. */
   readonly hourly: { readonly client: number; readonly zone: number };
 };
 
@@ -38,12 +38,14 @@ type Route =
       readonly kind: "to";
       readonly targets: readonly string[];
       readonly sender: string;
-      /** The zone whose hourly limit the message counts against; null: none. */
+      /** The zone whose hourly limit the message counts against; null if there is none. */
       readonly zoneId: string | null;
     }
   | { readonly kind: "not"; readonly reply: SmtpReply };
 
-/** Local parts that can be written into a trace line as they are. Quoted local parts are refused, as no address here has one. */
+/**
+ * Local parts that can be written unchanged into a trace line. Quoted local parts are refused, because no address here has one.
+ */
 const plainLocalPart = /^[!#-;=?-~]+$/;
 
 const taken: SmtpReply = { code: 250, text: "2.0.0 Passed on" };
@@ -56,8 +58,8 @@ const tooMany: SmtpReply = { code: 450, text: "4.7.1 Too many messages, try agai
 const loop: SmtpReply = { code: 554, text: "5.4.6 The message goes round in circles" };
 
 /**
- * Forwards mail by the MAILFORWARD records while the sender waits: it gets 250 only after every target's server has accepted the
- * message. So we never hold mail that could be lost or would have to be bounced (ADR 22).
+ * Forwards mail by the MAILFORWARD records while the sender waits. The sender gets 250 only after every target's server has
+ * accepted the message. We therefore never hold mail that could be lost or would have to be bounced (ADR 22).
  */
 export class MailForwarder implements MailHandler {
   readonly #deps: ForwardDeps;
@@ -76,7 +78,7 @@ export class MailForwarder implements MailHandler {
       if (this.#clients.isFull(client.address, now)) return tooMany;
       const route = await this.#route(sender, recipient);
       if (route.kind === "not") {
-        // A refused recipient counts like a message, so that nobody can guess many names.
+        // A refused recipient counts like a message, so that no one can guess many names.
         if (route.reply.code >= 500) this.#clients.count(client.address, now);
         return route.reply;
       }
@@ -121,7 +123,7 @@ export class MailForwarder implements MailHandler {
     if (sender !== "" && !isEmail(sender)) return no(badSender);
     if (srs.isOurs(recipient)) {
       const original = srs.reverse(recipient, clock.now());
-      // Only bounces are passed back; other mail would let anybody write to strangers in our name.
+      // Only bounces are passed back. Passing back other mail would allow anyone to write to strangers in our name.
       if (original === null || sender !== "") return no(noMailbox);
       return { kind: "to", targets: [original], sender: "", zoneId: null };
     }
@@ -150,8 +152,8 @@ export class MailForwarder implements MailHandler {
   }
 
   /**
-   * A repeated message is sent only to targets that have not accepted it yet, because the sender does not know them and repeats
-   * it for all.
+   * Sends the message to all its targets. A repeated message is sent only to targets that have not accepted it yet. Its sender
+   * does not know which have, and repeats it for all.
    */
   async #deliver(
     route: Extract<Route, { kind: "to" }>,
@@ -171,7 +173,7 @@ export class MailForwarder implements MailHandler {
       const code = outcome.kind === "refused" ? outcome.code : 0;
       log.info({ event: "mail.handed-over", kind: outcome.kind, code, objectId: route.zoneId }, "forwarded mail");
       if (outcome.kind !== "taken") continue;
-      // A failure to record the delivery is ignored: a repeated message may then be delivered twice, which is better than never.
+      // A failure to record the delivery is ignored. A repeated message may then be delivered twice, which is better than never.
       await tx(pool, context, (trx) => notePassed(trx, digestOf(target), clock.now())).catch((error: unknown) =>
         log.warn({ event: "mail.not-noted", ...errorFields(error) }, "forwarded mail not noted"),
       );
@@ -198,8 +200,9 @@ function refuseMessage(message: Buffer, recipient: string): SmtpReply | null {
 }
 
 /**
- * If one target may accept it later, the sender is asked to repeat the whole message. If one never will, the sender's own server
- * has to notify its user, even if others have accepted it: anything else would mean bounces to senders that may be forged.
+ * The reply to the sender. If one target may accept the message later, the sender is asked to repeat the whole message. If one
+ * target will never accept it, the message is refused even if others have accepted it, so that the sender's own server notifies
+ * its user. Otherwise we would have to send bounces to senders that may be forged.
  */
 function replyOf(outcomes: readonly RelayOutcome[]): SmtpReply {
   if (outcomes.some((one) => one.kind === "later"))

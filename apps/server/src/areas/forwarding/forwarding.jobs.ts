@@ -14,7 +14,7 @@ export const askAgainJob = defineJob({
   keyOf: ({ id }) => id,
 });
 
-/** Tries the certificate of one redirect at once. */
+/** Tries to get the certificate of one redirect at once. */
 export const tryCertificateJob = defineJob({
   name: "forwarding.try-certificate",
   schema: z.strictObject({ id: z.uuid(), certificateId: z.uuid() }),

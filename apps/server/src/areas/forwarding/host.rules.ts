@@ -1,8 +1,8 @@
 import { fqdnOf, ownerOf } from "@nameplane/dns";
 
 /**
- * The host name of a Host header, an absolute request target or a TLS greeting: lower case, without port and final dot. Null for
- * what no record can have: addresses, single labels, other characters.
+ * The host name of a Host header, an absolute request target or a TLS greeting, in lower case, without port and final dot. Null
+ * for text that cannot be the name of a record: addresses, single labels, other characters.
  */
 export function readHost(text: string): string | null {
   const host = text
@@ -13,7 +13,7 @@ export function readHost(text: string): string | null {
   return /\.\d+$/.test(host) ? null : host;
 }
 
-/** The name itself and every name above it, longest first: "a.b.se" gives a.b.se, b.se, se. */
+/** The name itself and every name above it, longest first: for "a.b.se" they are a.b.se, b.se and se. */
 export function parentsOf(host: string): string[] {
   const labels = host.split(".");
   return labels.map((_, index) => labels.slice(index).join("."));
@@ -21,9 +21,9 @@ export function parentsOf(host: string): string[] {
 
 /** The names that decide which records a host has, deepest first, the apex last. */
 export type Chain = {
-  /** The host's own owner name; empty = apex. */
+  /** The host's own owner name; empty for the apex. */
   readonly owner: string;
-  /** Owners above it. */
+  /** The owner names above it. */
   readonly above: readonly string[];
 };
 
@@ -50,9 +50,8 @@ export type Source =
  * Which owner's sets answer for a name: its own, or the wildcard of its closest encloser (RFC 4592 3.3.1). A name that exists
  * only because of names below it has no sets, and the wildcards above it do not apply. Names below a delegation or a DNAME are
  * not ours.
- *
  * Takes sets: those at the chain's owners and the wildcards below each of `above`; named: owners known to have names below them,
- * null: not read yet.
+ *         null if that was not read yet.
  */
 export function sourceOf(chain: Chain, sets: readonly SetAt[], named: ReadonlySet<string> | null): Source {
   const owners = new Set(sets.map((set) => set.owner));

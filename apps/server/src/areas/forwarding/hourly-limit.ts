@@ -1,7 +1,7 @@
 const hourMs = 3_600_000;
 const subjectsMax = 50_000;
 
-/** Counts events within a running hour, by subject; only in this process. */
+/** Counts events within a rolling hour, by subject. It counts only the events of this process. */
 export class HourlyLimit {
   readonly #max: number;
   readonly #counts = new Map<string, { since: number; n: number }>();
@@ -15,7 +15,7 @@ export class HourlyLimit {
     return count !== undefined && now.getTime() - count.since < hourMs && count.n >= this.#max;
   }
 
-  /** Counts one more; false, without counting, when the limit is reached. */
+  /** Counts one more event. Returns false, without counting, if the limit is reached. */
   count(subject: string, now: Date): boolean {
     if (this.isFull(subject, now)) return false;
     const count = this.#counts.get(subject);

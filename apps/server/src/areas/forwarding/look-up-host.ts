@@ -17,10 +17,10 @@ export type FoundHost = {
 type Kept = { readonly found: FoundHost | null; readonly until: number };
 
 const keptMs = 60_000;
-/** Names without records are cached for a shorter time, because somebody may be adding some. */
+/** Names without records are cached for a shorter time, because someone may be adding records. */
 const missKeptMs = 5000;
 const keptMax = 20_000;
-/** More look-ups at once are refused, so that names which do not exist cannot fill the database's queue. */
+/** If this many lookups are in progress, more are refused, so that names that do not exist cannot fill the database's queue. */
 const underWayMax = 64;
 
 export class TooBusy extends Error {}
@@ -33,13 +33,13 @@ export class HostLookup {
   readonly #underWay = new Map<string, Promise<FoundHost | null>>();
   #generation = 0;
 
-  /** `pool`: connections that see all accounts, read only. */
+  /** `pool` has read-only connections that see all accounts. */
   constructor(pool: Pool, clock: Clock) {
     this.#pool = pool;
     this.#clock = clock;
   }
 
-  /** Throws TooBusy when too many names are being looked up. */
+  /** Throws TooBusy if too many names are being looked up. */
   async find(host: string): Promise<FoundHost | null> {
     const now = this.#clock.now().getTime();
     const kept = this.#kept.get(host);
@@ -67,7 +67,7 @@ export class HostLookup {
   async #ask(host: string, now: number): Promise<FoundHost | null> {
     const generation = this.#generation;
     const found = await tx(this.#pool, { actor: "job:forwarding" }, (trx) => readHostRecords(trx, host));
-    // If something changed during the read, the answer is not cached, and the next look-up reads it again.
+    // If something changed during the read, the answer is not cached, and the next lookup reads it again.
     if (generation === this.#generation) this.#keep(host, { found, until: now + (found === null ? missKeptMs : keptMs) });
     return found;
   }

@@ -3,16 +3,16 @@ export type SmtpReply = { readonly code: number; readonly text: string };
 
 export type SmtpClient = {
   readonly address: string;
-  /** The name that it gave in its greeting. */
+  /** The name that the client gave in its greeting. */
   readonly name: string;
   /** ESMTP, ESMTPS, ... */
   readonly protocol: string;
   readonly sessionId: string;
 };
 
-/** What the mail listener needs from the product. Never throws: a failure is a reply that lets the client try again. */
+/** What the mail listener requires from the product. Never throws; if something fails, the reply lets the client try again. */
 export interface MailHandler {
-  /** Null: mail from this sender (empty for a bounce) is accepted for the address. */
+  /** The reply that refuses a recipient. Null if mail from this sender (empty for a bounce) is accepted for the address. */
   refuseRecipient(client: SmtpClient, sender: string, recipient: string): Promise<SmtpReply | null>;
   /** Passes a message on. A reply of 250 means that all its targets have accepted it. */
   passOn(client: SmtpClient, sender: string, recipient: string, message: Buffer): Promise<SmtpReply>;

@@ -1,5 +1,5 @@
 export type OutgoingMessage = {
-  /** Envelope sender; empty: a bounce. */
+  /** Envelope sender; empty for a bounce. */
   readonly sender: string;
   readonly recipient: string;
   /** Header and body with CR LF, unescaped; sent byte for byte. */
@@ -7,7 +7,7 @@ export type OutgoingMessage = {
 };
 
 /**
- * taken: the recipient's server is responsible for the message now. refused: it will never accept the message. later: it may
+ * taken: the recipient's server is now responsible for the message. refused: it will never accept the message. later: it may
  * accept the message later, or it is unknown whether it did.
  */
 export type RelayOutcome =
@@ -15,7 +15,7 @@ export type RelayOutcome =
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
   | { readonly kind: "later"; readonly text: string };
 
-/** Sends one message to the server of one recipient, once, while the caller waits. Never throws for failures outside. */
+/** Sends one message to the server of one recipient, once, while the caller waits. Never throws for failures of other systems. */
 export interface MailRelay {
   deliver(mail: OutgoingMessage): Promise<RelayOutcome>;
 }

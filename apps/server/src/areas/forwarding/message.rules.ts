@@ -1,17 +1,17 @@
 /**
- * The most hops that a message may have had. RFC 5321 6.3 recommends at least 100; our own loops are found earlier by
- * Delivered-To.
+ * The largest number of hops that a message may have had. RFC 5321 6.3 recommends at least 100; our own loops are found earlier
+ * by Delivered-To.
  */
 export const hopsMax = 50;
 const headerBytesMax = 256 * 1024;
 
 export type HeaderFacts = {
   readonly receivedCount: number;
-  /** Values of Delivered-To, lower case. */
+  /** Values of Delivered-To, in lower case. */
   readonly deliveredTo: readonly string[];
 };
 
-/** Reads what shows a mail loop from the header. Null: the header has no end. */
+/** Reads from the header the fields that reveal a mail loop. Null if the header has no end. */
 export function readHeader(message: Buffer): HeaderFacts | null {
   const end = message.indexOf("\r\n\r\n");
   const header = message.subarray(0, end === -1 ? message.length : end);
@@ -21,7 +21,8 @@ export function readHeader(message: Buffer): HeaderFacts | null {
   const deliveredTo: string[] = [];
   for (const line of text.split("\r\n")) {
     if (/^received:/i.test(line)) receivedCount += 1;
-    // No regular expression trims the value: one for "white space up to the end" takes minutes for 200 KB of spaces (T69).
+    // The value is trimmed without a regular expression, because one for "white space up to the end" takes minutes for 200 KB of
+    // spaces (T69).
     if (/^delivered-to:/i.test(line)) deliveredTo.push(line.slice("delivered-to:".length).trim().toLowerCase());
   }
   return { receivedCount, deliveredTo };

@@ -4,15 +4,15 @@ import { redirectUrl, type Redirect } from "@nameplane/dns";
 export const ownHopsMax = 8;
 
 /**
- * Where a visitor is sent. A target without a path ("https://example.com") gets the visitor's path and query; one with a path,
- * even a single slash, is the whole address. Null when the result is no valid address.
+ * Where a visitor is sent. A target without a path ("https://example.com") gets the visitor's path and query. A target with a
+ * path, even a single slash, is the whole address. Null if the result is no valid address.
  */
 export function locationOf(redirect: Redirect, host: string, pathAndQuery: string): URL | null {
   const target = redirectUrl(redirect.target, host);
   const isBare = /^https?:\/\/[^/?#]+$/i.test(target);
   if (!isBare) return URL.parse(target);
   const base = URL.parse(target);
-  // The visitor's text can only become path and query: the host is fixed before the text is read.
+  // The visitor's text can only become path and query, because the host is fixed before the text is read.
   const rest = URL.parse(pathAndQuery.startsWith("/") ? `http://x${pathAndQuery}` : "http://x/");
   if (base === null || rest === null || rest.host !== "x") return base;
   base.pathname = rest.pathname;

@@ -1,16 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-// Sender Rewriting Scheme (the "guarded" form of libsrs2): the envelope sender becomes an address of ours whose bounces are sent
-// on to the original sender. SRS0=HHHHHH=TT=domain=local@ours means local@domain. A sender that another forwarder has already
-// rewritten becomes SRS1=HHHHHH=first=rest@ours, whose bounces go directly to the first forwarder.
+// Sender Rewriting Scheme (the "guarded" form of libsrs2). The envelope sender becomes an address of ours, and bounces to that
+// address are sent on to the original sender. SRS0=HHHHHH=TT=domain=local@ours means local@domain. A sender that another
+// forwarder has already rewritten becomes SRS1=HHHHHH=first=rest@ours, and bounces to it go directly to the first forwarder.
 
 const hashLength = 6;
 const daysValid = 21;
 const dayMs = 86_400_000;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /**
- * RFC 5321 4.5.3.1.1 allows 64 octets. Longer local parts are common with SRS, and the large mail servers accept them up to a
- * limit.
+ * RFC 5321 4.5.3.1.1 allows 64 octets. Longer local parts are common with SRS, and large mail servers accept them up to a limit.
  */
 const localPartMax = 200;
 
@@ -18,14 +17,14 @@ export class Srs {
   readonly #key: Buffer;
   readonly #domain: string;
 
-  /** `domain`: a domain whose MX is our mail listener. */
+  /** `domain` is a domain whose MX is our mail listener. */
   constructor(key: Buffer, domain: string) {
     this.#key = key;
     this.#domain = domain;
   }
 
   /**
-   * The sender with which a message is passed on; the empty sender of a bounce stays empty. Null: the address cannot be
+   * The sender with which a message is passed on. The empty sender of a bounce stays empty. Null if the address cannot be
    * rewritten.
    */
   rewrite(sender: string, now: Date): string | null {
@@ -45,8 +44,8 @@ export class Srs {
   }
 
   /**
-   * The address to which a bounce is sent on that arrived at one of our rewritten senders. Null: we did not make that sender, or
-   * made it too long ago. The hash may be in upper or lower case.
+   * For a bounce that arrived at one of our rewritten senders, the address to which it is sent on. Null if we did not make that
+   * sender, or made it too long ago. The hash may be in upper or lower case.
    */
   reverse(address: string, now: Date): string | null {
     const at = address.lastIndexOf("@");
@@ -74,7 +73,10 @@ export class Srs {
     return `${kind}=${this.#hash(kind, said)}=${said}`;
   }
 
-  /** The hash is made of lower-case text: servers on the way may change the case of a local part, though they must not. */
+  /**
+   * The hash is computed from lower-case text, because servers on the way may change the case of a local part, even if they must
+   * not.
+   */
   #hash(kind: string, said: string): string {
     const digest = createHmac("sha256", this.#key).update(`${kind}=${said.toLowerCase()}`).digest();
     return Array.from(digest.subarray(0, hashLength), (byte) => base32.charAt(byte % 32)).join("");
@@ -86,7 +88,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Days since 1970 modulo 1024, two letters. */
+/** Days since 1970 modulo 1024, as two letters. */
 function dayStamp(at: Date): string {
   const day = Math.floor(at.getTime() / dayMs) % 1024;
   return base32.charAt(day >> 5) + base32.charAt(day & 31);
@@ -96,6 +98,6 @@ function isRecent(stamp: string, now: Date): boolean {
   const [high = "", low = ""] = stamp.toUpperCase();
   const day = base32.indexOf(high) * 32 + base32.indexOf(low);
   const age = (Math.floor(now.getTime() / dayMs) - day + 1024) % 1024;
-  // A stamp of tomorrow is valid, because the clocks of our machines differ a little.
+  // A stamp of tomorrow is also valid, because the clocks of our machines differ a little.
   return age <= daysValid || age === 1023;
 }

@@ -15,9 +15,9 @@ import type { HostCertificate, VisitHandler } from "./visit.port.ts";
 export type VisitHandlerDeps = {
   readonly hosts: HostLookup;
   readonly pool: Pool;
-  /** Connections that see all accounts, read only. */
+  /** Read-only connections that see all accounts. */
   readonly sweeping: Pool;
-  /** Null: there is no certificate authority, and no HTTPS. */
+  /** Null if there is no certificate authority and therefore no HTTPS. */
   readonly vault: Vault | null;
   readonly clock: Clock;
   readonly log: Log;
@@ -27,7 +27,7 @@ const context = { actor: "job:forwarding" };
 const keptMs = 60_000;
 const keptMax = 5000;
 
-/** Answers visitors of redirect hosts, with the certificates that the worker has got for them. */
+/** Answers visitors of redirect hosts, using the certificates that the worker has obtained for them. */
 export function createVisitHandler(deps: VisitHandlerDeps): VisitHandler {
   const { hosts, sweeping, vault, clock, log } = deps;
   const kept = new Map<string, { certificate: HostCertificate | null; until: number }>();
@@ -56,8 +56,8 @@ export function createVisitHandler(deps: VisitHandlerDeps): VisitHandler {
   }
 
   /**
-   * Names below a wildcard become known only when somebody visits them: the first visit asks for the certificate that later
-   * visits use.
+   * Names below a wildcard become known only when someone visits them. The first visit requests the certificate that later visits
+   * use.
    */
   function wish(host: string, found: FoundHost): void {
     if (!found.owner.startsWith("*") || found.redirect === null || vault === null || wished.has(host)) return;
@@ -85,7 +85,7 @@ export function createVisitHandler(deps: VisitHandlerDeps): VisitHandler {
   }
 }
 
-/** Limits the wishes for certificates of a zone, so that visits to random names cannot fill the table. */
+/** Limits the certificates that visits may request for a zone, so that visits to random names cannot fill the table. */
 async function wishFor({ pool, clock }: VisitHandlerDeps, host: string, { zone }: FoundHost): Promise<void> {
   const now = clock.now();
   const scope = makeScope({ accountId: zone.accountId, brandId: zone.brandId, actor: context.actor });

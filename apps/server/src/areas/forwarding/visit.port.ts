@@ -1,16 +1,16 @@
 /** A visitor's request to a redirect host. */
 export type Visit = {
   readonly method: string;
-  /** The Host header as sent; undefined: none. */
+  /** The Host header as sent; undefined if there was none. */
   readonly host: string | undefined;
   /** The request target as sent: path and query, or a whole address. */
   readonly target: string;
-  /** Name of the TLS greeting; null: plain HTTP, or no name was given. */
+  /** The name in the TLS greeting; null for plain HTTP, or if no name was given. */
   readonly serverName: string | null;
   readonly isSecure: boolean;
 };
 
-/** Error pages. They say what is wrong with the request, and do not reveal which records or hosts exist. */
+/** Error pages. They tell what is wrong with the request, and do not reveal which records or hosts exist. */
 export type PageName = "bad-request" | "not-found" | "misdirected" | "method" | "loop" | "busy";
 
 export type VisitAnswer =
@@ -21,9 +21,9 @@ export type VisitAnswer =
 /** A certificate chain and its private key, PEM. */
 export type HostCertificate = { readonly chain: string; readonly key: string };
 
-/** What the redirect listener needs from the product. */
+/** What the redirect listener requires from the product. */
 export interface VisitHandler {
   answer(visit: Visit): Promise<VisitAnswer>;
-  /** The certificate for the name of a TLS greeting; null: there is none. */
+  /** The certificate for the name in a TLS greeting; null if there is none. */
   certificateFor(serverName: string): Promise<HostCertificate | null>;
 }

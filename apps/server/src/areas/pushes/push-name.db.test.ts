@@ -47,7 +47,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A customer who has proved the address they log in with. */
+/** A customer who has verified the address they log in with. */
 async function customer(address: string): Promise<TestAccount> {
   const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
@@ -63,7 +63,8 @@ async function owned(name: string): Promise<string> {
   return itemid ?? "";
 }
 /**
- * All that a domain can have besides its zone: hosts, a signed chain with a retiring key, a certificate, a draft, a basket item.
+ * Gives a domain everything that it can have besides its zone: hosts, a signed chain with a retiring key, a certificate, a draft,
+ *         a basket item.
  */
 async function furnish(itemid: string, name: string): Promise<void> {
   const id = [giver.accountId, itemid];
@@ -185,12 +186,12 @@ describe("a push of a name", () => {
     );
     expect(after).toEqual(before);
     expect(before.length).toBeGreaterThan(0);
-    // An ordinary request changes the registry: contact objects of the receiver replace the giver's.
+    // An ordinary request changes the registry: contact objects of the receiver replace those of the giver.
     const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [
       giver.accountId,
     ]);
     expect(handles.map(({ handle }) => handle)).toContain(fixture.iis.domains.get(name)?.registrant);
-    // Until the change was read back, both accounts are shown what the registry has.
+    // Until the change has been read back from the registry, both accounts are shown what the registry has.
     const { number } = await fixture.request(taker, name);
     const [from, to] = [await listOf(atGiver), await listOf(atTaker)];
     expect(from.settling).toMatchObject([{ side: "giver", other: email, names: [name], requestids: [] }]);
@@ -380,7 +381,7 @@ describe("the receiver chooses an owner", () => {
     ]);
     const before = fixture.gtld.domains.get(name);
     if (before?.registrant === undefined || before.registrant === null) throw new Error("the registry holds no owner");
-    // One role has the owner's object, another a different object of the giver.
+    // One role has the owner's object, and another has a different object of the giver.
     fixture.gtld.domains.set(name, {
       ...before,
       contacts: [
@@ -502,7 +503,7 @@ describe("who may answer", () => {
     expect(await sweepPushes(deps, db.readonly)).toBe(1);
     expect(await sweepPushes(deps, db.readonly)).toBe(0);
     expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual(["declined", "lapsed", "withdrawn"]);
-    // The domain is offered again before the sweep has recorded that the last push is over.
+    // The domain is offered again before the periodic job has recorded that the last push is over.
     await start([itemid]);
     await db.query("update push set ends_at = now() - interval '1 hour' where account_id = $1 and state = 'open'", [
       giver.accountId,

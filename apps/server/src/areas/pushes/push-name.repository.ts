@@ -4,10 +4,10 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { CopiedRows } from "./push-tables.rules.ts";
 import type { PushOf } from "./push-token.ts";
 
-/** A row as the database writes it in JSON. It is passed back unchanged, so that no value is changed by a conversion. */
+/** A row as the database represents it in JSON. It is passed back unchanged, so that no conversion changes a value. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the giver had of a domain, without what stays with the giver. */
+/** What the giver had of a domain, except what stays with the giver. */
 export type Given = {
   readonly domain: Row & { readonly ascii_name: string; readonly dnssec_state: string };
   readonly detail: Row;
@@ -24,10 +24,10 @@ export type Given = {
   readonly certificates: readonly { readonly id: string; readonly state: string }[];
 };
 
-/** The state machines of the receiver's new rows, which are brought to the state of the giver's rows (walkTo). */
+/** The state machines of the receiver's new rows. These rows are brought to the state of the giver's rows (walkTo). */
 type Machine = "dnssec" | "publication" | "certificate";
 
-/** Ends what the giver has of the domain. Throws when the push is not for this user, or the domain cannot be pushed now. */
+/** Ends what the giver has of the domain. Throws if the push is not for this user, or if the domain cannot be pushed now. */
 export async function giveName(trx: Trx, of: PushOf, domainId: string): Promise<Given> {
   const { rows } = await sql<{ given: Given }>`
     select np_push_give(${of.giverId}::uuid, ${of.pushId}::uuid, ${domainId}::uuid) as given`.execute(trx);
@@ -37,7 +37,8 @@ export async function giveName(trx: Trx, of: PushOf, domainId: string): Promise<
 }
 
 /**
- * Copies the rows of one table that go to the receiver. `values` replace the giver's; `row` limits it to the row with that id.
+ * Copies the rows of one table to the receiver. `values` replace the giver's values; `row` limits the copy to the row with that
+ * id.
  */
 export async function copyRows(
   trx: Trx,
@@ -85,7 +86,7 @@ export async function copyContact(trx: Trx, { accountId }: AccountScope, id: str
 
 export type OwnDomain = { readonly id: string; readonly dnssecState: string };
 
-/** A row that the account has of the domain from an earlier time, locked. */
+/** The row that the account already has for the domain from an earlier time. The row is locked. */
 export async function findOwnDomain(trx: Trx, { accountId }: AccountScope, asciiName: string): Promise<OwnDomain | null> {
   const { rows } = await sql<OwnDomain>`
     select id, dnssec_state as "dnssecState" from domain where account_id = ${accountId} and ascii_name = ${asciiName} for update`.execute(
@@ -132,7 +133,7 @@ export async function reviveDomain(
   await sendUnread(trx, sql`delete from domain_contact where account_id = ${accountId} and domain_id = ${id}`);
 }
 
-/** Saves what the registry was seen to hold, without the giver's own wishes and notes. */
+/** Saves what the registry was last seen to hold, without the giver's own wishes and notes. */
 export async function saveDetail(trx: Trx, { accountId }: AccountScope, domainId: string, detail: Row): Promise<void> {
   await sendUnread(
     trx,
@@ -153,7 +154,7 @@ export async function saveDetail(trx: Trx, { accountId }: AccountScope, domainId
   );
 }
 
-/** Continues a DNS plan until the end of its paid time; it is renewed only if the receiver says so. */
+/** Continues a DNS plan until the end of its paid time. It is renewed only if the receiver chooses so. */
 export async function beginPlan(trx: Trx, { accountId }: AccountScope, id: string, domainId: string, plan: Row): Promise<void> {
   await sendUnread(
     trx,
@@ -168,7 +169,9 @@ export async function beginPlan(trx: Trx, { accountId }: AccountScope, id: strin
   );
 }
 
-/** Zones that the account already has for the domain: from an earlier time, or because it proved that it controls the DNS. */
+/**
+ * Zones that the account already has for the domain, either from an earlier time or because it proved that it controls the DNS.
+ */
 export async function findOwnZones(
   trx: Trx,
   { accountId }: AccountScope,
@@ -185,7 +188,7 @@ export async function markZoneRemoved(trx: Trx, { accountId }: AccountScope, id:
   await sendUnread(trx, sql`update zone set removed_at = now() where account_id = ${accountId} and id = ${id}`);
 }
 
-/** The states on the shortest way from one state of a machine to another; empty when there is no way. */
+/** The states on the shortest path from one state of a machine to another; empty if there is no path. */
 async function stepsBetween(trx: Trx, machine: Machine, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ steps: string[] }>`
     with recursive way as (
@@ -203,7 +206,7 @@ const stateColumns = {
   certificate: sql`update certificate set version = version + 1, state =`,
 };
 
-/** Brings a row of the account from one state to another by allowed edges. */
+/** Takes a row of the account from one state to another through allowed transitions. */
 export async function walkTo(
   trx: Trx,
   { accountId }: AccountScope,
@@ -229,7 +232,7 @@ export async function setKeyState(
   );
 }
 
-/** Makes a certificate of the account due for a check now, unless its next step has a time already. */
+/** Makes a certificate of the account due for a check now, unless its next step already has a time. */
 export async function checkCertificate(trx: Trx, { accountId }: AccountScope, id: string): Promise<void> {
   await sendUnread(
     trx,

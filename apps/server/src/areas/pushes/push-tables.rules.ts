@@ -1,10 +1,9 @@
 /**
- * What a push does with each table that has rows of an account. The tests fail until a new table is listed here with a decision:
- * nothing of a domain may be left where its former account can reach it.
- *
+ * What a push does with each table that has rows of an account. The tests fail until a new table is listed here with a decision.
+ * Nothing of a domain may be left where its former account can reach it.
  * moves:   rows of the domain go to the receiver, and the giver keeps none
- * begins:  the giver's row ends or stays as history, a row of the receiver begins
- * stays:   the giver keeps it: what was done, paid and sent there
+ * begins:  the giver's row ends or stays as history, and a row of the receiver begins
+ * stays:   the giver keeps it: what was done, paid and sent in the giver's account
  * ends:    what was begun for the domain ends, and the receiver gets none of it
  * refuses: an open row about the domain prevents the push
  * account: not about a single domain
@@ -109,7 +108,10 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   zone_version: "moves",
 };
 
-/** Rows that are copied to the receiver's account before the giver's are removed: columns that are kept, and new values. */
+/**
+ * Rows that are copied to the receiver's account before the giver's are removed: which columns are kept, and which get new
+ * values.
+ */
 export type CopiedRows = {
   readonly table: string;
   readonly columns: readonly string[];
@@ -130,7 +132,7 @@ const dnssec: CopiedRows = {
 /** Rows that belong to the domain itself, in the order in which they are copied. */
 export const rowsOfDomain: readonly CopiedRows[] = [host, ds, dnssec];
 
-/** The roles at the domain: the receiver's contact replaces the giver's in each. */
+/** The contact roles of the domain. In each role, the receiver's contact replaces the giver's. */
 export const rolesOfDomain: CopiedRows = { table: "domain_contact", columns: ["role"] };
 
 /** A zone of the domain. Zones are copied one at a time. */
@@ -187,7 +189,9 @@ export const rowsOfZones: readonly CopiedRows[] = [
   },
 ];
 
-/** A DNSSEC key. Keys are copied one at a time: each begins in a first state and is then brought to the state it had. */
+/**
+ * A DNSSEC key. Keys are copied one at a time, because each begins in the first state and is then brought to the state it had.
+ */
 export const rowOfKey: CopiedRows = {
   table: "dnssec_key",
   columns: [
@@ -206,7 +210,9 @@ export const rowOfKey: CopiedRows = {
   ],
 };
 
-/** A certificate. Certificates are copied one at a time: each begins as ordered and is then brought to the state it had. */
+/**
+ * A certificate. Certificates are copied one at a time, because each begins as ordered and is then brought to the state it had.
+ */
 export const rowOfCertificate: CopiedRows = {
   table: "certificate",
   columns: [

@@ -5,8 +5,8 @@ export type PushOf = { readonly giverId: string; readonly pushId: string };
 export type PushTokens = { make(of: PushOf): string; read(token: string): PushOf | null };
 
 /**
- * Tokens of the links that offer domains. They are signed and stored nowhere. Each is valid for one push while it is open, and
- * only for the user who has proved the address to which it was sent.
+ * Tokens of the links that offer domains. They are signed and not stored. Each is valid for one push while it is open, and only
+ * for the user who has verified the address to which it was sent.
  */
 export function pushTokens(key: Buffer): PushTokens {
   const signed = stopTokens(key);

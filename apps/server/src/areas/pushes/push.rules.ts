@@ -10,14 +10,14 @@ export type PushedZone = {
   readonly versions: number;
   readonly keys: number;
   readonly drafts: number;
-  /** Changes that wait for the approval of a second person. */
+  /** The number of changes that wait for the approval of a second person. */
   readonly waits: number;
   readonly isBusy: boolean;
   readonly redirects: number;
   readonly forwards: number;
 };
 
-/** What is known of a domain before it changes accounts, as np_push_facts_of gives it. Instants in ISO 8601. */
+/** What is known about a domain before it changes accounts, as np_push_facts_of returns it. Times are in ISO 8601. */
 export type PushFacts = {
   readonly domainId: string;
   readonly asciiName: string;
@@ -47,7 +47,7 @@ export type PushFacts = {
   readonly hasCase: boolean;
   /** Services other than the DNS plan. */
   readonly services: readonly string[];
-  /** The DNS plan of the domain; null: Free DNS. until null: it does not end. */
+  /** The DNS plan of the domain; null for Free DNS. `until` is null if the plan does not end. */
   readonly plan: {
     readonly en: string;
     readonly sv: string;
@@ -63,7 +63,7 @@ export type PushFacts = {
 
 export type Obstacle = { readonly reason: PushObstacle; readonly values: string[] };
 
-/** Statuses that keep a domain from changing: set by the registry, or because of an act in progress there. */
+/** Statuses that prevent changes of a domain, set by the registry or because of an action in progress there. */
 const holding = [
   "serverHold",
   "clientHold",
@@ -77,13 +77,13 @@ const holding = [
 type Counted = "waits" | "recordSets" | "versions" | "keys" | "redirects" | "forwards" | "drafts";
 const total = (zones: readonly PushedZone[], what: Counted) => zones.reduce((sum, zone) => sum + zone[what], 0);
 
-/** What prevents a push of the domain now; an empty list: nothing. */
+/** What currently prevents a push of the domain; empty if nothing does. */
 export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   const found: Obstacle[] = [];
   const add = (reason: PushObstacle, stands: boolean, values: readonly string[] = []) => {
     if (stands) found.push({ reason, values: [...values] });
   };
-  // A domain that has only its DNS here is not pushed: another account can take it over by proving that it controls its DNS.
+  // A domain that has only its DNS here is not pushed. Another account can take it over by proving that it controls the DNS.
   add("state", facts.state !== "active" || facts.registryId === null, [facts.state]);
   add("registryLock", facts.isRegistryLocked || hasLockStatuses(facts.statuses));
   const held = facts.statuses.filter((status) => holding.includes(status));
@@ -92,11 +92,11 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   add("requests", facts.requests.length > 0, facts.requests.map(String));
   const isCoded = facts.codeUntil !== null && new Date(facts.codeUntil) > now;
   add("leaving", facts.isLeaving && !isCoded);
-  // Anybody who has the auth code could transfer the domain away from its new account.
+  // Anyone who has the auth code could transfer the domain away from its new account.
   add("code", isCoded, facts.codeUntil === null ? [] : [facts.codeUntil]);
   add("case", facts.hasCase);
   add("services", facts.services.length > 0, facts.services);
-  // Signing takes several steps: a job that was begun for the giver would continue with keys that belong to the receiver by then.
+  // Signing takes several steps. A job that was begun for the giver would continue with keys that by then belong to the receiver.
   add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");
   const busy = facts.zones.filter(({ isBusy }) => isBusy).map(({ apex }) => apex);
   add("publishing", busy.length > 0, busy);
@@ -104,10 +104,10 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   return found;
 }
 
-/** Parts that are shown to the giver only: they say something about the giver's account, not about the domain. */
+/** Parts that are shown only to the giver, because they reveal something about the giver's account and not about the domain. */
 export const giverOnly: readonly PushPart[] = ["books", "labels", "note", "drafts", "basket", "tokens", "members"];
 
-/** What becomes of everything that belongs to a domain, in the sequence in which it is shown. */
+/** What happens to everything that belongs to a domain, in the order in which it is shown. */
 export function linesOf(facts: PushFacts): PushLine[] {
   const lines: PushLine[] = [];
   const add = (part: PushPart, fate: PushFate, count = 1, values: readonly string[] = []) => {
@@ -125,7 +125,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
     zones.length === 0 ? 0 : Math.max(1, total(zones, "recordSets")),
     zones.map(({ apex }) => apex),
   );
-  // A plan that is paid for goes to the receiver; one that is not ends.
+  // A plan that is paid for goes to the receiver; otherwise it ends.
   if (facts.plan !== null) {
     const { en, sv, until, isPaid } = facts.plan;
     add("plan", isPaid ? "goes" : "ends", 1, [en, sv, ...(isPaid && until !== null ? [until] : [])]);
@@ -135,7 +135,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
   add("signers", "goes", facts.signers);
   add("hosts", "goes", facts.hosts);
   add("redirects", "goes", total(zones, "redirects"));
-  // Recipients agreed to get mail from the giver, so the receiver has to ask them again.
+  // Recipients agreed to receive mail from the giver, so the receiver has to ask them again.
   add("forwards", "changes", total(zones, "forwards"));
   add("lock", "goes", 1, [facts.isLocked ? "on" : "off"]);
   add("movable", "goes", facts.transferFreeAt === null ? 0 : 1, facts.transferFreeAt === null ? [] : [facts.transferFreeAt]);
@@ -159,7 +159,7 @@ export function comingLines(facts: PushFacts): PushLine[] {
     .map((line) => (line.part === "autorenew" ? { ...line, values: [] } : line));
 }
 
-/** Obstacles as the receiver sees them: only the reasons, since the values are known to the giver alone. */
+/** Obstacles as shown to the receiver: only the reasons, because the values may be known only to the giver. */
 export function comingObstacles(facts: PushFacts, now: Date): Obstacle[] {
   return obstaclesOf(facts, now).map(({ reason }) => ({ reason, values: [] }));
 }
@@ -174,5 +174,5 @@ export function nameOf({ asciiName, unicodeName, tld, expiresAt }: PushFacts): N
   };
 }
 
-/** How many days a push may be answered; afterwards it lapses. */
+/** For how many days a push may be answered. After that it lapses. */
 export const pushDays = 7;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** Steps of a push that are notified by mail. */
+/** Steps of a push about which a mail is sent. */
 const pushSteps = ["offered", "accepted", "received", "declined", "withdrawn", "lapsed"] as const;
 
-/** Something has happened to a push. accountId: the giver's; for `received` the receiver's. */
+/** Something has happened to a push. accountId is the giver's, or for `received` the receiver's. */
 export const pushNewsJob = defineJob({
   name: "pushes.news",
   schema: z.strictObject({

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { PushFacts } from "./push.rules.ts";
 import type { PushOf } from "./push-token.ts";
 
-/** What is known of domains of the account; domains of others are left out. */
+/** What is known about domains of the account. Domains of other accounts are left out. */
 export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<PushFacts[]> {
   const { rows } = await sql<{ facts: PushFacts[] }>`select np_push_facts(${[...domainIds]}::uuid[]) as facts`.execute(trx);
   return rows[0]?.facts ?? [];
@@ -13,7 +13,10 @@ export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<P
 
 export type OfferedName = { readonly domainId: string; readonly pushId: string; readonly isOver: boolean };
 
-/** Which of these domains are in an open push; `isOver`: nobody answered in time, but the sweep has not recorded it yet. */
+/**
+ * Those of the given domains that are in an open push. `isOver`: whether no one answered in time, but the periodic job has not
+ * recorded it yet.
+ */
 export async function offeredAmong(
   trx: Trx,
   scope: AccountScope,
@@ -38,7 +41,7 @@ export type NewPush = {
   readonly names: readonly { readonly domainId: string; readonly asciiName: string }[];
 };
 
-/** Fails on push_name_open when the domain is in an open push already. */
+/** Fails on push_name_open if the domain is already in an open push. */
 export async function insertPush(trx: Trx, scope: AccountScope, push: NewPush): Promise<void> {
   const { accountId } = scope;
   await sql`
@@ -85,7 +88,7 @@ export async function findPush(trx: Trx, scope: AccountScope, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** Ends an open push of the account without a change of account; false when it has ended already. */
+/** Ends an open push of the account without moving the domains. Returns false if it has already ended. */
 export async function endPush(
   trx: Trx,
   scope: AccountScope,
@@ -103,7 +106,7 @@ export async function endPush(
 
 export type DuePush = { readonly accountId: string; readonly brandId: string; readonly id: string };
 
-/** Open pushes that nobody answered in time. Runs as the role readonly. */
+/** Open pushes that no one answered in time. Runs as the role readonly. */
 export async function duePushes(trx: Trx, now: Date, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     select p.account_id as "accountId", a.brand_id as "brandId", p.id from push p join account a on a.id = p.account_id
@@ -111,7 +114,7 @@ export async function duePushes(trx: Trx, now: Date, limit: number): Promise<Due
   return rows;
 }
 
-/** A push as the database gives it to a user who is not its giver. */
+/** A push as the database returns it to a user who is not its giver. */
 export type OpenedPush =
   | { readonly isMine: false; readonly state: PushState; readonly endsAt: string }
   | {
@@ -125,7 +128,7 @@ export type OpenedPush =
       readonly names: PushFacts[];
     };
 
-/** `lock` locks the push, its domains and zones until the end of the transaction. Null: there is no such push. */
+/** If `lock` is true, locks the push, its domains and zones until the end of the transaction. Null if there is no such push. */
 export async function openPush(trx: Trx, of: PushOf, lock: boolean): Promise<OpenedPush | null> {
   const { rows } = await sql<{ push: OpenedPush | null }>`
     select np_push_open(${of.giverId}::uuid, ${of.pushId}::uuid, ${lock}) as push`.execute(trx);
@@ -141,7 +144,7 @@ export type Offered = {
   readonly endsAt: Date;
 };
 
-/** Open pushes of any account to the address that the context's user has proved. */
+/** Open pushes of any account to the verified address of the transaction's user. */
 export async function offeredToUser(trx: Trx): Promise<Offered[]> {
   const { rows } = await sql<Offered>`
     select account_id as "accountId", id, giver, names, created_at as "createdAt", ends_at as "endsAt" from np_pushes_for_me()`.execute(
@@ -158,7 +161,10 @@ export type Settling = {
   readonly requests: number[];
 };
 
-/** Pushes of the context's account, given or received, whose domains do not have the receiver's contacts at the registry yet. */
+/**
+ * Pushes that the transaction's account has given or received, and whose domains do not have the receiver's contacts at the
+ * registry yet.
+ */
 export async function settlingPushes(trx: Trx): Promise<Settling[]> {
   const { rows } = await sql<Settling>`
     select push_id as "pushId", is_giver as "isGiver", other, names, to_jsonb(requests) as requests from np_pushes_at_registry()`.execute(

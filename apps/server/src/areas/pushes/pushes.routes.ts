@@ -21,7 +21,10 @@ const view = { kind: "permission", permission: "domain_view" } as const;
 const give = { kind: "permission", permission: "domain_transferout" } as const;
 const take = { kind: "permission", permission: "domain_order" } as const;
 const domains = { feature: "DomainsList" } as const;
-/** Planning and withdrawing a push need no fresh proof, because neither moves a domain to another account. */
+/**
+ * Planning and withdrawing a push do not ask the user to confirm their identity, because neither moves a domain to another
+ * account.
+ */
 const unproven = { ...domains, stepUp: null } as const;
 
 /** Pushes of domains to another account of the installation. */

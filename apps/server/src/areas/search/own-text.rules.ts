@@ -1,21 +1,21 @@
 import { asciiNameOf, cleanSearchTerm } from "@nameplane/values";
 
-/** A search text, read as each of the things of an account that it may stand for. */
+/** A search text, interpreted as each kind of object in an account that it may refer to. */
 export type OwnText = {
   /** The text in lower case, for comparing it with subjects and contacts. */
   readonly words: string;
-  /** The text as a domain name or a part of one; null when no name can contain it. */
+  /** The text as a domain name or a part of one. Null if no name can contain it. */
   readonly name: string | null;
-  /** The name in A-labels; null when it has no such form. */
+  /** The name in A-labels; null if it has no such form. */
   readonly asciiName: string | null;
-  /** The number of an order, a request, an invoice or a ticket. A number that begins with the letter O is an order's. */
+  /** The number of an order, a request, an invoice or a ticket. A number that begins with the letter O is an order number. */
   readonly number: number | null;
   readonly isOrderNumber: boolean;
   /** Digits of a payment reference, which people read from an invoice. */
   readonly reference: string | null;
 };
 
-/** The fewest letters that are searched for in names, because nearly every name contains any one letter. */
+/** The fewest letters for a search in names. Nearly every name contains any single letter. */
 const lettersMin = 2;
 const numberText = /^(o?)(\d{1,15})$/i;
 
@@ -35,7 +35,9 @@ export function readOwnText(text: string): OwnText {
   };
 }
 
-/** The names that were found, in the order of their likeness: the same name, those that begin with the text, then the others. */
+/**
+ * The names that were found, ordered by similarity: the same name first, then names that begin with the text, then the others.
+ */
 export function bestFirst<T extends { readonly domainname: string; readonly unicodename: string }>(
   rows: readonly T[],
   { name, asciiName }: Pick<OwnText, "name" | "asciiName">,

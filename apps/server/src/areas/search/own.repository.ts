@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { OwnText } from "./own-text.rules.ts";
 
-/** Queries about one account. Each uses an index and has a limit, because the search runs while somebody types. */
+/** Queries about one account. Each uses an index and has a limit, because the search runs while someone types. */
 
 export type OrderRow = { number: number; placed_at: Date; requests: number };
 

@@ -12,13 +12,15 @@ import * as rows from "./own.repository.ts";
 
 type Own = AnswerOf<typeof searchOwn>;
 
-/** The kinds of results that the caller may see, by the rights of the user and the switches of the brand. */
+/**
+ * The kinds of results that the caller may see, according to the permissions of the user and the feature switches of the brand.
+ */
 export type OwnKinds = Readonly<Record<"domains" | "requests" | "invoices" | "contacts" | "tickets", boolean>>;
 
-/** How many names that contain the text are read. Among these, the best matches are put first (bestFirst). */
+/** How many names that contain the text are loaded. The best matches among them are put first (bestFirst). */
 const namesRead = 25;
 
-/** The things of the account itself that match a search text, by kind. */
+/** The objects of the account itself that match a search text, by kind. */
 export async function findOwn(trx: Trx, scope: AccountScope, typed: string, may: OwnKinds, anchors: ListAnchors): Promise<Own> {
   const text = readOwnText(typed);
   const domains = may.domains && text.name !== null ? await domainsOf(trx, scope, text, anchors) : [];

@@ -5,7 +5,10 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { ListAnchors } from "../domains/list/index.ts";
 import { findOwn, type OwnKinds } from "./search-own.ts";
 
-/** The right and the switch on which the page of each kind depends; its search results depend on the same. */
+/**
+ * The permission and the feature switch on which the page of each kind depends. The search results of that kind depend on the
+ * same.
+ */
 const shownBy: Readonly<Record<keyof OwnKinds, { readonly permission: string; readonly feature: Feature }>> = {
   domains: { permission: "domain_view", feature: "DomainsList" },
   requests: { permission: "order_view", feature: "Requests" },

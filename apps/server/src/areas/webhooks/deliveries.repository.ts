@@ -11,7 +11,7 @@ export type StoredEvent = {
   readonly body: string;
 };
 
-/** Stores an event; false when it exists already, as for an invoice that was found overdue before. */
+/** Stores an event. Returns false if it already exists, as for an invoice that was found overdue before. */
 export async function insertEvent(trx: Trx, scope: AccountScope, event: StoredEvent, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto("webhook_event")
@@ -64,14 +64,20 @@ export type DueEndpoint = {
   readonly isFailing: boolean;
 };
 
-/** The due delivery of endpoint w that has waited longest, of events or of tests: one index read for each, however many wait. */
+/**
+ * The due delivery of endpoint w that has waited longest, either among events or among tests. Each needs one index read, however
+ * many wait.
+ */
 const firstDue = (isTest: ReturnType<typeof sql>, now: Date) => sql`
   (select d.next_try_at from webhook_delivery d
     where d.account_id = w.account_id and d.webhook_id = w.id and d.state = 'queued' and d.is_test = ${isTest} and d.next_try_at <= ${now}
       and (d.leased_until is null or d.leased_until <= ${now}) and (${isTest} or w.next_call_at is null or w.next_call_at <= ${now})
     order by d.next_try_at limit 1)`;
 
-/** Endpoints with due deliveries, the longest waiting first. Deliveries of suspended accounts wait. Runs as the role readonly. */
+/**
+ * Endpoints with due deliveries, starting with the one that has waited longest. Deliveries of suspended accounts wait. Runs as
+ * the role readonly.
+ */
 export async function dueEndpoints(trx: Trx, now: Date, max: number): Promise<DueEndpoint[]> {
   const { rows } = await sql<DueEndpoint>`
     select w.account_id as "accountId", a.brand_id as "brandId", w.id as "webhookId", w.failures > 0 as "isFailing"
@@ -97,9 +103,9 @@ export type Claimed = {
 };
 
 /**
- * Claims the delivery of an endpoint that has been due longest: counts the call and keeps other workers away until `until`. Null when
- * nothing is due; when the endpoint pauses, is off or suppressed; when its account is suspended; or when it is failing and a call is in
- * progress, because a failing endpoint gets one call at a time.
+ * Claims the delivery of an endpoint that has been due longest: counts the call and keeps other workers away until `until`. Null
+ * if nothing is due, if the endpoint pauses, is off or is suppressed, or if its account is suspended. Also null if it is failing
+ * and a call is in progress, because a failing endpoint gets only one call at a time.
  */
 export async function claimDelivery(
   trx: Trx,
@@ -145,8 +151,8 @@ export type CallResult = {
 };
 
 /**
- * Records the outcome of a call. A success is recorded for whichever call it was; any other outcome only for the current call, not for one
- * that another call has overtaken. Gives whether it was written.
+ * Records the outcome of a call. A success is recorded for any call of the delivery. Any other outcome is recorded only for the
+ * current call, and not for one that a later call has replaced. Returns whether it was written.
  */
 export async function recordCall(
   trx: Trx,
@@ -172,7 +178,9 @@ export async function recordCall(
   return rows.length > 0;
 }
 
-/** Keeps the waiting deliveries of an endpoint that is not called any more, to be sent again later. Gives how many. */
+/**
+ * Keeps the waiting deliveries of an endpoint that is not called any more, so that they can be sent later. Returns their number.
+ */
 export async function holdQueued(trx: Trx, scope: AccountScope, webhookId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("webhook_delivery")
@@ -184,7 +192,7 @@ export async function holdQueued(trx: Trx, scope: AccountScope, webhookId: strin
   return Number(numUpdatedRows);
 }
 
-/** Queues failed and kept deliveries again, with ten new attempts; test events are left out. Gives how many. */
+/** Queues failed and kept deliveries again, with ten new attempts. Test events are left out. Returns the number of deliveries. */
 export async function requeueUndelivered(trx: Trx, scope: AccountScope, webhookId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("webhook_delivery")
@@ -197,7 +205,7 @@ export async function requeueUndelivered(trx: Trx, scope: AccountScope, webhookI
   return Number(numUpdatedRows);
 }
 
-/** Queues one delivery again, also one that had arrived; one that is queued already becomes due at once. */
+/** Queues one delivery again, even if it had arrived. If it is already queued, it becomes due at once. */
 export async function requeueOne(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("webhook_delivery")
@@ -243,7 +251,7 @@ const columns = sql`
   d.id, d.webhook_id as "webhookId", d.event_id as "eventId", e.type, d.state, d.tries, d.status, d.error, d.duration_ms as "durationMs",
   e.occurred_at as "occurredAt", d.last_call_at as "lastCallAt", d.next_try_at as "nextTryAt"`;
 
-/** A failed test event does not count as undelivered. */
+/** States of the deliveries in each view. A failed test event does not count as undelivered. */
 const shown: Readonly<Record<"all" | "undelivered" | "queued", string[] | null>> = {
   all: null,
   undelivered: ["failed", "held"],
@@ -280,7 +288,7 @@ export async function findDelivery(trx: Trx, scope: AccountScope, id: string): P
   return rows[0] ?? null;
 }
 
-/** Deletes events with their deliveries. Gives how many. */
+/** Deletes events with their deliveries. Returns the number of deleted events. */
 export async function deleteOldEvents(trx: Trx, scope: AccountScope, before: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("webhook_event")

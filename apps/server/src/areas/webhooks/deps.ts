@@ -6,13 +6,13 @@ import type { Vault } from "../../platform/vault.ts";
 import type { WebhookCaller } from "./caller.port.ts";
 import type { Places } from "./endpoint-url.rules.ts";
 
-/** What the routes need from outside. */
+/** Dependencies of the routes. */
 export type WebhookRouteDeps = { readonly vault: Pick<Vault, "seal">; readonly places: Places };
 
-/** What the worker needs from outside. */
+/** Dependencies of the worker. */
 export type WebhookDeps = {
   readonly pool: Pool;
-  /** A pool that sees all accounts and may only read, to find what is due. */
+  /** A read-only pool that sees all accounts, used to find what is due. */
   readonly sweeping: Pool;
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly clock: Clock;

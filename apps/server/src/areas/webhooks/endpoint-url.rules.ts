@@ -1,5 +1,5 @@
 export type Places = {
-  /** host:port of receivers that may be called with plain http and at private addresses; for tests and the demo only. */
+  /** host:port of receivers that may be called with plain http and at private addresses. For tests and the demo only. */
   readonly receivers: readonly string[];
   readonly isPublicAddress: (address: string) => boolean;
 };
@@ -8,9 +8,9 @@ export type Places = {
 const insideNames = /(^|\.)(localhost|local|localdomain|internal|intranet|home\.arpa|lan|test|invalid|onion)$/;
 
 /**
- * The URL of an endpoint as it is stored, or null when it is not allowed: not https, with a username or password, with a fragment, at a
- * private address or an internal host name, or at a port of another service. The addresses that a host name resolves to are checked at each
- * call.
+ * The URL of an endpoint as it is stored, or null if it is not allowed. It is not allowed if it is not https, has a username or
+ * password or a fragment, or is at a private address, an internal host name or a port of another service. The addresses that a
+ * host name resolves to are checked at each call.
  */
 export function readEndpointUrl(text: string, { receivers, isPublicAddress }: Places): string | null {
   const url = URL.parse(text.trim());
@@ -24,7 +24,7 @@ export function readEndpointUrl(text: string, { receivers, isPublicAddress }: Pl
   return url.href;
 }
 
-/** A receiver that the operator has configured: http or https at exactly this host and port. */
+/** Whether the URL is a receiver that the operator has configured: http or https at exactly this host and port. */
 export function isReceiver(url: URL, receivers: readonly string[]): boolean {
   if (url.protocol !== "http:" && url.protocol !== "https:") return false;
   const port = url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
@@ -36,12 +36,15 @@ export function hostOf({ hostname }: URL): string {
   return hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 }
 
-/** Works for all notations of IPv4 addresses, because the URL parser has turned them into four decimals. */
+/**
+ * Whether the host is an IP address. Other notations of IPv4 count too, because the URL parser has turned them into four
+ * decimals.
+ */
 function isAddress(host: string): boolean {
   return host.includes(":") || /^\d+\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Ports below 1024 belong to other services, which nobody may reach through us. */
+/** Whether webhooks may use the port. Ports below 1024 belong to other services, which no one may reach through us. */
 function isWebPort(port: string): boolean {
   return port === "" || port === "443" || Number(port) >= 1024;
 }

@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { sendUnread } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** Workers listen on this channel: there are events to write or to send. The notification has no content. */
+/** Workers listen on this channel. A notification means that there are events to write or to send; it has no content. */
 export const webhookChannel = "np_webhook";
 
 export async function callWorkers(trx: Trx): Promise<void> {
@@ -42,7 +42,7 @@ export async function endpointsOf(trx: Trx, scope: AccountScope, id: string | nu
 }
 
 export async function countEndpoints(trx: Trx, scope: AccountScope): Promise<number> {
-  // Locks the account, so that two new endpoints at once cannot both be the last allowed one.
+  // Locks the account. Otherwise two endpoints created at the same time could both be the last one allowed.
   await sql`select 1 from account where id = ${scope.accountId} for no key update`.execute(trx);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook where account_id = ${scope.accountId}`.execute(trx);
@@ -77,7 +77,7 @@ export async function insertEndpoint(
     .execute();
 }
 
-/** Changes an endpoint. When it is switched on or gets another URL, its former failures are forgotten. */
+/** Changes an endpoint. If it is turned on or gets another URL, its former failures are forgotten. */
 export async function updateEndpoint(
   trx: Trx,
   scope: AccountScope,
@@ -113,7 +113,7 @@ export async function clearEndpoint(trx: Trx, scope: AccountScope, id: string): 
   await trx.updateTable("webhook").set(untroubled).where("account_id", "=", scope.accountId).where("id", "=", id).execute();
 }
 
-/** Saves a new secret; the former one is also used for signing until `until`. */
+/** Saves a new secret. The former one is also used for signing until `until`. */
 export async function replaceSecret(
   trx: Trx,
   scope: AccountScope,
@@ -138,7 +138,7 @@ export async function sealedSecret(trx: Trx, scope: AccountScope, id: string): P
   return row?.secret_enc ?? null;
 }
 
-/** Deletes an endpoint with its deliveries; false when the account has no such endpoint. */
+/** Deletes an endpoint with its deliveries. Returns false if the account has no such endpoint. */
 export async function deleteEndpoint(trx: Trx, scope: AccountScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("webhook")
@@ -150,7 +150,7 @@ export async function deleteEndpoint(trx: Trx, scope: AccountScope, id: string):
 
 export type Wanting = { readonly id: string; readonly events: readonly string[]; readonly isSuppressed: boolean };
 
-/** Endpoints that are switched on. */
+/** Endpoints that are turned on. */
 export async function wantingEndpoints(trx: Trx, scope: AccountScope): Promise<Wanting[]> {
   const { rows } = await sql<Wanting>`
     select id, events, suppressed_at is not null as "isSuppressed" from webhook where account_id = ${scope.accountId} and is_on`.execute(
@@ -169,7 +169,10 @@ export async function noteOk(trx: Trx, scope: AccountScope, id: string, at: Date
     .execute();
 }
 
-/** Counts a failed call. Gives the failures in a row and whether the endpoint is suppressed already; null when it was deleted. */
+/**
+ * Counts a failed call. Returns the number of failures in a row and whether the endpoint is already suppressed; null if it was
+ * deleted.
+ */
 export async function noteFailure(
   trx: Trx,
   scope: AccountScope,
@@ -191,7 +194,7 @@ export async function restEndpoint(trx: Trx, scope: AccountScope, id: string, un
     .execute();
 }
 
-/** Stops calling an endpoint: it is suppressed, or switched off because it answered that it is gone. */
+/** Stops calling an endpoint: it is suppressed, or it is turned off because it answered that it is gone. */
 export async function stopEndpoint(
   trx: Trx,
   scope: AccountScope,

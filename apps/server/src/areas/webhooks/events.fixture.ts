@@ -18,7 +18,7 @@ const invoice = {
   orderId,
 };
 
-/** id() has one digit for other things. */
+/** id() can make only ids with one digit, so other objects get ids that are written out. */
 const serviceId = "01910000-0000-7000-8000-000000000010";
 const service = {
   id: serviceId,

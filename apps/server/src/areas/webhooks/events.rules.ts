@@ -2,10 +2,13 @@ import type { WebhookEventType } from "@nameplane/contracts/webhooks/event-types
 import { isAsciiDomainName, minorOf, unicodeNameOf, type Money } from "@nameplane/values";
 import { doesOneOf } from "@nameplane/contracts/orders/request-facts";
 
-/** A row of the outbox: something that happened in an account, before events are made from it. */
+/** A row of the outbox: something that happened in an account and from which no events have been made yet. */
 export type Happening = {
   readonly source: "state" | "created" | "notice" | "dnssec" | "zone" | "due";
-  /** For a state change the state machine; otherwise the kind of the thing made, the kind of the notice, or what a sweep found. */
+  /**
+   * For a state change it is the state machine. Otherwise it is the kind of the created object, the kind of the notice, or what a
+   * periodic job found.
+   */
   readonly subject: string;
   readonly objectId: string;
   readonly from: string | null;
@@ -13,7 +16,7 @@ export type Happening = {
   readonly reason: string | null;
   readonly params: Readonly<Record<string, unknown>>;
   readonly actor: string;
-  /** For a request: its previous states, the latest first. */
+  /** For a request, its previous states, latest first. */
   readonly before: readonly Step[];
 };
 
@@ -28,7 +31,7 @@ export type RequestFacts = {
   readonly orderId: string | null;
   readonly orderNumber: number | null;
   readonly expiresAt: Date | null;
-  /** The service that it is about; null: none. */
+  /** The service that the request is about; null if there is none. */
   readonly service: ServiceFacts | null;
 };
 export type ServiceFacts = {
@@ -37,7 +40,7 @@ export type ServiceFacts = {
   readonly asciiName: string | null;
   readonly domainId: string | null;
   readonly state: string;
-  /** Null: it was bought once. */
+  /** Null if the service was bought once, without a period. */
   readonly paidUntil: string | null;
 };
 export type DomainFacts = { readonly id: string; readonly asciiName: string; readonly expiresAt: Date | null };
@@ -74,7 +77,7 @@ export type CaseFacts = {
   readonly deadlineAt: Date;
 };
 
-/** Current data of the things that happenings are about, by id. */
+/** Current data of the objects that happenings are about, by id. */
 export type Facts = {
   readonly requests: ReadonlyMap<string, RequestFacts>;
   readonly orders: ReadonlyMap<string, OrderFacts>;
@@ -91,7 +94,7 @@ export type NewEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** The events of a happening; none when it is not of interest outside, or its object does not exist any more. */
+/** The events of a happening. None if it is not of interest outside, or if its object does not exist any more. */
 export function eventsOf(happening: Happening, facts: Facts): NewEvent[] {
   if (happening.source === "notice") return ofNotice(happening);
   if (happening.source === "created") return ofCreated(happening, facts);
@@ -119,7 +122,7 @@ const byMachine: Readonly<Record<string, (happening: Happening, facts: Facts) =>
   },
 };
 
-/** The events of a new object. A request is created in one of its states, and has the events of that state. */
+/** The events of a new object. A request is created in one of its states, and causes the events of that state. */
 function ofCreated(happening: Happening, facts: Facts): NewEvent[] {
   const { subject, objectId, to: state, params } = happening;
   if (subject === "request") return ofRequest(happening, facts);
@@ -171,12 +174,12 @@ const newsOfNames = [
   ["renews", "domain.renewed"],
 ] as const;
 
-/** States in which a request waits for something outside; its jobs only check whether that has happened. */
+/** States in which a request waits for something outside. Its jobs then only check whether that has happened. */
 const waiting: ReadonlySet<string | null> = new Set(["pending_registry", "pending_unlock"]);
 
 /**
- * Whether a change of state is only a job's check on a waiting request: queued, processing, and back to the same wait. There is one event
- * for a wait, not one for each check.
+ * Whether a change of state is only a job's check on a waiting request: queued, processing, and back to the same wait. There is
+ * one event for a wait, not one for each check.
  */
 function isCheck({ from, to, reason, actor, before }: Happening): boolean {
   const [first, second, third] = before;
@@ -221,7 +224,7 @@ function ofRequest(happening: Happening, facts: Facts): NewEvent[] {
   return events;
 }
 
-/** Leaves out what its owner calls it, because that can be a name of a person. */
+/** Leaves out the name that the owner gave the service, because it can be the name of a person. */
 function serviceOf({ id, productId, asciiName, domainId, state, paidUntil }: ServiceFacts) {
   const named = asciiName === null ? {} : nameFields(asciiName);
   return { id, product_id: productId, ...named, domain_id: domainId, state, paid_until: paidUntil };
@@ -389,7 +392,7 @@ function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** The body as it is sent. It is stored in this form for good, because each attempt signs the same bytes. */
+/** The body as it is sent. It is stored in this form permanently, because each attempt signs the same bytes. */
 export function bodyOf(event: {
   readonly id: string;
   readonly type: string;
@@ -403,7 +406,7 @@ export function bodyOf(event: {
   return JSON.stringify({ id, type, version: 1, timestamp: at.toISOString(), account: accountNumber, actor: by, data });
 }
 
-/** Who caused the event, without the names of our jobs and staff. */
+/** Who caused the event, without the names of our jobs and staff members. */
 function actorOf(actor: string): { kind: "user" | "token" | "staff" | "system"; id: string | null } {
   const [kind = "", id = ""] = actor.split(":", 2);
   if (kind === "user" || kind === "token") return { kind, id };

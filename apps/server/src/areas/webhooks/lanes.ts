@@ -1,10 +1,10 @@
 import { errorFields, type Log } from "../../platform/log.ts";
 
-/** How many calls a process makes at once, with limits so that a slow receiver does not delay the others. */
+/** How many calls a process makes at once. The limits prevent a slow receiver from delaying the others. */
 export type LaneLimits = {
   /** Calls in progress at a time. */
   readonly all: number;
-  /** How many of these may be calls to endpoints that fail or answer slowly, so that the others always find room. */
+  /** How many of these may be calls to endpoints that fail or answer slowly, so that there is always room for the others. */
   readonly careful: number;
   readonly perAccount: number;
   readonly perEndpoint: number;
@@ -23,10 +23,9 @@ export type LaneEndpoint = { readonly accountId: string; readonly webhookId: str
 type Lane = { readonly accountId: string; readonly webhookId: string; readonly isCareful: boolean };
 
 /**
- * Calls several endpoints in parallel, within limits. A lane calls one endpoint, one call after the other, until nothing is due or its turn
- * is over.
- *
- * Takes  call: makes one call and gives its milliseconds, null when nothing is due
+ * Calls several endpoints in parallel, within limits. A lane calls one endpoint, one call after the other, until nothing is due
+ * or its turn is over.
+ * Takes  call: makes one call and returns its milliseconds, or null if nothing is due
  */
 export class Lanes<Endpoint extends LaneEndpoint> {
   readonly #call: (endpoint: Endpoint) => Promise<number | null>;
@@ -48,7 +47,7 @@ export class Lanes<Endpoint extends LaneEndpoint> {
     this.#onFree = parts.onFree;
   }
 
-  /** Begins lanes for these endpoints, as far as there is room. */
+  /** Starts lanes for these endpoints, as far as there is room. */
   begin(due: readonly Endpoint[]): void {
     for (const endpoint of due) {
       const isCareful = endpoint.isFailing || this.#slow.has(endpoint.webhookId);
@@ -57,7 +56,7 @@ export class Lanes<Endpoint extends LaneEndpoint> {
     }
   }
 
-  /** Begins no more lanes and waits for the calls in progress. */
+  /** Starts no more lanes and waits for the calls in progress. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#running.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
@@ -83,7 +82,7 @@ export class Lanes<Endpoint extends LaneEndpoint> {
       for (let calls = 0; calls < turnCalls && !this.#isClosed && !isEnded; calls += 1) {
         const ms = await this.#call(endpoint);
         if (ms !== null) this.#noteSpeed(webhookId, ms);
-        // A lane that was begun for a fast endpoint must not continue with a slow one.
+        // A lane that was started for a fast endpoint must not continue after the endpoint becomes slow.
         isEnded = ms === null || (!isCareful && ms > slowMs);
       }
     } catch (error) {

@@ -20,7 +20,7 @@ const serviceFacts = sql`jsonb_build_object('id', s.id, 'productId', s.product_i
 export type OutboxRow = Happening & { readonly id: string; readonly at: Date };
 export type Addressed = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts with happenings for which no events were written yet. Runs as the role readonly. */
+/** Accounts with happenings for which no events have been written yet. Runs as the role readonly. */
 export async function accountsWithHappenings(trx: Trx, max: number): Promise<Addressed[]> {
   const { rows } = await sql<Addressed>`
     select a.id as "accountId", a.brand_id as "brandId"
@@ -29,7 +29,9 @@ export async function accountsWithHappenings(trx: Trx, max: number): Promise<Add
   return rows;
 }
 
-/** Deletes and gives the oldest happenings of the account that no other worker has locked, in the order in which they happened. */
+/**
+ * Deletes and returns the oldest happenings of the account that no other worker has locked, in the order in which they happened.
+ */
 export async function takeHappenings(trx: Trx, scope: AccountScope, max: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     with taken as (
@@ -45,7 +47,10 @@ export async function takeHappenings(trx: Trx, scope: AccountScope, max: number)
   return rows;
 }
 
-/** Current data of the things that happenings are about: one query for each kind of thing, and none for kinds that do not occur. */
+/**
+ * Current data of the objects that happenings are about. There is one query for each kind of object, and none for kinds that do
+ * not occur.
+ */
 export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happening[]): Promise<Facts> {
   const { accountId } = scope;
   const idsOf = (...subjects: string[]) => [
@@ -118,7 +123,7 @@ export type OverdueInvoice = Addressed & { readonly invoiceId: string; readonly 
 
 /**
  * Invoices that became overdue within the last week and have no event yet, in accounts with an endpoint that wants one. Runs as
- * the role readonly. today: the date in UTC, as in the brand's books.
+ * the role readonly. `today` is the date in UTC, as in the brand's books.
  */
 export async function overdueInvoices(trx: Trx, today: string, max: number): Promise<OverdueInvoice[]> {
   const { rows } = await sql<OverdueInvoice>`

@@ -41,7 +41,7 @@ export function presentDelivery(row: DeliveryRow): WebhookDeliveryRow {
   };
 }
 
-/** The body is shown only to users who may see what it is about. */
+/** The body is shown only to users who may see the object that it is about. */
 export function presentDetails(row: DeliveryDetails, permissions: ReadonlySet<string>): WebhookDeliveryView {
   const right = rightOfEvent(row.type);
   const maySee = right === null || permissions.has(right);

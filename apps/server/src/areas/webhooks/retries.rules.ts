@@ -16,27 +16,29 @@ export const pausesMs: readonly number[] = [
 ];
 export const callsMax = pausesMs.length + 1;
 
-/** After this many failed calls in a row an endpoint is not called any more until a user starts it again. */
+/** After this many failed calls in a row, an endpoint is not called any more until a user restarts it. */
 export const suppressAfter = 15;
 
-/** How long calls are also signed with the former secret after a change. */
+/** How long calls are also signed with the former secret after it was replaced. */
 export const overlapMs = 24 * 60 * minute;
 
-/** After this time without a recorded outcome, the process that made a call counts as dead. Six times the timeout of a call. */
+/**
+ * After this time without a recorded outcome, the process that made a call is considered dead. It is six times the timeout of a
+ * call.
+ */
 export const leaseMs = minute;
 
 /** How many of the latest calls are stored with a delivery. */
 export const keptCalls = 20;
 
-/** What becomes of a delivery after a call. */
+/** What happens to a delivery after a call. */
 export type Decision =
   | { readonly state: "delivered" | "failed" | "gone" }
   | { readonly state: "queued"; readonly pauseMs: number };
 
 /**
- * 2xx is delivered. 410 means that the endpoint wants no more events. Everything else, also a redirect, is tried again: ten calls in two
- * hours.
- *
+ * 2xx means delivered. 410 means that the endpoint wants no more events. Everything else, including a redirect, is tried again:
+ * ten calls in two hours.
  * Takes  calls: made since it was queued or sent again, including this one
  */
 export function decide(
@@ -50,8 +52,9 @@ export function decide(
 }
 
 /**
- * How long an endpoint is not called after its n-th failed call in a row, however many deliveries wait: 5 s, doubled up to a quarter of an
- * hour. Short outages cost hardly any time, and fifteen failures in a row take nearly two hours.
+ * How long an endpoint is not called after its n-th failed call in a row, however many deliveries wait. It is 5 s at first, and
+ * doubles up to a quarter of an hour. Short outages therefore cost hardly any time, and fifteen failures in a row take nearly two
+ * hours.
  */
 export function restMs(failures: number): number {
   return Math.min(5 * second * 2 ** (Math.max(1, failures) - 1), 15 * minute);

@@ -8,9 +8,8 @@ export function newSecret(): string {
 }
 
 /**
- * Headers of a call as in the Standard Webhooks specification 1.0.0: HMAC-SHA256 over id, time and body. Two secrets give two signatures,
- * so that a receiver can change from one to the other.
- *
+ * Headers of a call as in the Standard Webhooks specification 1.0.0: HMAC-SHA256 over id, time and body. If there are two secrets
+ * there are two signatures, so that a receiver can change from one secret to the other.
  * Takes  secrets as shown to the owner, the newest first; at: the time of this call, because receivers refuse old ones
  */
 export function signedHeaders(

@@ -159,7 +159,7 @@ test("after fifteen failures nothing is sent until it is cleared, and what waite
   expect((await browser.call(webhooks)).body).toMatchObject({ data: [{ health: "ok", failures: 0, undelivered: 0 }] });
 });
 
-/** Makes events whose deliveries were kept for a stopped endpoint. */
+/** Causes events whose deliveries are kept because the endpoint is stopped. */
 async function held(webhookId: string, count: number): Promise<void> {
   await db.query(
     `with e as (insert into webhook_event (account_id, id, type, object_id, occurred_at, body, created_at)
@@ -233,7 +233,7 @@ test("nobody is sent, or shown, what they may not see themselves", async () => {
   expect((await browser.call(updateWebhook, { ...change, events: ["invoice.issued"] })).body).toMatchObject({
     name: "MoreThanYouMaySee",
   });
-  // Types that were chosen by a user with the right to them stay chosen.
+  // Types that were chosen by another user, who had the right to them, stay chosen.
   expect(await proven(updateWebhook, { ...change, events: ["invoice.paid", "domain.renewed"] })).toMatchObject({ code: 1000 });
 });
 

@@ -47,7 +47,7 @@ const call = (webhookId: string, of = alva) =>
   callEndpoint(fixture.deps, { accountId: of.accountId, brandId: of.scope.brandId, webhookId });
 const sent = () => fixture.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 
-/** A registration that is paid for and done. */
+/** A registration that is paid for and completed. */
 async function registered(of = alva): Promise<{ domainId: string; requestId: string; name: string }> {
   const name = `kvarn-${count}-${newId().slice(-6)}.se`;
   const order = await news.order(of, [name]);
@@ -182,7 +182,7 @@ test("states of a name, of its chain, and of a key rollover are events of their 
     ]);
   await spread();
   const notified = (await fixture.deliveries(webhookId)).filter(({ id }) => !known.has(id));
-  // Sorted, because some happen in the same millisecond.
+  // Both lists are sorted, because some events happen in the same millisecond.
   expect(notified.map(({ type }) => type).toSorted()).toEqual(
     [
       "domain.held",

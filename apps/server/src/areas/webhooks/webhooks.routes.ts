@@ -47,10 +47,13 @@ import { presentDelivery, presentDetails, presentEndpoint } from "./present.ts";
 
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
-/** Webhooks are switched off for a brand together with the section of the panel that shows them. */
+/** Webhooks belong to the same feature switch of a brand as the section of the panel that shows them. */
 const account = { feature: "Account" } as const;
 
-/** Calls that do not change where events are sent need no fresh proof: reading, stopping, and sending to an existing endpoint. */
+/**
+ * Calls that do not change where events are sent do not ask the user to confirm their identity: reading, stopping, and sending to
+ * an existing endpoint.
+ */
 const unproven = { ...account, stepUp: null } as const;
 
 export function webhookRoutes(edge: Edge, deps: WebhookRouteDeps): void {
@@ -70,7 +73,7 @@ export function webhookRoutes(edge: Edge, deps: WebhookRouteDeps): void {
     updateWebhook,
     updateWebhookSpec,
     manage,
-    // Switching an endpoint off needs no proof.
+    // Only turning an endpoint on, not turning it off, asks the user to confirm their identity.
     { ...account, stepUp: { when: ({ on }) => on, first: (call, change) => refuseChange(call, deps, change) } },
     (call, change) => changeWebhook(call, deps, change),
   );

@@ -2,7 +2,7 @@ import { sweep, type Paces, type Work } from "../../platform/work.ts";
 import { forgetOldEvents, noticeOverdueInvoices } from "./actions/sweep-webhooks.ts";
 import type { WebhookDeps } from "./deps.ts";
 
-/** Sweeps for events that only the clock causes, and for events past their retention. */
+/** Periodic jobs (sweeps) for events that are caused only by the passing of time, and for events past their retention. */
 export function webhookWork(deps: WebhookDeps, paces: Paces): Work {
   return {
     jobs: [],

@@ -3,7 +3,7 @@ import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
 const ours = "#016681";
 const grey = "#5F686C";
 
-/** Whether white can be read on a colour, by its luminance (WCAG 2.2, relative luminance). */
+/** Whether a colour is so dark that white text on it is readable, by its luminance (WCAG 2.2, relative luminance). */
 function isDark(hex: string): boolean {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -14,7 +14,7 @@ function isDark(hex: string): boolean {
 
 const long = (hex: string) => (hex.length === 4 ? hex.replaceAll(/[^#]/g, "$&$&") : hex);
 
-/** The sides of a logo, as far as it states them; null: not known. */
+/** The proportion of a logo's width to its height, as far as the file states them; null if unknown. */
 function proportionOf(logo: string): number | null {
   if (logo.startsWith("data:image/png;base64,")) {
     const head = Buffer.from(logo.slice("data:image/png;base64,".length, 100), "base64");
@@ -25,8 +25,9 @@ function proportionOf(logo: string): number | null {
 }
 
 /**
- * The icon of a brand in tabs and bookmarks, as an SVG: its logo where that is about square, because a wide one cannot be read so small;
- * otherwise its first letter on its colour. null: nothing was chosen, so it is ours.
+ * The icon of a brand in tabs and bookmarks, as an SVG. It is the brand's logo if that is about square, because a wide logo
+ * cannot be read at this size. Otherwise it is the brand's first letter on its colour. Null if the brand has chosen neither and
+ * is the operator's own; our icon is used then.
  */
 export function brandIcon({ logo, themeColor, globals }: BrandConfig): string | null {
   if (logo === null && themeColor === null && globals.isOwnApp) return null;

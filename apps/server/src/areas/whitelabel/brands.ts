@@ -13,8 +13,8 @@ import { isDevelopmentHost } from "./development-host.rules.ts";
 import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./whitelabel.repository.ts";
 
 /**
- * How long answers are remembered: longer, and a published change shows late; shorter, and every call asks the database for the
- * brand.
+ * How long answers are remembered. If longer, a published change would show late. If shorter, nearly every call would query the
+ * database for the brand.
  */
 const keepMs = 10_000;
 
@@ -22,13 +22,13 @@ type Kept<T> = { value: T | Promise<T>; readonly untilMs: number };
 
 /** Hosts of the operator's brand with a purpose of their own. */
 export type SpecialHosts = {
-  /** The only host with a development mode; absent: the installation has none. */
+  /** The only host with a development mode. If absent, the installation has none. */
   readonly development?: string | undefined;
-  /** The only host on which staff log in; absent: every host of the operator's brand. */
+  /** The only host on which staff log in. If absent, they can log in on every host of the operator's brand. */
   readonly staff?: string | undefined;
 };
 
-/** The brand of each host, and its live configuration; each process remembers both for ten seconds. */
+/** The brand of each host, and its live configuration. Each process remembers both for ten seconds. */
 export class Brands {
   readonly #pool: Pool;
   readonly #log: Log;
@@ -51,7 +51,7 @@ export class Brands {
   }
 
   /**
-   * Facts about a host for its page: for example, whether it is the operator's own, and the address of support, which is also the
+   * Facts about a host for its page. Examples are whether it is the operator's own, and the support address, which is also the
    * reply address of the brand's mails.
    */
   async pageFacts(host: string): Promise<PageFacts | null> {
@@ -87,7 +87,7 @@ export class Brands {
     return (await this.pageFacts(host))?.isDevelopment === true;
   }
 
-  /** The live configuration of a brand. One that cannot be read gives the neutral theme and a log entry. */
+  /** The live configuration of a brand. If it cannot be read, the neutral theme is returned and a log entry is written. */
   config(brandId: string): BrandConfig | Promise<BrandConfig> {
     return remember(this.#configs, brandId, async () =>
       tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
@@ -102,7 +102,7 @@ export class Brands {
     );
   }
 
-  /** Reads what a brand shows anew at the next call: it was published again. */
+  /** Forgets what a brand shows, so that the next call reads it again. Called after it was published again. */
   forget(brandId: string): void {
     this.#configs.delete(brandId);
     this.#pages.clear();
@@ -117,8 +117,8 @@ export class Brands {
 }
 
 /**
- * Gives a remembered value at once, without a promise, because every call asks for it. A missing one is loaded once for all
- * waiting calls.
+ * Returns a remembered value at once, without a promise, because every call asks for it. A missing value is loaded only once for
+ * all waiting calls.
  */
 function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): T | Promise<T> {
   const known = kept.get(key);

@@ -77,6 +77,6 @@ test("once published, the operator's own page holds its brand; support's address
   expect(JSON.parse(own?.brand ?? "")).toMatchObject({ version: 1, themeColor: "#7A4E00" });
   const theirs = await brands.pageFacts("names.solrosen.example");
   expect(theirs).toMatchObject({ brand: null, contact: "hej@solrosen.example" });
-  // The first letter in white, because the colour is dark.
+  // The first letter is white, because the colour is dark.
   expect(theirs?.icon).toMatch(/<rect [^>]*fill="#7A4E00"\/><text [^>]*fill="#FFFFFF">Å<\/text>/);
 });

@@ -1,21 +1,22 @@
-/** When support works, and within how many of those hours it answers. */
+/** The working hours of support, and within how many of them it answers. */
 export type AnswerHours = {
   /** Local times, such as 08:00. */
   readonly opens: string;
   readonly closes: string;
-  /** 1 = Monday. */
+  /** The numbers of the weekdays; 1 is Monday. */
   readonly weekdays: number[];
   /** Local dates, such as 2026-12-24. */
   readonly holidays: string[];
-  /** By priority, the most urgent first. */
+  /** Hours within which support answers, by priority, the most urgent first. */
   readonly hours: [number, number, number, number, number];
 };
 
-/** Days that are looked at before the search for an hour of work is given up: holidays without an end are a mistake. */
+/** The search for a working hour is given up after this many days. So many holidays in a row are a mistake. */
 const mostDays = 400;
 
 /**
- * When so many hours of work have passed since `from`, in the brand's time zone. Null when there are too few of them within a year.
+ * The time when this many working hours have passed since `from`, in the brand's time zone. Null if there are too few of them
+ * within a year.
  */
 export function afterWorkHours(times: AnswerHours, timeZone: string, hours: number, from: Date): Date | null {
   let at = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(timeZone);

@@ -8,7 +8,7 @@ const withTerms = z.object({ tosURL: webAddress });
 /** The terms that a customer of the brand accepts: their URL, and the version of the brand's configuration that contains it. */
 export type BrandTerms = { readonly url: string; readonly version: number };
 
-/** The brand's published terms; null when it has none. A URL that is neither http nor https counts as none (T60). */
+/** The brand's published terms; null if it has none. A URL that is neither http nor https is treated as missing (T60). */
 export async function termsOf(trx: Trx, brandId: string): Promise<BrandTerms | null> {
   const published = await publishedConfig(trx, brandId);
   const named = withTerms.safeParse(published?.config);

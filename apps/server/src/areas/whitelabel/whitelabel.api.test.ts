@@ -89,7 +89,7 @@ test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flag
     imprintURL: "",
     support: { email: "", phone: "" },
     languages: ["en", "sv"],
-    // A part of the dashboard that was added after the brand's settings were stored is switched on.
+    // A part of the dashboard that was added after the brand's settings were stored is turned on.
     dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, premiumdns: true, tools: true, changes: true },
     tlds: ["se", "nu"],
   });
@@ -156,7 +156,7 @@ test("[S6.10] calls on the development host show their request id and how long t
     id: expect.stringMatching(/^\S+$/) as string,
     time: expect.stringMatching(/^app;dur=\d+\.\d$/) as string,
   });
-  // A refusal has these headers, too.
+  // A refusal also has these headers.
   expect(await timingOf("dev.example", ownBrands.path)).toMatchObject({
     statusCode: 401,
     id: expect.any(String) as string,

@@ -31,7 +31,7 @@ export function findBrandRow(trx: Trx, brandId: string): Promise<BrandRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Mail address in the details of the brand's seller, as typed; null when there is none. */
+/** Mail address in the details of the brand's seller, as typed; null if there is none. */
 export async function findSellerEmail(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("brand")
@@ -42,7 +42,7 @@ export async function findSellerEmail(trx: Trx, brandId: string): Promise<string
   return row?.email ?? null;
 }
 
-/** The highest published version of the brand's look and switches; null when it has never published one. */
+/** The highest published version of the brand's look and feature switches; null if it has never published one. */
 export async function publishedConfig(trx: Trx, brandId: string): Promise<{ version: number; config: unknown } | null> {
   const row = await trx
     .selectFrom("whitelabel_config")
@@ -85,7 +85,7 @@ export function hostsOf(trx: Trx, brandIds: readonly string[]): Promise<HostRow[
     .execute();
 }
 
-/** The account's whitelabel value: above 0 the account may have a brand of its own. */
+/** The account's whitelabel value. If it is above 0, the account may have a brand of its own. */
 export async function whitelabelValue(trx: Trx, accountId: string): Promise<number> {
   const row = await trx.selectFrom("account").select("whitelabel").where("id", "=", accountId).executeTakeFirst();
   return row?.whitelabel ?? 0;
@@ -101,7 +101,7 @@ export type BrandSecurity = {
 type Changed = BrandSecurity & { readonly brandId: string; readonly brandOwner: string };
 export type WantedLogins = { readonly users?: boolean | undefined; readonly staff?: boolean | undefined };
 
-/** For the operator's command: changes the given settings; null when no brand has the host. */
+/** For the operator's command line: changes the given settings. Returns null if no brand has the host. */
 export async function changeBrandSecurity(
   trx: Trx,
   host: string,
@@ -116,9 +116,9 @@ export async function changeBrandSecurity(
   return rows[0] ?? null;
 }
 
-/** For a colleague: changes what is required of logins. Null when no brand that they may see has the host. */
+/** For staff: changes what is required of logins. Null if no brand that the staff member may see has the host. */
 export async function changeBrandLogins(trx: Trx, host: string, { users, staff }: WantedLogins): Promise<Changed | null> {
-  // The row policies show a colleague with a limit the hosts of their brand only.
+  // The row policies show a staff member who works for one brand only the hosts of that brand.
   const { rows } = await sql<Changed>`
     update brand b set enforces_2fa = coalesce(${users ?? null}, b.enforces_2fa), staff_needs_2fa = coalesce(${staff ?? null}, b.staff_needs_2fa)
       from brand_host h where h.host = ${host} and h.brand_id = b.id
@@ -134,14 +134,14 @@ export type BrandSecurityRow = {
   users: number;
   users_without: number;
   users_in: number;
-  /** Null for brands without an account of the operator. */
+  /** Null for brands that have no account of the operator. */
   staff_on: boolean | null;
   staff: number;
   staff_without: number;
   staff_in: number;
 };
 
-/** What each brand that the colleague may see requires of logins, and of whom. The operator's own brand comes first. */
+/** What each brand that the staff member may see requires of logins, and of whom. The operator's own brand comes first. */
 export async function brandSecurityRows(trx: Trx): Promise<BrandSecurityRow[]> {
   const { rows } = await sql<BrandSecurityRow>`
     with place as (

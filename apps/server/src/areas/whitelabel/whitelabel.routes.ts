@@ -11,7 +11,8 @@ import type { Brands } from "./brands.ts";
 import { hostsOf, ownBrandRows, whitelabelValue, type HostRow, type OwnBrandRow } from "./whitelabel.repository.ts";
 
 export function whitelabelRoutes(edge: Edge, brands: Brands): void {
-  // The called host decides, not a parameter: a brand's switches cannot be read from another brand's host.
+  // The brand is determined by the called host, not by a parameter. A brand's feature switches therefore cannot be read from
+  // another brand's host.
   edge.public(fetchWhitelabel, fetchWhitelabelSpec, {}, async (call) => ({
     content: { config: JSON.stringify(await brands.config(call.brand.brandId)) },
   }));

@@ -55,7 +55,7 @@ type Saved = Pick<PlanView, "added" | "changed" | "removed"> & {
 /** How long a change can be undone with the undo button. */
 export const undoMs = 10 * 60_000;
 
-/** The result of a change as callers get it. */
+/** The result of a change as API callers receive it. */
 export const savedView = ({ version, approvalId, added, changed, removed }: Saved, undoUntil: string) => ({
   version,
   approvalid: approvalId,

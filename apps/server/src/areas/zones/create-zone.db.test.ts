@@ -51,7 +51,7 @@ const publishing = () => ({
   pseudo,
 });
 const zone = (account: TestAccount, apex: string) => createTestZone(db, fixture.deps.jobs, account, apex, fixture.clock.now());
-/** A zone below a name that nobody has registered here yet. */
+/** A zone below a name that no account has registered here yet. */
 async function zoneBelow(account: TestAccount, apex: string, registrable: string, proof: string | null = null) {
   const id = await zone(account, apex);
   await db.query("update name_claim set registrable_name = $2, proof = $3 where ascii_name = $1 and kind = 'zone'", [
@@ -123,7 +123,7 @@ describe("a name whose zone another account still has", () => {
       },
     ]);
 
-    // The new owner's zone replaces the other one on the server, with a higher serial, and stays.
+    // The new owner's zone replaces the other zone on the server, with a higher serial, and stays there.
     await publishZone(publishing(), owner.scope, own?.id ?? "");
     await stopServing(publishing(), workerOf(former), old);
     await publishZone(publishing(), former.scope, old);

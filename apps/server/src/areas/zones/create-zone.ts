@@ -41,20 +41,18 @@ type NewZone = {
   readonly apex: string;
   readonly registrableName: string;
   readonly now: Date;
-  /** The records that the name had at its former servers. The zone then starts with them instead of a template. */
+  /** The records that the name had on its former servers. If present, the zone starts with them instead of a template. */
   readonly carried?: readonly RecordSet[];
 };
 
 /**
- * Creates the zone of a domain from the account's default template and passes it to the publisher. A domain that already has a
- * zone (registered anew after it was served for a registration elsewhere) keeps it.
- *
- * The account that has registered a name owns its DNS: zones that other accounts still have at or below it are parked with their
- * records, lose their claim, and their accounts are notified (docs/states.md#zone-publication). Zones that staff had allowed
- * below the name stay, with a task.
- *
- * Takes  apex and registrableName as lower-case A-labels
- * Gives  the zone's id
+ * Creates the zone of a domain from the account's default template and passes it to the publisher. If the domain already has a
+ * zone, which was served while the domain was registered elsewhere or earlier, it keeps that zone.
+ * The account that has registered a name owns its DNS. If other accounts have zones at or below the name, these zones are parked
+ * with their records and lose their claim, and their accounts are notified (docs/states.md#zone-publication). Zones that staff
+ * had allowed below the name stay, and staff get a task about each.
+ * Takes   apex and registrableName as lower-case A-labels
+ * Gives   the zone's id
  */
 export async function createZone(
   deps: { readonly jobs: Jobs },
@@ -73,11 +71,11 @@ export async function makeZone(
   trx: Trx,
   scope: AccountScope,
   input: NewZone & {
-    /** The serial under which others have published the apex; 0 when nobody has. */
+    /** The serial under which other accounts have published the apex; 0 if none has. */
     readonly serial: number;
     /** Whether the account has registered the name. */
     readonly isHeld: boolean;
-    /** Whether the account was seen to control the name's DNS, while the name is registered elsewhere. */
+    /** Whether it was verified that the account controls the name's DNS, while the name is registered elsewhere. */
     readonly isProved?: boolean;
   },
 ): Promise<{ zoneId: string }> {
@@ -126,7 +124,7 @@ export async function makeZone(
   return { zoneId };
 }
 
-/** The task to check a zone below a name that has a new owner. */
+/** The staff task to check a zone below a name that has a new owner. */
 const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
   kind: "zone_below_new_owner",
   key: zoneId,
@@ -136,8 +134,8 @@ const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
 });
 
 /**
- * Notifies the accounts whose zones were parked, and raises a task for each zone that stays. Gives the serial under which another
- * account has published the apex; 0 when none has.
+ * Notifies the accounts whose zones were parked, and creates a staff task for each zone that stays. Returns the serial under
+ * which another account has published the apex; 0 if none has.
  */
 async function explainTaken(
   deps: { readonly jobs: Jobs },
@@ -156,7 +154,10 @@ async function explainTaken(
   return parked.find((zone) => zone.apex === apex)?.servedSerial ?? 0;
 }
 
-/** Binds the domain to a zone that the account already has, for a registration elsewhere or an earlier one of its own. */
+/**
+ * Connects the domain with a zone that the account already has, made for a registration elsewhere or for an earlier registration
+ * of its own.
+ */
 async function takeUp(
   trx: Trx,
   scope: AccountScope,
@@ -182,7 +183,7 @@ async function explainTakenByProof(
   if (news.length > 0) await deps.jobs.enqueue(trx, zoneParkedJob, news);
 }
 
-/** Creates the zone of a domain of the account that has none yet. Refuses NotFound, NameHeldElsewhere. */
+/** Creates the zone for a domain of the account that has no zone yet. Refuses NotFound, NameHeldElsewhere. */
 export async function createZoneOfDomain(
   deps: { readonly jobs: Jobs },
   trx: Trx,
@@ -208,7 +209,7 @@ export async function createZoneOfDomain(
       isHeld,
       isProved,
     });
-    // The statements of makeZone were sent without waiting. Awaiting this query brings their errors, if any, into this try block.
+    // makeZone sends its statements without waiting. Awaiting this query raises their errors, if any, inside this try block.
     await zoneById(trx, scope, made.zoneId);
     return made.zoneId;
   } catch (error) {

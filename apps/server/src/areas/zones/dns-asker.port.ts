@@ -3,7 +3,7 @@ import type { PublishedRrset } from "./dns-publisher.port.ts";
 /** The address at which a server answers DNS. */
 export type DnsAddress = { readonly host: string; readonly port: number };
 
-/** The result of a zone transfer: the SOA separately, all other sets in no order. */
+/** The result of a zone transfer: the SOA separately, and all other sets in no particular order. */
 export type TransferredZone = {
   readonly serial: number;
   /** Canonical text of the SOA's RDATA, with serial 0. */
@@ -17,19 +17,19 @@ export type Answered = {
   readonly isAuthoritative: boolean;
   readonly ttlSeconds: number | null;
   readonly rdata: readonly string[];
-  /** Name servers in a referral; host names without final dot. */
+  /** Name servers in a referral, as host names without final dot. */
   readonly referral: { readonly zone: string; readonly hosts: readonly string[] } | null;
 };
 
 /**
- * Asks name servers what they serve, as resolvers do. Throws OutcomeError unavailable (code dns-no-answer, dns-servfail) when no
- * usable answer came in time.
+ * Queries name servers about what they serve, as resolvers do. Throws OutcomeError unavailable (code dns-no-answer, dns-servfail)
+ * if no usable answer came in time.
  */
 export interface DnsAsker {
-  /** The SOA serial that a server answers with authority; null when it does not serve the zone. */
+  /** The SOA serial that a server answers authoritatively; null if it does not serve the zone. */
   serial(server: DnsAddress, apex: string): Promise<number | null>;
-  /** A set as the server answers for it. `recursion` is for asking a resolver. */
+  /** A record set as the server answers for it. Set `recursion` when querying a resolver. */
   ask(server: DnsAddress, name: string, type: string, options?: { readonly recursion?: boolean }): Promise<Answered>;
-  /** The whole zone; "refused" when the server does not allow a transfer, or does not have the zone. */
+  /** The whole zone, or "refused" if the server does not allow a transfer or does not have the zone. */
   transfer(server: DnsAddress, apex: string): Promise<TransferredZone | "refused">;
 }

@@ -1,6 +1,6 @@
 import { OutcomeError } from "../../platform/outcomes.ts";
 
-/** Names here are lower-case A-labels without final dot; owners are relative to the apex, empty = apex. */
+/** Names in this file are lower-case A-labels without final dot. Owners are relative to the apex; the empty owner is the apex. */
 export type PublishedRrset = {
   readonly owner: string;
   readonly type: string;
@@ -28,18 +28,18 @@ export type ZoneToPublish = {
 /** The difference between a zone and the version served under `fromSerial`. */
 export type ZoneDifference = Omit<ZoneToPublish, "rrsets"> & {
   readonly fromSerial: number;
-  /** Each owner name at which something changed. It is read only once, so it may be computed while it is read. */
+  /** Each owner name at which something changed. It is iterated only once, so the values may be computed meanwhile. */
   readonly owners: Iterable<OwnerDifference>;
 };
 
-/** An owner name at which something changed, with all sets there before and after. */
+/** An owner name at which something changed, with all sets at that name before and after. */
 export type OwnerDifference = {
   readonly owner: string;
   readonly before: readonly PublishedRrset[];
   readonly after: readonly PublishedRrset[];
 };
 
-/** Thrown when a server refuses a whole zone because of one record set, which is `set`. */
+/** Thrown if a server refuses a whole zone because of one record set, which is in `set`. */
 export class SetRefused extends OutcomeError {
   readonly set: Pick<PublishedRrset, "owner" | "type">;
 
@@ -49,31 +49,34 @@ export class SetRefused extends OutcomeError {
   }
 }
 
-/** Code of the OutcomeError that a server throws when it already serves a higher serial than it was given. */
+/** Code of the OutcomeError that a server throws if it already serves a higher serial than the one it was given. */
 export const serialOlder = "dns-serial-older";
 
 /**
  * Makes one name-server installation serve a zone. Idempotent: publishing the same version twice changes nothing.
- * Throws SetRefused when the server refuses a set; OutcomeError: refused (the server refuses the zone), unavailable, unknown,
- * misconfigured.
+ * Throws SetRefused if the server refuses a set; OutcomeError: refused (the server refuses the zone), unavailable, unknown,
+ *         misconfigured.
  */
 export interface DnsPublisher {
-  /** The address at which it answers DNS. */
+  /** The address at which the server answers DNS. */
   readonly address: { readonly host: string; readonly port: number };
   /**
-   * Replaces what is served by exactly this zone; creates it when new. Refused with code "dns-serial-older", and nothing changed,
-   * when a higher serial is served, because secondaries would not go back (RFC 1982).
+   * Replaces whatever is served with exactly this zone, or creates the zone if it is new. If a higher serial is served, it is
+   * refused with code "dns-serial-older" and nothing is changed, because secondaries would not go back (RFC 1982).
    */
   publish(zone: ZoneToPublish): Promise<void>;
   /**
-   * Computes what has to be sent, without sending anything, in steps that let other calls be served. May run before the commit.
-   * Gives the function that publishes: it changes only the difference, at a cost that does not grow with the zone. That function
-   * gives false, and changes nothing, when the server does not serve `fromSerial`: then the whole zone has to be published.
+   * Computes what has to be sent, without sending anything, in steps so that other calls are served in between. May run before
+   * the commit.
+   * Returns the function that publishes. That function changes only the difference, at a cost that does not grow with the zone.
+   * It returns false, and changes nothing, if the server does not serve `fromSerial`; the whole zone then has to be published.
    */
   prepareDifference(difference: ZoneDifference): () => Promise<boolean>;
-  /** Stops serving the apex; succeeds if it was not served. */
+  /** Stops serving the apex. Succeeds even if it was not served. */
   remove(apex: string): Promise<void>;
-  /** The serial served now, asked by DNS as a resolver would; null when the server does not serve the zone. */
+  /**
+   * The serial currently served, found by a DNS query as a resolver would send it; null if the server does not serve the zone.
+   */
   servedSerial(apex: string): Promise<number | null>;
   close(): Promise<void>;
 }

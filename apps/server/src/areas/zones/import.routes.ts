@@ -49,7 +49,7 @@ export type ImportRouteDeps = SaveZoneDeps & {
   readonly clock: Clock;
   readonly log: Log;
   readonly scanner: ZoneScanner;
-  /** Says why both providers cannot sign a name whose DNS is still elsewhere. */
+  /** Tells why both providers cannot sign a name together while its DNS is still elsewhere. */
   readonly joinProblemOf: JoinProblemOf;
 };
 
@@ -59,14 +59,14 @@ const edit = { kind: "permission", permission: "dns_edit" } as const;
 const manage = { kind: "permission", permission: "dns_template" } as const;
 const domains = { feature: "DomainsList" } as const;
 const templates = { feature: ["DomainsList", "enableDnsTemplates"], bodyLimit: 4 * 1024 * 1024 } as const;
-/** Room for the largest text with each of its line ends and quotes escaped. */
+/** Large enough for the longest text with each of its line ends and quotes escaped. */
 const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 
 const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;
 
 export function importRoutes(edge: Edge, { clock, log, scanner, joinProblemOf, ...saving }: ImportRouteDeps): void {
-  // Calls are counted in a transaction of their own. One that lasted as long as the import would make the account's other calls
-  // wait for the counter.
+  // Calls are counted in a separate transaction. If the counting lasted as long as the import, the account's other calls would
+  // have to wait for the counter.
   const count = (call: SessionCall) => call.tx((trx) => limitByAccount(trx, call.scope, call.now, importLimit));
 
   edge.outsideTransaction(previewImport, previewImportSpec, edit, textBody, async (call, input) => {

@@ -15,7 +15,7 @@ export type ZoneSummary = {
   readonly publishedat: string | null;
 };
 
-/** What a domain's page shows about its zone; null = we serve none. */
+/** What a domain's page shows about its zone; null if we do not serve the domain. */
 export async function zoneSummary(trx: Trx, scope: AccountScope, domainId: string): Promise<ZoneSummary | null> {
   const zone = await zoneOfDomain(trx, scope, domainId);
   if (zone === null) return null;
@@ -27,7 +27,7 @@ export async function zoneSummary(trx: Trx, scope: AccountScope, domainId: strin
   };
 }
 
-/** Every zone as it is served now, for a name server that starts with an empty memory. */
+/** Every zone as it is currently served, for a name server that starts with an empty memory. */
 export async function loadServedZones(trx: Trx, pseudo: PseudoRecordHosts): Promise<ZoneToPublish[]> {
   const nameServers = await delegationHosts(trx);
   const zones = await publishedZones(trx);

@@ -19,8 +19,8 @@ import { authorNames, originOf } from "./zone-versions.repository.ts";
 import { delegationHosts, hasDomain, planName, zoneOfDomain, type ZoneRow } from "./zones.repository.ts";
 
 /**
- * The zone itself, without its records; null when the domain has none. Refuses NotFound for a zone or domain that does not exist,
- * or is somebody else's.
+ * The zone itself, without its records. Null if the domain has none. Refuses NotFound for a zone or domain that does not exist or
+ * belongs to another account.
  */
 export async function readZone(
   trx: Trx,
@@ -90,7 +90,7 @@ export type RecordsPage = {
   readonly limit: number;
 };
 
-/** A page of record sets; the cursor names the last set of the page before. */
+/** A page of record sets. The cursor names the last set of the page before. */
 export async function readRecords(
   trx: Trx,
   scope: AccountScope,
@@ -145,13 +145,16 @@ function setView(set: ShownSet, names: ReadonlyMap<string, string>): RecordSetVi
 
 const keyOf = (set: ShownSet, by: SortKey): number => (by === "ttl" ? set.ttlSeconds : by === "changed" ? set.version : 0);
 
-/** Reads a cursor "type key owner" of an earlier page. Any other text starts the page at some other place, which does no harm. */
+/**
+ * Parses the cursor "type key owner" of an earlier page. Any other text makes the page start at some other place, which does no
+ * harm.
+ */
 function readCursor(cursor: string): { owner: string; type: string; key: number } {
   const [type = "", key = "", ...owner] = cursor.split(" ");
   return { type, key: /^\d{1,15}$/.test(key) ? Number(key) : 0, owner: owner.join(" ") };
 }
 
-/** A text that begins with # is searched for as a tag. */
+/** How to search for a text. A text that begins with # is searched for as a tag. */
 function searched(text: string, apex: string): SetPage["text"] {
   const tag = searchedTag(text);
   return tag === null ? { ...searchText(text, apex), apex } : { tag };

@@ -6,7 +6,7 @@ import { readSet } from "./zones.repository.ts";
 
 export type KnownSet = RecordSet & {
   readonly note: string | null;
-  /** Zone version that last changed it. */
+  /** The zone version that last changed the set. */
   readonly version: number;
   readonly changedBy: string;
 };
@@ -40,14 +40,14 @@ const setsOf = (scope: AccountScope, zoneId: string) => sql`
   select owner, type, ttl_seconds, rdata, note, version, changed_by from zone_rrset
    where account_id = ${scope.accountId} and zone_id = ${zoneId} and not is_disabled`;
 
-/** All sets of a small zone; of a large zone those at some owner names. */
+/** All sets of a small zone, or the sets of a large zone at some owner names. */
 export function setsToJudge(
   scope: AccountScope,
   zoneId: string,
   { owners, wholeUpTo }: { readonly owners: readonly string[]; readonly wholeUpTo: number },
 ) {
   const size = sql`(select rrset_count from zone where account_id = ${scope.accountId} and id = ${zoneId})`;
-  // Of these two parts only one runs. With "or" the planner would read every set of a large zone.
+  // Only one of these two parts runs. With "or" the planner would read every set of a large zone.
   return sql<KnownRow>`
     ${setsOf(scope, zoneId)} and ${size} <= ${wholeUpTo}
     union all ${setsOf(scope, zoneId)} and ${size} > ${wholeUpTo} and owner = any(${[...owners]}::text[])`;
@@ -64,7 +64,7 @@ const setsWithHistory = (trx: Trx, scope: AccountScope, zoneId: string) =>
     .where("r.zone_id", "=", zoneId)
     .where("r.is_disabled", "=", false);
 
-/** What the zone holds, or only what it holds at some owner names. */
+/** The sets of the zone: all of them, or only those at some owner names. */
 export async function knownSets(
   trx: Trx,
   scope: AccountScope,
@@ -72,13 +72,13 @@ export async function knownSets(
   owners: readonly string[] | "all",
 ): Promise<KnownSet[]> {
   if (owners.length === 0) return [];
-  // One parameter holds any number of owners.
+  // An array is a single parameter, so it can hold any number of owners.
   const at = owners === "all" ? sql`` : sql`and owner = any(${[...owners]}::text[])`;
   const { rows } = await sql<KnownRow>`${setsOf(scope, zoneId)} ${at}`.execute(trx);
   return rows.map(readKnown);
 }
 
-/** What the zone holds at some owner names, as the editor shows it. */
+/** The sets of the zone at some owner names, as the editor shows them. */
 export async function shownSetsAt(trx: Trx, scope: AccountScope, zoneId: string, owners: readonly string[]): Promise<ShownSet[]> {
   if (owners.length === 0) return [];
   const rows = await setsWithHistory(trx, scope, zoneId)
@@ -91,20 +91,20 @@ export type SortKey = "name" | "type" | "ttl" | "changed";
 
 export type SetPage = {
   readonly sort: { readonly by: SortKey; readonly isDescending: boolean };
-  /** The last set of the page before; `key` is its sort value if that is neither name nor type. */
+  /** The last set of the page before. `key` is its sort value if the order is neither by name nor by type. */
   readonly after: { readonly owner: string; readonly type: string; readonly key: number } | null;
   readonly type: string | undefined;
   /** Only sets of exactly this name. */
   readonly owner: string | undefined;
   /**
-   * Found in names as `isNamedBy` of packages/dns says, in values and in notes; `tag`: found in notes with a tag that begins with
-   * it.
+   * The text is searched for in names (as `isNamedBy` of packages/dns does), in values and in notes. A `tag` is searched for in
+   * notes, where it must be the beginning of a tag.
    */
   readonly text: (SearchText & { readonly apex: string }) | { readonly tag: string } | null;
   readonly limit: number;
 };
 
-/** What sets are ordered by, all in the same direction; owner and type make every order complete. */
+/** The columns by which sets are ordered, all in the same direction. Owner and type make every order complete. */
 const orders = {
   name: ["r.owner", "r.type"],
   type: ["r.type", "r.owner"],
@@ -112,7 +112,7 @@ const orders = {
   changed: ["r.version", "r.owner", "r.type"],
 } as const;
 
-/** Sets in the order asked for; one more than the page holds when there are more. */
+/** Sets in the requested order. If there are more than the page holds, one more set is returned. */
 export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, page: SetPage): Promise<ShownSet[]> {
   let query = setsWithHistory(trx, scope, zoneId);
   const { after, type, owner, text, sort } = page;
@@ -142,7 +142,7 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
 }
 
 /**
- * How many sets are written in one statement, so that an import of hundreds of thousands stays far below the time limit of a
+ * How many sets are written in one statement. An import of hundreds of thousands then stays far below the time limit of a
  * statement.
  */
 const writtenAtOnce = 10_000;
@@ -167,7 +167,7 @@ export async function writeSets(
   await writePresent(trx, scope, zoneId, version, changes, true);
 }
 
-/** Writes changes of sets that existed before, which keep their notes unless they get another, or new sets. */
+/** Writes changes of sets that existed before, which keep their notes unless they get new ones, and new sets. */
 async function writePresent(
   trx: Trx,
   scope: AccountScope,
@@ -199,7 +199,7 @@ async function writePresent(
   }
 }
 
-/** Writes notes of sets whose records stay. Notes are not published and make no version. */
+/** Writes notes of sets whose records stay the same. Notes are not published and create no version. */
 export async function writeNotes(
   trx: Trx,
   scope: AccountScope,

@@ -11,16 +11,16 @@ import {
 } from "@nameplane/dns";
 import type { OwnerDifference, ZoneDifference, ZoneToPublish } from "./dns-publisher.port.ts";
 
-/** The TTL of the apex name servers. They change rarely, and a day keeps resolvers from asking all the time. */
+/** The TTL of the apex name servers. They change rarely, and with a TTL of one day resolvers do not ask all the time. */
 const delegationTtlSeconds = 86_400;
 
-/** SOA values where neither zone nor template sets them (RFC 1912 section 2.2; negative answers are cached for five minutes). */
+/** SOA values if neither zone nor template sets them (RFC 1912 section 2.2; negative answers are cached for five minutes). */
 const soaDefaults = { refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300 };
 export const soaTtlSeconds = 3600;
 
 /**
  * Contents of a new zone: the delegation, and the template for everything else. The apex NS set of the template is left out,
- * since a zone that names other servers than its delegation is broken from the start.
+ * because a zone that names other servers than its delegation is broken from the start.
  */
 export function newZoneContent(
   apex: string,
@@ -35,7 +35,7 @@ export function newZoneContent(
   return { ok: true, sets: sortRecordSets([delegationOf(nameServers), ...expanded.value]) };
 }
 
-/** Contents of the zone of a name that was transferred here: our delegation, and the records it had before. */
+/** Contents of the zone of a name that was transferred to us: our delegation, and the records that the name had before. */
 export function carriedZoneContent(
   nameServers: readonly string[],
   carried: readonly RecordSet[],
@@ -72,22 +72,21 @@ type ZoneHead = {
 
 export type DifferenceOf = ZoneHead & { fromSerial: number };
 
-/** What the name servers get: the zone with its SOA, and real records in place of REDIRECT and MAILFORWARD. */
+/** What the name servers receive: the zone with its SOA, and real records instead of REDIRECT and MAILFORWARD. */
 export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): ZoneToPublish {
   return { ...headToPublish(zone), rrsets: publishedRecordSets(zone.sets, zone.pseudo) };
 }
 
 /**
- * The difference that the name servers get, instead of the whole zone, when it is known which version they serve.
- *
- * Takes  sets: what the zone holds now at the owner names touched; changes: of each version since the served one, newest first
- * Gives  null when sets and changes do not fit together, so that what is served cannot be derived from them
+ * The difference that the name servers receive, instead of the whole zone, if it is known which version they serve.
+ * Takes   sets: what the zone holds now at the owner names touched; changes: of each version since the served one, newest first
+ * Gives   null if sets and changes do not fit together, so that what is served cannot be derived from them
  */
 export function differenceToPublish(
   zone: DifferenceOf & { sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
 ): ZoneDifference | null {
   let served = zone.sets;
-  // SOA values are not a record set. Their present values are in the head.
+  // SOA values are not a record set. Their current values are in the head.
   const versions = zone.changes.map((changes) => changes.filter(({ type }) => type !== "SOA"));
   for (const changes of versions) {
     const { sets, conflicts } = applyChanges(served, invertChanges(changes));
@@ -99,7 +98,7 @@ export function differenceToPublish(
   return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners: differing };
 }
 
-/** What is published at owner names, before and after. */
+/** What is published at owner names, before and after the changes. */
 export function differenceAt(
   owners: ReadonlySet<string>,
   served: readonly RecordSet[],
@@ -118,7 +117,7 @@ export function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
   return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaTtlSeconds } };
 }
 
-/** SOA values of a zone, with the usual ones where it has none of its own. Names without final dot. */
+/** SOA values of a zone, with default values for those that it does not set itself. Names without final dot. */
 export function soaOf(zone: Pick<ZoneHead, "apex" | "soa" | "nameServers">): Required<SoaOf> {
   const mname = zone.soa.mname ?? zone.nameServers[0] ?? zone.apex;
   return {
@@ -131,7 +130,7 @@ export function soaOf(zone: Pick<ZoneHead, "apex" | "soa" | "nameServers">): Req
   };
 }
 
-/** Seconds until a failed publication is tried again: soon at first, then every five minutes. */
+/** Seconds until a failed publication is tried again: few at first, and at most five minutes. */
 export function retryAfterSeconds(tries: number): number {
   return Math.min(2 ** tries, 300);
 }

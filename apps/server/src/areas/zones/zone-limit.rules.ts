@@ -1,12 +1,12 @@
-/** From this limit on, records are not counted. The limits of all plans are lower. */
+/** If the limit is this or higher, records are not counted. The limits of all plans are lower. */
 export const uncountedRecords = 1_000_000;
 
-/** Records a zone may hold; null = they are not counted. */
+/** The number of records that a zone may hold; null if they are not counted. */
 export function limitOfZone(rrsetMax: number): number | null {
   return rrsetMax >= uncountedRecords ? null : rrsetMax;
 }
 
-/** Records of a zone, from their number by type. */
+/** The number of records of a zone, from their number by type. */
 export function recordsIn(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, n) => sum + n, 0);
 }

@@ -7,7 +7,7 @@ import { zoneOfDomain } from "./zones.repository.ts";
 /** States of a zone that is not served. */
 const unserved = new Set(["parked", "removing", "removed"]);
 
-/** How many records the zone of a domain holds now; null: we serve no zone of it. */
+/** The number of records that the zone of a domain holds now; null if we do not serve the domain. */
 export async function servedRecords(trx: Trx, scope: AccountScope, domainId: string): Promise<number | null> {
   const zone = await zoneOfDomain(trx, scope, domainId);
   return zone === null || unserved.has(zone.pub_state) ? null : recordsIn(zone.record_counts);

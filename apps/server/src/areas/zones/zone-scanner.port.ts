@@ -1,6 +1,6 @@
 /** What name servers elsewhere serve for a zone. Owners are relative to the apex, RDATA is canonical. */
 export type ZoneScan = {
-  /** transfer: the whole zone. queries: the answers for common names and types. */
+  /** transfer: the whole zone was transferred. queries: answers to queries for common names and types. */
   readonly way: "transfer" | "queries";
   readonly servers: readonly { readonly host: string; readonly address: string }[];
   readonly records: readonly {
@@ -12,18 +12,21 @@ export type ZoneScan = {
   }[];
   /** Number of queries sent. */
   readonly asked: number;
-  /** Queries without an answer, or not sent because of the limits on time and number: nothing is known of these records. */
+  /**
+   * The number of queries without an answer, or not sent because of the limits on time and number. Nothing is known about these
+   * records.
+   */
   readonly unanswered: number;
 };
 
 /**
- * Reads a zone from the servers that have it now: by transfer where they allow it, else by asking for common names and types.
- *
- * Takes   apex: lower-case A-labels; server: name or address to ask instead of those the name is delegated to; names: further
- *         names to ask for, relative to the apex
- * Throws  OutcomeError refused: code "no-servers" (no delegation was found, or none of its servers may be asked), code
- *         "bad-server" (what was given is neither a name nor an address, or may not be asked), code "scan-not-there" (every server
- *         answered, and none has the zone); unavailable: none answered for the zone
+ * Reads a zone from the servers that currently have it: by transfer if they allow it, otherwise by querying common names and
+ * types.
+ * Takes   apex: lower-case A-labels; server: name or address to query instead of the servers that the name is delegated to;
+ *         names: further names to query, relative to the apex
+ * Throws  OutcomeError refused: code "no-servers" (no delegation was found, or none of its servers may be queried), code
+ *         "bad-server" (what was given is neither a name nor an address, or may not be queried), code "scan-not-there" (every
+ *         server answered, and none has the zone); unavailable: none answered for the zone
  */
 export interface ZoneScanner {
   scan(

@@ -20,7 +20,7 @@ export type VersionRow = {
 
 const versionColumns = sql`version, created_at as at, author, origin, note, rrset_count as sets, n.added, n.removed, n.changed`;
 
-// The changes are read only once, because those of an import can be several megabytes.
+// The changes are unpacked only once, because those of an import can be several megabytes.
 const counted = sql`cross join lateral (
   select (count(*) filter (where c->'old' = 'null'))::integer as added, (count(*) filter (where c->'new' = 'null'))::integer as removed,
          (count(*) filter (where c->'old' <> 'null' and c->'new' <> 'null'))::integer as changed
@@ -40,7 +40,7 @@ export async function versionsOf(
   return rows;
 }
 
-/** How a version came about; null when it does not exist or is past its retention. */
+/** How a version came about. Null if it does not exist or is past its retention. */
 export async function originOf(trx: Trx, scope: AccountScope, zoneId: string, version: number): Promise<VersionOrigin | null> {
   const row = await trx
     .selectFrom("zone_version")
@@ -59,7 +59,7 @@ export async function versionOf(trx: Trx, scope: AccountScope, zoneId: string, v
   return rows[0] ?? null;
 }
 
-/** When versions were saved; those past their retention are missing. */
+/** When versions were saved. Versions past their retention are missing. */
 export async function timesOf(
   trx: Trx,
   scope: AccountScope,
@@ -77,7 +77,7 @@ export async function timesOf(
   return new Map(rows.map((row) => [row.version, row.created_at]));
 }
 
-/** Changes of the versions after `from` up to `to`, oldest first; null when some are past their retention. */
+/** Changes of the versions after `from` up to `to`, oldest first. Null if some are past their retention. */
 export async function changesBetween(
   trx: Trx,
   scope: AccountScope,
@@ -99,8 +99,8 @@ export async function changesBetween(
 }
 
 /**
- * The contents of single sets at the versions given, by `recordSetKey`. Missing where the set was removed or not changed by that
- * version, or the version is past its retention.
+ * The contents of single sets in the given versions, by `recordSetKey`. A set is missing if that version removed it or did not
+ * change it, or if the version is past its retention.
  */
 export async function contentsAt(
   trx: Trx,
@@ -119,10 +119,13 @@ export async function contentsAt(
   return new Map(rows.map((row) => [recordSetKey(row), row.content]));
 }
 
-/** In how many versions to search for who removed a set. They usually reach back to when another user staged a change of it. */
+/**
+ * The number of versions that are searched for who removed a set. They usually reach back to the time when another user staged a
+ * change of it.
+ */
 const removalsWithin = 200;
 
-/** Who removed sets, and when, by `recordSetKey`; missing where that is before the newest versions of the zone. */
+/** Who removed sets, and when, by `recordSetKey`. A set is missing if it was removed before the newest versions of the zone. */
 export async function removalsOf(
   trx: Trx,
   scope: AccountScope,
@@ -177,7 +180,7 @@ export type SavedZone = {
   readonly defaultTtlSeconds: number | null;
 };
 
-/** Changes the row in one statement: when a transaction changes a row twice, PostgreSQL checks its foreign keys again. */
+/** Changes the row in one statement. If a transaction changes a row twice, PostgreSQL checks its foreign keys again. */
 export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, saved: SavedZone): Promise<void> {
   await sendUnread(
     trx,
@@ -187,7 +190,8 @@ export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, s
         version: saved.version,
         content_hash: saved.contentHash,
         changed_at: saved.at,
-        // A new version is tried at once, and anew: during an outage the tries of former versions must not make it wait for minutes.
+        // A new version is published at once and its attempts are counted from zero. Otherwise, during an outage, the attempts of
+        // earlier versions could make it wait for minutes.
         tries: 0,
         next_try_at: null,
         ...saved.publication,
@@ -199,7 +203,7 @@ export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, s
   );
 }
 
-/** Names of the people who changed something, by actor; missing for users who do not exist any more. */
+/** Names of the people who changed something, by actor. Users who do not exist any more are missing. */
 export async function authorNames(trx: Trx, scope: AccountScope, actors: readonly string[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) => actors.flatMap((actor) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []));
   const [users, tokens] = [idsOf("user"), idsOf("token")];

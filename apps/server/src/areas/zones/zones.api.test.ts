@@ -141,7 +141,7 @@ describe("records", () => {
     expect(await owners("db8::7")).toEqual(["host-06"]);
     expect(await owners("kassan")).toEqual(["butik"]);
     expect(await owners("finns inte")).toEqual([]);
-    // A search for the domain finds only the whole name, since a part of it is in every name.
+    // A search for the domain itself matches only the whole name, because every name contains it.
     expect(new Set(await owners(`${apex}.`))).toContain("");
     expect(await owners("redigera")).toEqual(
       (await records({ limit: 200 })).data.filter(({ rdata }) => rdata.join(" ").includes("redigera")).map((set) => set.owner),
@@ -227,14 +227,14 @@ describe("records", () => {
         .map(({ base }) => base);
     };
     const mine = { owner: "webb", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.3"] } };
-    // Who removed it, and when, is shown as for any other change.
+    // Who removed the set, and when, is shown as for any other change.
     const removed = (await browser.call(previewZoneChange, { zoneid, changes: [mine] })).body["conflicts"];
     const [latest] = (await history()).data;
     expect(removed).toMatchObject([{ found: null, version: null, changedby: latest?.author, changedat: latest?.at }]);
     const made = wish("ny", "A", "192.0.2.5");
     // A change of a set that did not exist is based on nothing.
     expect(await begun([mine, made])).toEqual([{ ttl: 3600, rdata: ["192.0.2.1", "192.0.2.2"] }, null]);
-    // The same holds for a base that belongs to another set or is past its retention.
+    // There is also no content if the base belongs to another set or is past its retention.
     expect(await begun([{ ...mine, base: 1 }])).toEqual([null]);
     await db.query("delete from zone_version where zone_id = $1 and version = 2", [zoneid]);
     expect(await begun([mine])).toEqual([null]);
@@ -470,7 +470,7 @@ describe("history", () => {
     expect((await browser.call(undoZone, { zoneid, version: 3 }, { key: newId() })).body).toMatchObject({ version: 4 });
     const twice = (await browser.call(undoZone, { zoneid, version: 3 }, { key: newId() })).body;
     expect([twice["code"], twice["desc"]]).toEqual([2304, expect.stringContaining("has already been undone")]);
-    // The later change is undone itself, so nothing prevents this any more.
+    // The later change has itself been undone, so nothing prevents this any more.
     expect((await undo()).body).toMatchObject({ code: 1000, version: 5 });
     expect(await setOf("a", "A")).toBeUndefined();
     await save([wish("b", "A", "192.0.2.1")]);
@@ -487,7 +487,7 @@ describe("zone information", () => {
     const servers = await db.query<{ host: string }>("select host from dns_server where is_enabled order by id");
     const kept = servers.map(({ host }) => host);
     expect(kept.length).toBeGreaterThan(1);
-    // The serial is the last one served, and no name server has the new version yet.
+    // The serial is the last one that was served, and no name server has the new version yet.
     expect(soa).toMatchObject({
       primary: kept[0],
       serial: 0,

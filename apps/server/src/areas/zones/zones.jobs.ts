@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** A zone was parked because another account owns its name now. It is not served any more, and its account is notified. */
+/** A zone was parked because another account now owns its name. It is not served any more, and its account is notified. */
 export const zoneParkedJob = defineJob({
   name: "zones.parked",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), zoneId: z.uuid(), parkedAt: z.iso.datetime() }),
@@ -22,9 +22,9 @@ export const setTakenBackJob = defineJob({
     apex: z.string(),
     owner: z.string(),
     type: z.string(),
-    /** The version that set it back. */
+    /** The version in which the set was set back. */
     version: z.int(),
-    /** Whether nothing of the set is left. */
+    /** Whether nothing is left of the set. */
     isGone: z.boolean(),
   }),
   keyOf: ({ zoneId, version }) => `${zoneId}:${version}`,
@@ -33,7 +33,7 @@ export const setTakenBackJob = defineJob({
 });
 export type SetTakenBack = z.infer<typeof setTakenBackJob.schema>;
 
-/** A zone's MAILFORWARD records have changed: new recipients have to agree first. */
+/** A zone's MAILFORWARD records have changed. New recipients have to agree before mail is forwarded to them. */
 export const forwardsChangedJob = defineJob({
   name: "zones.forwards-changed",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), zoneId: z.uuid() }),
@@ -54,12 +54,12 @@ export const approvalNewsJob = defineJob({
     /** The user who made the change, as user:<id>. */
     author: z.string(),
     authorName: z.string(),
-    /** Who decided; empty while nobody has. */
+    /** The name of the person who decided. Empty if no one has decided yet. */
     deciderName: z.string(),
-    /** The first of the record sets it changes, as "www A"; and how many there are. */
+    /** The first record sets that the change touches, as "www A". Their total number is in `setCount`. */
     sets: z.array(z.string()).max(10),
     setCount: z.int(),
-    /** The author's note or, when it was denied, the reason. */
+    /** The author's note or, if the change was denied, the reason. */
     words: z.string(),
     until: z.iso.datetime().nullable(),
   }),

@@ -89,7 +89,7 @@ const setsOf = (zoneId: string) =>
     [zoneId],
   );
 
-/** Whether the work succeeded. Expects that refused work changes nothing. */
+/** Whether the work succeeded. Also expects that refused work changes nothing. */
 async function carriedOut(zoneId: string, work: (trx: Trx) => Promise<unknown>): Promise<boolean> {
   const before = await stateOf(zoneId);
   try {
@@ -102,7 +102,7 @@ async function carriedOut(zoneId: string, work: (trx: Trx) => Promise<unknown>):
   }
 }
 
-/** Expects that each stored set is served as stored, and that no other set is. */
+/** Expects that each stored set is served as it is stored, and that no other set is served. */
 async function expectServed(zoneId: string, apex: string): Promise<void> {
   const stored = new Map((await setsOf(zoneId)).map((set) => [recordSetKey(set), set]));
   for (const owner of owners)
@@ -182,7 +182,7 @@ test(
           expect(after.isHashed).toBe(true);
           expect(after.records).toBeLessThanOrEqual(limit);
           expect(await brokenInvariants(fixture.db, ofZones)).toEqual([]);
-          // Nothing changes at the server except by publishing.
+          // What the server serves is changed only by publishing.
           expect(await fixture.server.servedSerial(apex)).toBe(served);
           if (!isDone) {
             happened.refused += 1;
@@ -197,7 +197,7 @@ test(
       }),
       { numRuns: 40 },
     );
-    // Each kind of event has happened.
+    // Expects that each kind of event has happened.
     expect(Object.entries(happened).filter(([, times]) => times === 0)).toEqual([]);
   },
 );
@@ -245,7 +245,7 @@ test(
   },
 );
 
-/** Creates a zone; false when the database refuses it. */
+/** Creates a zone. Returns false if the database refuses it. */
 async function make(account: string, apex: string, registrable: string, proof: string | null): Promise<boolean> {
   try {
     await fixture.db.query(

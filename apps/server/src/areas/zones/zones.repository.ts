@@ -85,15 +85,15 @@ export async function delegationHosts(trx: Trx): Promise<string[]> {
   return rows.map((row) => row.host);
 }
 
-/** Servers to which new domains of the account are delegated: those that its reseller has set, or ours. */
+/** The servers to which new domains of the account are delegated: those that its reseller has set, otherwise ours. */
 export async function defaultNameServers(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ host: string }>`select host from np_reseller_name_servers() host`.execute(trx);
   return rows.length > 0 ? rows.map(({ host }) => host) : delegationHosts(trx);
 }
 
 /**
- * What the zone of a domain is made from, and whether it has one already: the template (the account's own before the operator's
- * shared one) and the servers.
+ * What the zone of a domain is made from, and whether it already has one. It is made from the template (the account's own before
+ * the operator's shared one) and the servers.
  */
 export async function newZoneFacts(
   trx: Trx,
@@ -124,9 +124,9 @@ export type NewZone = {
   registrableName: string;
   contentHash: Buffer;
   changedAt: Date;
-  /** The serial under which others have published the apex: the first one of this zone has to be higher. */
+  /** The serial under which other accounts have published the apex. The first serial of this zone has to be higher. */
   serial: number;
-  /** Why the account may have the zone although other accounts have had one there; null = none has. */
+  /** Why the account may have the zone although other accounts have had a zone of that name; null if none has. */
   proof: "registration" | "txt_record" | null;
 };
 
@@ -207,12 +207,12 @@ export async function hasDomain(trx: Trx, scope: AccountScope, domainId: string)
   return found !== undefined;
 }
 
-/** The account's own zone at an apex, whichever of its domain rows it is bound to. */
+/** The account's own zone at an apex, whichever of its domain rows it is connected to. */
 export async function zoneAtApex(trx: Trx, scope: AccountScope, apex: string): Promise<ZoneRow | null> {
   return asZone(await liveZones(trx, scope).where("apex", "=", apex).executeTakeFirst());
 }
 
-/** Binds a zone to the domain it serves. */
+/** Connects a zone with the domain that it serves. */
 export async function bindZone(trx: Trx, scope: AccountScope, zoneId: string, domainId: string): Promise<void> {
   await trx
     .updateTable("zone")
@@ -253,14 +253,14 @@ export async function recordSetsAt(
     .select(["owner", "type", "ttl_seconds", "rdata"])
     .where("account_id", "=", scope.accountId)
     .where("zone_id", "=", zoneId)
-    // One parameter holds any number of names: an import may touch more than a statement can have parameters.
+    // An array is a single parameter. An import may touch more names than a statement can have parameters.
     .where(sql<boolean>`owner = any(${owners.length > 0 ? [...owners] : [""]}::text[])`)
     .where("is_disabled", "=", false)
     .execute();
   return rows.map(readSet);
 }
 
-/** Name of the plan under which a zone is served: that of its service, else Free DNS. */
+/** Name of the plan under which a zone is served: the plan of its service, otherwise Free DNS. */
 export async function planName(trx: Trx, scope: AccountScope, zoneId: string): Promise<{ en: string; sv: string }> {
   const { rows } = await sql<{ en: string; sv: string }>`
     select p.name_en as en, p.name_sv as sv from product p

@@ -50,7 +50,7 @@ const view = { kind: "permission", permission: "dns_view" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
 const domains = { feature: "DomainsList" } as const;
 const history = { feature: ["DomainsList", "enableHistory"] } as const;
-/** Room for a change of 2,000 sets with long texts. */
+/** Large enough for a change of 2,000 sets with long texts. */
 const largeBody = { ...domains, bodyLimit: 4 * 1024 * 1024 } as const;
 
 const undoUntil = (now: Date) => addMs(now, undoMs).toISOString();

@@ -20,7 +20,8 @@ export function zoneWork(deps: Deps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [],
     sweeps: [
-      // The first run, at the start, finds everything that a name server lacks, for example a new one.
+      // The first run, at the start of the process, finds everything that a name server lacks, for example if the name server is
+      // new.
       sweep("reconcile", paces.sweep * 150, publicationWatch(deps, sweeping)),
       sweep("secondaries", paces.sweep * 5, () => checkSecondaries(deps, sweeping)),
       sweep("ended zones", paces.sweep * 30, () => endServices(deps, sweeping)),

@@ -18,14 +18,14 @@ import { useCountries, type Country } from "./use-countries.ts";
 type Props = {
   /** The text of the button that saves. */
   readonly submit: string;
-  /** Called when the details are saved and the session knows them. */
+  /** Called when the details are saved and the session contains them. */
   readonly onSaved: () => void;
   /** Shown beside the button. */
   readonly beside?: ReactNode;
 };
 
 /**
- * The form in which a new account first says who owns it, with the address: everything that an invoice and a registry need
+ * The form in which a new account first enters its owner with the address: everything that invoices and registries require
  * besides the mail address.
  */
 export function AccountDetailsForm(props: Props) {
@@ -55,7 +55,7 @@ function DetailsForm({ countries, submit, onSaved, beside }: Props & { countries
     draft: { key: "account-details", until: "sent" },
     rules: {
       ...rules,
-      // Every account, even one of a company, needs a person who is responsible.
+      // Every account, even that of a company, must name a responsible person.
       firstname: all(required, maxLength(120)),
       lastname: all(required, maxLength(120)),
       idnumber: (value, { party, country }) => rule(checkIdNumber(party, country))(value) ?? maxLength(40)(value),

@@ -22,14 +22,14 @@ type ContactChoiceProps = {
   readonly except?: string | undefined;
   readonly error?: string | null | undefined;
   readonly disabled?: boolean;
-  /** Shown while no contact is chosen. */
+  /** Text shown while no contact is chosen. */
   readonly nobody?: string;
   readonly hint?: string;
 };
 
 /**
- * A field that finds one of the account's contacts: the server searches, and up to twenty are offered. Arrow keys move, Enter
- * chooses, Escape keeps the current choice.
+ * A field for finding one of the account's contacts. The server searches, and up to twenty contacts are offered. Arrow keys move,
+ * Enter chooses, Escape keeps the current choice.
  */
 export function ContactChoice({
   label,
@@ -81,7 +81,7 @@ export function ContactChoice({
     }
     if (event.key === "Enter" && isOpen && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // The rows on screen may still be the result of an earlier text.
+      // The rows on the screen may still be the result of an earlier text.
       if (search === typed.trim() && !found.isPlaceholderData) take(rows[current]);
       return;
     }
@@ -203,7 +203,7 @@ function Option({
   );
 }
 
-/** The typed text, once typing has paused. */
+/** Returns the typed text once typing has paused. */
 function usePaused(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

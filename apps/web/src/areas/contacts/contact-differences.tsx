@@ -13,7 +13,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { ContactSides } from "./contact-sides.tsx";
 
-/** The differences between a contact here and at registries, with both ways to resolve each; nothing if they agree. */
+/** The differences between a contact here and at registries, with both ways to resolve each. Shows nothing if there are none. */
 export function ContactDifferences({ contactid }: { contactid: string }) {
   const t = useTranslations("contactdiffers");
   const found = useApiQuery(contactDifferences, { contactid });

@@ -20,12 +20,12 @@ import { useCountries, type Country } from "./use-countries.ts";
 export type ContactDrawerProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The country the form starts with. */
+  /** The country with which the form starts. */
   readonly country: string;
   readonly onCreated: (contact: ContactView) => void;
 };
 
-/** The form for a new contact in a drawer. Its draft is still there when the drawer is opened again. */
+/** The form for a new contact in a drawer. What was typed is still there when the drawer is opened again. */
 export function ContactDrawer({ open, onClose, country, onCreated }: ContactDrawerProps) {
   const t = useTranslations("contactform");
   const countries = useCountries();
@@ -91,7 +91,7 @@ function ContactForm({
         {
           onError: (error) => {
             const text = describeError(error, api);
-            // The server has refused the form, so the next try is a new action and needs a new idempotency key.
+            // The server has refused the form, so the next attempt is a new action and requires a new idempotency key.
             if (error instanceof ApiError && error.code >= 2000 && error.code < 2400) renew();
             if (!form.applyRefusal(error, text)) setFailure(text);
           },

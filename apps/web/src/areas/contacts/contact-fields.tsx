@@ -25,9 +25,9 @@ export function ContactFields({
 }: {
   fields: Fields<ContactValues> & Partial<Fields<{ readonly region: string }>>;
   countries: readonly Country[];
-  /** Requires a first and a last name for a company too. */
+  /** Whether a company also needs a first and a last name. */
   namesNeeded?: boolean;
-  /** What the mail address is used for, if the contact is not for a registry. */
+  /** Tells what the mail address is used for, if the contact is not for a registry. */
   emailHint?: string;
 }) {
   return (
@@ -81,7 +81,7 @@ export function PartyFields({
   );
 }
 
-/** First and last name. With `ofAnother` the browser must not fill in the user's own name. */
+/** First and last name. If `ofAnother` is true, the browser must not fill in the user's own name. */
 export function NameFields({
   fields,
   optional = false,
@@ -113,7 +113,7 @@ const everywhere: PostalForm = {
   region: null,
 };
 
-/** The postal address. The phone's country follows the address until a phone number is typed. */
+/** The postal address. The country of the phone number follows the address until a phone number is typed. */
 export function AddressFields({ fields, countries }: { fields: AddressParts; countries: readonly Country[] }) {
   const t = useTranslations("contactform");
   // A form with a region field uses the address format of the country; others use one format for all countries.
@@ -172,7 +172,7 @@ export function ReachFields({
 }: {
   fields: ReachParts;
   countries: readonly Country[];
-  /** What the mail address is used for, if the contact is not for a registry. */
+  /** Tells what the mail address is used for, if the contact is not for a registry. */
   emailHint?: string | undefined;
   ofAnother?: boolean;
 }) {
@@ -193,7 +193,7 @@ export function ReachFields({
   );
 }
 
-/** The phone number with the country of its prefix. */
+/** The phone number, with the country of its prefix. */
 export function PhoneInput({
   fields: { phone, phonecountry },
   countries,

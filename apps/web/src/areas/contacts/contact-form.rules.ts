@@ -37,7 +37,7 @@ const onlyFor =
   (value: string, values: ContactValues): RuleMessage | null =>
     values.party === party ? check(value) : null;
 
-/** What a contact needs so that a registry accepts it as a registrant (RFC 5733). The server checks the same. */
+/** What a contact must have so that a registry accepts it as a registrant (RFC 5733). The server checks the same. */
 export function contactRules(countries: readonly PhoneCountry[]): FormRules<ContactValues> {
   return {
     organization: (value, values) => onlyFor("company", required)(value, values) ?? maxLength(255)(value),
@@ -82,7 +82,7 @@ export function formOf(contact: ContactView, countries: readonly PhoneCountry[])
   return { ...fields, phonecountry: phone.iso2, phone: phone.digits };
 }
 
-/** What a contact needs, depending on company or person and on the country. The server checks the same. */
+/** What a contact must have, depending on its country and on whether it is a company or a person. The server checks the same. */
 export function contactFormRules(countries: readonly PhoneCountry[]): FormRules<ContactFormValues> {
   const base = contactRules(countries) as FormRules<ContactFormValues>;
   return {
@@ -99,7 +99,7 @@ export function contactFormRules(countries: readonly PhoneCountry[]): FormRules<
   };
 }
 
-/** The contact as it is sent, without the fields that addresses in its country do not have. */
+/** The contact as it is sent, without fields that addresses in its country do not have. */
 export function contactFormOf(values: ContactFormValues, countries: readonly PhoneCountry[]): ContactForm {
   const { region, ...rest } = values;
   const sent = contactOf(rest, countries);

@@ -190,7 +190,7 @@ function ContactSearch({ typed, onSearch }: { typed: string; onSearch: (text: st
 /** A button that opens the form for a new contact without leaving the list. */
 function AddContact() {
   const t = useTranslations("contacts");
-  // Null until first opened, so that the form is loaded only then; afterwards it stays mounted to keep what was typed.
+  // Null until first opened, so that the form is loaded only then. Afterwards the form stays mounted to keep what was typed.
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>

@@ -29,7 +29,7 @@ const contact = (number: number, parts: Partial<ContactListRow> = {}): ContactLi
   ...parts,
 });
 
-/** Opens the picker for an account with these contacts; its server searches their names. */
+/** Opens the picker for an account with these contacts. The stubbed server searches their names. */
 function open(contacts: readonly ContactListRow[], chosen: string | null = null) {
   const server = stubFetch((sent) => {
     if (!sent.url.includes(contactList.path)) return never(sent);

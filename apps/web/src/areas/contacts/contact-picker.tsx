@@ -22,23 +22,23 @@ export type ContactPickerProps = {
   readonly label: string;
   readonly value: string | null;
   readonly onChange: (contactid: string) => void;
-  /** Called with a contact created here, which is to be chosen. Without it no contact can be created. */
+  /** Called with a contact that was created here and is to be chosen. If absent, no contact can be created. */
   readonly onCreated?: ((contact: ContactView) => void) | undefined;
-  /** The country a new contact starts with. */
+  /** The country with which a new contact starts. */
   readonly country: string;
   readonly error?: string | null;
   readonly disabled?: boolean;
-  /** Called after the chosen contact was edited; without this function it cannot be edited. */
+  /** Called after the chosen contact was edited. If absent, it cannot be edited. */
   readonly onChanged?: () => void;
-  /** Shown when there is no contact to choose. */
+  /** Text shown if there is no contact to choose. */
   readonly none?: string;
   /** The id of a contact that is not offered, because it is the current one. */
   readonly except?: string | undefined;
-  /** The choice is fixed, but the chosen contact can be edited. */
+  /** Whether the choice is fixed. The chosen contact can still be edited. */
   readonly isSettled?: boolean;
 };
 
-/** The choice of an owner: one of the account's contacts or a new one. */
+/** The choice of an owner: one of the account's contacts, or a new one. */
 export function ContactPicker({
   label,
   value,

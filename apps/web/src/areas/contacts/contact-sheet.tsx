@@ -70,8 +70,8 @@ export function ContactSheet({
         ) : (
           <>
             {data.contact.roles.length === 0 && <DeleteContact contact={data.contact} onDeleted={onClose} />}
-            {/* The key makes it a new button: otherwise the press that starts editing would end on the save button that replaces
-                it. */}
+            {/* The key makes this a new button. Otherwise the click that starts editing would end on the save button that
+                replaces it. */}
             <Button key="edit" variant="primary" onClick={() => setEditing(true)}>
               {t("edit")}
             </Button>
@@ -179,7 +179,7 @@ function NotProved({ contactid }: { contactid: string }) {
   );
 }
 
-/** Contacts that seem to be the same person or company, with a button that opens the preview of merging them. */
+/** Contacts that seem to be the same person or company, with a button that opens a preview of merging them. */
 function Duplicates({ data }: { data: Answer }) {
   const t = useTranslations("contacts.sheet");
   const [isOpen, setOpen] = useState(false);

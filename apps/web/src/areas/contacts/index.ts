@@ -1,4 +1,4 @@
-/** What other areas use of contacts. */
+/** What other areas may import from contacts. */
 export { ContactFields, NameFields, PhoneInput, ReachFields } from "./contact-fields.tsx";
 export { contactOf, contactRules, emptyContact, type ContactValues } from "./contact-form.rules.ts";
 export { loadOwnersToVerify } from "./parts.ts";

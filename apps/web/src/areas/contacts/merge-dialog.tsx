@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Merges several contacts of the same person or company into one. The user chooses which value of each field is kept, and sees
- * first what the merge does to each domain.
+ * Merges several contacts of the same person or company into one. The user chooses which value of each field is kept, and first
+ * sees what the merge does to each domain.
  */
 export function MergeDialog({ contact, others, onClose, onMerged }: Props) {
   const t = useTranslations("contactmerge");
@@ -47,8 +47,8 @@ export function MergeDialog({ contact, others, onClose, onMerged }: Props) {
   });
   const { data } = seen;
   /**
-   * The contact whose value is taken for a field: the user's choice, otherwise the first with a value, beginning with the kept
-   * one.
+   * The contact whose value is used for a field: the one that the user chose, otherwise the first with a value, beginning with
+   * the contact that is kept.
    */
   const takenOf = ({ field, values }: { field: MergeField; values: readonly { contactid: string; value: string }[] }) =>
     taken[field] ?? (values.find(({ value }) => value !== "") ?? values[0])?.contactid ?? contact.contactid;

@@ -30,14 +30,15 @@ const ProveByDocument = lazy(async () => {
 
 type Case = AnswerOf<typeof verifications>["cases"][number];
 
-/** The status of a case whose document was uploaded and waits for the operator (status catalogue: 20704). */
+/** The status of a case whose document was uploaded and is to be checked by staff (status catalogue: 20704). */
 const beingChecked = 20_704;
 
 type Registry = AnswerOf<typeof verifications>["registry"];
 
 /**
- * One banner above the page for owners who have to confirm their mail address, with the day on which their domains stop working and
- * the buttons to act. For several owners it shows the number and lists them on request, so that the page stays visible.
+ * A banner above the page about owners who have to confirm their mail address, with the day on which their domains stop working
+ * and buttons to act. If there are several owners, it shows their number and lists them on request, so that the page stays
+ * visible.
  */
 export function OwnersToVerify() {
   const { data } = useApiQuery(verifications, {}, { staleTimeMs: 60_000 });
@@ -167,7 +168,7 @@ function Names({ names, count }: { names: readonly string[]; count: number }) {
   );
 }
 
-/** Corrects a wrong mail address directly from the notice. The deadline does not change. */
+/** Corrects a wrong mail address directly in the notice. The deadline does not change. */
 function CorrectAddress({ one, onClose }: { one: Pick<Case, "contactid" | "email" | "name">; onClose: () => void }) {
   const t = useTranslations("contacts.verify");
   const api = useTranslations("api");

@@ -18,7 +18,7 @@ export type PhoneFieldProps = {
   readonly onBlur: () => void;
 };
 
-/** The country prefix beside the number. The text is formatted when the field loses the focus, never while typing. */
+/** The country prefix beside the number. The text is formatted when the field loses the focus, never while the user types. */
 export function PhoneField({ id, label, country, value, countries, error, hint, onChange, onBlur }: PhoneFieldProps) {
   const t = useTranslations("contactform");
   const prefix = countries.find(({ iso2 }) => iso2 === country)?.phoneprefix ?? "+";

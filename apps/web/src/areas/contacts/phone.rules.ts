@@ -3,12 +3,13 @@ export type PhoneCountry = { readonly iso2: string; readonly phoneprefix: string
 
 export type TypedPhone = { readonly iso2: string; readonly digits: string };
 
-/** Countries where the first 0 of a national number is dialled from abroad too (ITU-T E.164): Italy, San Marino, the Vatican. */
+/**
+ * Countries in which the first 0 of a national number is dialled from abroad, too (ITU-T E.164): Italy, San Marino, the Vatican.
+ */
 const KEEPS_ZERO = new Set(["IT", "SM", "VA"]);
 
 /**
  * Splits a phone number as people type it: "070-123 45 67", "0046 70 123 45 67" and "+46 (0)70 1234567" are the same number.
- *
  * Takes  the typed text, the chosen country, all countries
  * Gives  the country (that of the number if it has a country code, otherwise the chosen one) and the digits after the prefix
  */
@@ -20,7 +21,7 @@ export function readPhone(text: string, iso2: string, countries: readonly PhoneC
   const matching = countries.filter(({ phoneprefix }) => whole.startsWith(phoneprefix.slice(1)));
   const longest = Math.max(0, ...matching.map(({ phoneprefix }) => phoneprefix.length));
   const best = matching.filter(({ phoneprefix }) => phoneprefix.length === longest);
-  // Several countries share a prefix (+1, +44); the country already chosen is kept.
+  // Several countries share a prefix (+1, +44). The country that is already chosen is kept.
   const country = best.find((each) => each.iso2 === iso2) ?? best[0];
   if (!country) return { iso2, digits: whole };
   return { iso2: country.iso2, digits: trunkless(whole.slice(country.phoneprefix.length - 1), country.iso2) };
@@ -29,8 +30,8 @@ export function readPhone(text: string, iso2: string, countries: readonly PhoneC
 const trunkless = (digits: string, iso2: string) => (KEEPS_ZERO.has(iso2) ? digits : digits.replace(/^0/, ""));
 
 /**
- * Prefix, dot and digits, the form of EPP (RFC 5733 section 2.5). Without digits it is empty, so that the rule "required"
- * applies.
+ * Prefix, dot and digits, which is the form of EPP (RFC 5733 section 2.5). Without digits it is empty, so that the rule
+ * "required" applies.
  */
 export function phoneText(phone: TypedPhone, countries: readonly PhoneCountry[]): string {
   const prefix = countries.find(({ iso2 }) => iso2 === phone.iso2)?.phoneprefix;

@@ -18,7 +18,7 @@ import { UploadBox, type StoredFile } from "../files/index.ts";
 
 type Ask = AnswerOf<typeof offerCaseDocument>["document"];
 
-/** Uploads a document that proves who the owner is, when the mailed link cannot be used. The operator's staff check it. */
+/** Uploads a document that proves who the owner is, if the mailed link cannot be used. Staff check the document. */
 export function ProveByDocument({
   caseid,
   name,

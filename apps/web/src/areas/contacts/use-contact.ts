@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { apiQuery } from "../../lib/api/use-api.ts";
 
-/** One contact by its id, with its uses; undefined while it loads or if there is none. */
+/** One contact by its id, with its uses. Undefined while it is loading, or if there is none. */
 export function useContact(contactid: string | null): ContactListRow | undefined {
   const found = useQuery({
     ...apiQuery(useApi(), contactList, contactid === null ? {} : { contactid }),

@@ -18,7 +18,7 @@ export function ServerRows({
   onChange: (rows: readonly Row[]) => void;
   domainname: string;
   max: number;
-  /** The problem of each row, by row id; empty while no problems are to be shown. */
+  /** The problem of each row, by row id. Empty while problems are not to be shown. */
   problems: ReadonlyMap<number, HostProblem>;
 }) {
   const t = useTranslations("nameservers.form");

@@ -15,7 +15,10 @@ const tones: Readonly<Record<Server["state"], StatusTone>> = {
   unchecked: "pending",
 };
 
-/** The answer of each name server on one line: its name, the verdict in words, and the address and serial it is based on. */
+/**
+ * The result of each name server on one line: its name, the verdict in words, and the address and serial on which the verdict is
+ * based.
+ */
 export function ServerTable({ servers, label }: { servers: readonly Server[]; label: string }) {
   const t = useTranslations("nameservers.server");
   return (

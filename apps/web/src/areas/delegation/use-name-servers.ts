@@ -12,7 +12,7 @@ export function useNameServers(itemid: string) {
   return { query, servers: query.data?.nameservers ?? null };
 }
 
-/** Invalidates the domain and its name servers after a change made here. */
+/** Returns a function that reloads the domain and its name servers after a change made here. */
 export function useServersAgain(): () => void {
   const queries = useQueryClient();
   const readDomain = useReadAgain();

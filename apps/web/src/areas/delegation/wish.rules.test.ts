@@ -8,7 +8,7 @@ test("only hosts inside the domain have addresses, which are separated by commas
     host: "ns1.example.se",
     addresses: ["192.0.2.1", "2001:db8::1"],
   });
-  // The addresses were typed before the host was changed; their field is now hidden, so they do not count.
+  // The addresses were typed before the host was changed. Their field is now hidden, so they are ignored.
   expect(wishOf({ id: 0, host: "ns1.example.net", addresses: "192.0.2.1" }, "example.se").addresses).toEqual([]);
 });
 

@@ -25,7 +25,10 @@ const parts = [
 
 export type DomainPart = (typeof parts)[number]["part"];
 
-/** The frame of all pages of a domain: breadcrumbs, name and state, tabs; then the page, or why it cannot be shown. */
+/**
+ * The frame of all pages of a domain: breadcrumbs, name and state, and tabs. Below is the page, or the reason why it cannot be
+ * shown.
+ */
 export function DomainFrame({
   part,
   actions,
@@ -103,7 +106,7 @@ export function DomainFrame({
   );
 }
 
-/** Shown on all pages of a name that many visitors cannot reach; the solution is on its DNSSEC page. */
+/** Shown on all pages of a domain that many visitors cannot reach. The solution is on its DNSSEC page. */
 function BrokenChain({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage");
   if (dnssecState(domain.dnssecstatus) !== "broken") return null;
@@ -123,7 +126,7 @@ function BrokenChain({ domain }: { domain: Domain }) {
   );
 }
 
-/** There is no such domain in this account: the address is wrong, or the name is no longer here. */
+/** Shown if there is no such domain in this account: the address is wrong, or the domain is no longer here. */
 function Missing() {
   const t = useTranslations("domainpage");
   return (

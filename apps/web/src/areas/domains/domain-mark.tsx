@@ -5,8 +5,8 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { dnssecState, expiresSoon, isSoonUnpayable, type Domain, type DomainRow } from "./domain-state.rules.ts";
 
 /**
- * The state of a name in a word: first that visitors cannot reach it, then that nothing can pay its renewal or that it expires
- * soon.
+ * The most important problem of a domain, in a word: that visitors cannot reach it, otherwise that its renewal cannot be paid or
+ * that it expires soon.
  */
 export function DomainMark({ domain }: { domain: DomainRow | Domain }) {
   const t = useTranslations("domains.list");

@@ -65,7 +65,7 @@ test("records here are not used when none of the name's servers is ours, ordered
   expect(of(own, ["ns.other.test"])).toEqual(["ns.other.test"]);
   expect(of(["ns.other.test"], ["ns.other.test"])).toEqual(["ns.other.test"]);
   expect(of(["ns.other.test"], [])).toEqual(["ns.other.test"]);
-  // Another provider's secondary beside ours answers with our records.
+  // A secondary server of another provider, which answers with our records like our own servers.
   expect(of(["ns1.ours.test", "ns.other.test"], [])).toEqual([]);
   expect(of([], [])).toEqual([]);
 });

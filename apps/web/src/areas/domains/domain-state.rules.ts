@@ -16,7 +16,7 @@ export const domainTabs: readonly { readonly name: TabName; readonly status: num
   { name: "ended", status: 500 },
 ];
 
-/** The statuses that belong to each tab; the address may contain any of them. */
+/** The statuses that belong to each tab. The address may contain any of them. */
 const members: Readonly<Record<Exclude<TabName, "all">, readonly number[]>> = {
   active: [200, 201, 202],
   verification: [204, 205],
@@ -25,45 +25,45 @@ const members: Readonly<Record<Exclude<TabName, "all">, readonly number[]>> = {
   ended: [300, 500, 501, 502],
 };
 
-/** The tab of a status number in the address; any other text gives the tab with all names. */
+/** The tab of a status number in the address. For any other text it is the tab with all domains. */
 export function tabOfStatus(text: string | undefined): TabName {
   const code = Number(text);
   return domainTabs.find(({ name }) => name !== "all" && members[name].includes(code))?.name ?? "all";
 }
 
-/** Names that can be renewed: held at a registry, not in redemption, not transferred away. */
+/** Statuses of domains that can be renewed: registered, not in redemption, and not transferred away. */
 const renewable = new Set([200, 204, 205, 401, 403, 504, 900]);
 export const mayRenew = ({ status }: { status: number }): boolean => renewable.has(status);
 
 export const isEnded = ({ status }: { status: number }): boolean => members.ended.includes(status);
 
-/** Days before expiry from which a name is marked as expiring. */
+/** Days before expiry from which a domain is marked as expiring. */
 const WARN_DAYS = 30;
-/** Days before expiry from which the time left is highlighted in the list, whether or not the name auto-renews. */
+/** Days before expiry from which the time left is highlighted in the list, whether or not the domain auto-renews. */
 const SOON_DAYS = 60;
 const URGENT_DAYS = 14;
 /**
- * Days before expiry from which an automatic renewal that nothing can pay for is shown as the domain's status in the list. The
- * overview and the mails mention it from then on too.
+ * If an automatic renewal cannot be paid, the list shows that as the domain's status from this many days before expiry. The
+ * overview and the mails also mention it from then on.
  */
 const UNPAYABLE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * Days before expiry from which a name that auto-renews is marked as expiring. Such names are renewed two weeks before expiry, so
- * if one is not renewed a week later, something prevents it.
+ * Days before expiry from which a domain that auto-renews is marked as expiring. Such domains are renewed two weeks before
+ * expiry. If one is still not renewed a week later, something prevents it.
  */
 const LATE_DAYS = 7;
 
 type Ending = Pick<DomainRow, "status" | "expiredate" | "autorenew">;
 
-/** Whether the name is active and expires so soon that somebody has to act. */
+/** Whether the domain is active and expires so soon that someone has to act. */
 export function expiresSoon({ status, expiredate, autorenew }: Ending, now: Date): boolean {
   if (status !== 200 || expiredate === null) return false;
   return new Date(expiredate).getTime() - now.getTime() <= (autorenew ? LATE_DAYS : WARN_DAYS) * DAY_MS;
 }
 
-/** Whether the name is active and auto-renews, but nothing can pay for that. */
+/** Whether the domain is active and auto-renews, but the renewal cannot be paid. */
 export function isUnpayable({
   status,
   autorenew,
@@ -72,13 +72,13 @@ export function isUnpayable({
   return status === 200 && autorenew && renewalpayer === "nothing";
 }
 
-/** Whether a name that nothing can pay for (isUnpayable) renews so soon that somebody has to act. */
+/** Whether a domain whose renewal cannot be paid (isUnpayable) renews so soon that someone has to act. */
 export function isSoonUnpayable(domain: Parameters<typeof isUnpayable>[0] & Pick<DomainRow, "expiredate">, now: Date): boolean {
   if (!isUnpayable(domain) || domain.expiredate === null) return false;
   return new Date(domain.expiredate).getTime() - now.getTime() <= UNPAYABLE_DAYS * DAY_MS;
 }
 
-/** How soon a name expires: soon within 60 days, urgent within 14; null for names that have ended or expire later. */
+/** How soon a domain expires: soon within 60 days, urgent within 14. Null for domains that have ended or expire later. */
 export function nearnessOf(
   { status, expiredate }: Pick<DomainRow, "status" | "expiredate">,
   now: Date,
@@ -88,7 +88,7 @@ export function nearnessOf(
   return days < URGENT_DAYS ? "urgent" : days < SOON_DAYS ? "soon" : null;
 }
 
-/** Name servers at the registry if they differ from those that are wanted; empty when they agree or none were seen. */
+/** The name servers at the registry if they differ from those that are wanted. Empty if they agree or if none were seen. */
 export function strayServers({
   nameservers,
   nameserversseen,
@@ -101,8 +101,8 @@ export function strayServers({
 const plainHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");
 
 /**
- * Servers that answer for a name instead of `own`, the servers of its zone here: they are not those that were ordered, or none of
- * `own` is among them.
+ * Servers that answer for a domain instead of `own`, the servers of its zone here. They are either not the servers that were
+ * ordered, or none of `own` is among them.
  */
 export function serversInstead(
   domain: Pick<Domain, "nameservers" | "nameserversseen">,

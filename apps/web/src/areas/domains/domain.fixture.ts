@@ -9,7 +9,7 @@ const price = {
   periodMonths: 12,
 } as const;
 
-/** A .se name without problems, as the server returns it to the page of the domain. */
+/** A .se domain without problems, as the server returns it to the page of the domain. */
 export const shownDomain: Domain = {
   itemid: "d1",
   domainname: "kvarn.se",

@@ -14,10 +14,10 @@ type Mode = "auto" | "once" | "manual";
 type Wanted = {
   readonly itemid: string;
   readonly unicodename: string;
-  /** Shown when auto-renew is turned off: the day on which the name then expires. */
+  /** The day on which the domain expires if auto-renew is turned off. It is shown when that is done. */
   readonly expiredate?: string | null;
   readonly autorenew: boolean;
-  /** Given where there are more choices than on and off: the new mode and the former one. */
+  /** The new and the former mode, given if there are more choices than on and off. */
   readonly mode?: { readonly to: Mode; readonly from: Domain["renewalmode"] };
 };
 
@@ -36,11 +36,11 @@ function showMode(
   );
 }
 
-/** Time to read what was turned off, and to undo it. */
+/** Time to read that auto-renew was turned off, and to undo it. */
 const undoMs = 15_000;
 
 /**
- * Switches auto-renew: at once on the screen, then at the server. If the server refuses, the switch goes back and the reason is
+ * Changes auto-renew at once on the screen, then at the server. If the server refuses, the switch goes back and the reason is
  * shown.
  */
 export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
@@ -53,7 +53,7 @@ export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
     mutationFn: ({ itemid, autorenew, mode }: Wanted) =>
       api.call(setAutoRenew, mode ? { itemid, mode: mode.to } : { itemid, autorenew }, { handled: true }),
     onMutate: async (wanted) => {
-      // Answers in progress are cancelled, because they would show the old mode again.
+      // Requests in progress are cancelled, because their answers would show the old mode again.
       await Promise.all([
         queries.cancelQueries({ queryKey: [domainList.path] }),
         queries.cancelQueries({ queryKey: [domainDetails.path] }),
@@ -65,7 +65,7 @@ export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
       const isOff = !autorenew && mode === undefined;
       if (!isOff || expiredate === null)
         return announce(t(mode?.to === "once" ? "once" : autorenew ? "on" : "off", { name: unicodename }));
-      // A name can be lost when auto-renew is turned off by mistake, so the consequence is shown, and one click undoes it.
+      // A domain can be lost if auto-renew is turned off by mistake, so the consequence is shown, and one click undoes it.
       showToast({
         tone: "info",
         id: `auto-renew-${wanted.itemid}`,

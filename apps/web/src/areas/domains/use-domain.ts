@@ -4,7 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouteParams } from "../../shell/routing/use-route.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 
-/** The domain of the address. `known` is its row in a list that was read before, so that name and status can be shown at once. */
+/**
+ * The domain whose id is in the address. `known` is its row in a list that was loaded before, so that name and status can be
+ * shown at once.
+ */
 export function useDomain() {
   const { itemID } = useRouteParams("domainStatus");
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 
 type Wanted = { readonly itemid: string; readonly unicodename: string; readonly shield: boolean };
 
-/** Shows a WHOIS shield in every cached list and page of the domain. */
+/** Shows the state of a WHOIS shield in every cached list and page of the domain. */
 function showShield(queries: QueryClient, itemid: string, whoisshield: boolean): void {
   queries.setQueriesData<AnswerOf<typeof domainList>>(
     { queryKey: [domainList.path] },
@@ -22,8 +22,9 @@ function showShield(queries: QueryClient, itemid: string, whoisshield: boolean):
 }
 
 /**
- * Switches the WHOIS shield. On: at once on the screen, then at the registry; if that is refused, the switch goes back and the
- * reason is shown. Off: on the screen when it is done, because fresh proof is asked for first.
+ * Changes the WHOIS shield. If turned on, it changes at once on the screen, then at the registry; if that is refused, the switch
+ * goes back and the reason is shown. If turned off, it changes on the screen only when done, because the user must first confirm
+ * their identity.
  */
 export function useShield() {
   const api = useApi();
@@ -33,7 +34,7 @@ export function useShield() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ itemid, shield }: Wanted) => api.call(setWhoisShield, { itemid, shield }, { handled: true, why: t("offWhy") }),
     onMutate: async ({ itemid, shield }) => {
-      // Answers in progress are cancelled, because they would show the old state again.
+      // Requests in progress are cancelled, because their answers would show the old state again.
       await Promise.all([
         queries.cancelQueries({ queryKey: [domainList.path] }),
         queries.cancelQueries({ queryKey: [domainDetails.path] }),

@@ -10,7 +10,7 @@ const isWebAddress = (text: string): boolean => {
   return URL.canParse(text);
 };
 
-/** The brand's own pages, and how its support is reached. */
+/** The addresses of the brand's own pages, and how to reach its support. */
 export function AddressesPart({ form: { config, set, errorOf } }: { form: BrandForm }) {
   const t = useTranslations("brand");
   const { support } = config;

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** A quiet button that sets one value back to the default; nothing where it is the default. */
+/** A quiet button that resets one value to the default. Shows nothing if the value is the default. */
 export function BackToDefault({ name, isDefault, onBack }: { name: string; isDefault: boolean; onBack: () => void }) {
   const t = useTranslations("brand");
   if (isDefault) return null;

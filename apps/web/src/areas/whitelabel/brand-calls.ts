@@ -1,6 +1,6 @@
 import * as operations from "@nameplane/contracts/whitelabel/operations";
 
-/** The calls of the editor, for a reseller's own brand. */
+/** The API calls of the editor, for a reseller's own brand. */
 export const ownCalls = {
   editor: operations.brandEditor,
   save: operations.saveBrandDraft,
@@ -17,7 +17,7 @@ export const ownCalls = {
   removeHost: operations.removeBrandHost,
 } as const;
 
-/** The same for colleagues, for any brand. */
+/** The same calls for staff, for any brand. */
 export const staffCalls: BrandCalls = {
   editor: operations.staffBrandEditor,
   save: operations.staffSaveBrandDraft,

@@ -24,17 +24,21 @@ type Props = {
   readonly brandid: string;
   readonly title: string;
   readonly crumbs?: ReactNode;
-  /** Pages of somebody who is logged in can be previewed, too: the reseller is a customer, a colleague is not. */
+  /**
+   * Whether pages for logged-in users can also be previewed. A reseller is a customer and has such pages; a staff member does
+   * not.
+   */
   readonly isCustomer: boolean;
-  /** Whether the addresses where the brand is reached can be changed here. */
+  /** Whether the addresses of the brand's hosts can be changed here. */
   readonly hasHosts: boolean;
 };
 
-/** The editor of one brand: what customers see, with a preview of their pages, as a draft that is published. */
+/** The editor of one brand: what customers see, with a preview of their pages. Changes are a draft until they are published. */
 export function BrandEditor({ calls, brandid, title, crumbs, isCustomer, hasHosts }: Props) {
   const t = useTranslations("brand");
   const query = useApiQuery(calls.editor, { brandid });
-  // The brand as this page began with it. One that somebody else changes meanwhile must not replace what is typed here.
+  // The brand as it was when this page opened. If someone else changes it in the meantime, that must not replace what is typed
+  // here.
   const [begun, setBegun] = useState<EditedBrand | null>(null);
   const brand = begun ?? query.data?.brand ?? null;
   if (begun === null && query.data !== undefined) setBegun(query.data.brand);
@@ -73,7 +77,7 @@ type EditingProps = Omit<Props, "brandid"> & {
   readonly onDone: () => Promise<void>;
 };
 
-/** Which part is open survives an act, which begins the form anew. */
+/** Remembers which part is open, because each action starts the form again. */
 let lastPart: Part = "look";
 
 function Editing({ calls, brand, title, crumbs, isCustomer, hasHosts, isOld, onDone }: EditingProps) {
@@ -147,7 +151,7 @@ function Editing({ calls, brand, title, crumbs, isCustomer, hasHosts, isOld, onD
   );
 }
 
-/** Whether something waits to be published, and since when customers see what they see. */
+/** Whether a draft waits to be published, and since when customers have seen the published version. */
 function State({ brand, isTyped }: { brand: EditedBrand; isTyped: boolean }) {
   const t = useTranslations("brand");
   const { dateTime } = useFormat();

@@ -18,14 +18,17 @@ import type { EditedBrand } from "./use-brand-form.ts";
 type Props = {
   readonly brand: EditedBrand;
   readonly calls: BrandCalls;
-  /** Something is typed that a copy or a file would replace. */
+  /** Whether something is typed that a copy or a file would replace. */
   readonly isTyped: boolean;
   readonly onDone: () => Promise<void>;
 };
 
 const mostBytes = 400_000;
 
-/** A brand as a file, and the look of another brand. Both go into the draft, where they can be seen before they are published. */
+/**
+ * Saves or loads a brand as a file, or copies the look of another brand. A loaded file or a copy becomes the draft, where it can
+ * be viewed before it is published.
+ */
 export function BrandFileActs({ brand, calls, isTyped, onDone }: Props) {
   const t = useTranslations("brand");
   const describe = useTranslations("api");
@@ -51,7 +54,7 @@ export function BrandFileActs({ brand, calls, isTyped, onDone }: Props) {
       saveFile(`brand-${brand.name}.json`, blob);
       announce(t("exported"));
     } catch {
-      // The request layer has shown the failure.
+      // The request layer has already shown the failure.
     }
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -6,7 +6,7 @@ import { Breadcrumbs } from "../../ui/layout/page.tsx";
 import { staffCalls } from "./brand-calls.ts";
 import { BrandEditor } from "./brand-editor.tsx";
 
-/** Any brand in the same editor as its reseller has. */
+/** Any brand, for staff, in the same editor that its reseller uses. */
 export function Screen(): React.JSX.Element {
   const title = useTranslations("staff.title");
   const { id } = useStaffParams("brand");

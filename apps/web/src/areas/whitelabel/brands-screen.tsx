@@ -15,7 +15,7 @@ import type { BrandRow } from "./brand-row.ts";
 import { CreateDrawer } from "./create-drawer.tsx";
 import { LendDrawer } from "./lend-drawer.tsx";
 
-/** All brands: where they are reached, who edits them, and what waits to be published. */
+/** All brands: their hosts, who edits them, and which drafts wait to be published. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("brands");
   const title = useTranslations("staff.title");

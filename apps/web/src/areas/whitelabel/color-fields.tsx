@@ -11,11 +11,11 @@ import type { BrandForm } from "./use-brand-form.ts";
 
 const kindOf = (color: string | null) => (color === null ? "standard" : color === "neutral" ? "greys" : "own");
 
-/** Our own accent colour, to begin with. */
+/** Our own accent colour, used as the initial value. */
 const first = "#016681";
 const long = (hex: string) => (hex.length === 4 ? hex.replaceAll(/[^#]/g, "$&$&") : hex);
 
-/** The brand's one colour, and what both themes make of it. */
+/** The brand's single colour, and the shades that both themes derive from it. */
 export function ColorFields({ form: { config, standard, set, errorOf } }: { form: BrandForm }) {
   const t = useTranslations("brand");
   const color = config.themeColor;
@@ -63,7 +63,7 @@ export function ColorFields({ form: { config, standard, set, errorOf } }: { form
   );
 }
 
-/** Each place of the colour with its contrast; where it was too low, the shade of the same hue that is used there. */
+/** The contrast of the colour at each place. If it was too low, the shade of the same hue that is used there is shown. */
 function Contrasts({ color, onUse }: { color: string; onUse: (color: string) => void }) {
   const t = useTranslations("brand");
   const { checks, light } = brandColors(color);

@@ -13,7 +13,7 @@ import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 
-/** Makes a brand, and opens it in the editor. */
+/** Creates a brand and opens it in the editor. */
 export function CreateDrawer({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTranslations("brands");
   const describe = useTranslations("api");

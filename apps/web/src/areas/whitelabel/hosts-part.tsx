@@ -20,7 +20,7 @@ import type { BrandCalls } from "./brand-calls.ts";
 type Hosts = AnswerOf<typeof brandHosts>["brand"];
 type Props = { readonly brandid: string; readonly calls: BrandCalls };
 
-/** Where the brand is reached: its hosts, those that wait for their DNS record, and a field for a new one. */
+/** The hosts of the brand, those that wait for their DNS record, and a field for a new one. */
 export function HostsPart({ brandid, calls }: Props) {
   const t = useTranslations("brand.hosts");
   const query = useApiQuery(calls.hosts, { brandid });
@@ -56,7 +56,7 @@ export function HostsPart({ brandid, calls }: Props) {
 
 type RowProps<Of> = Props & { readonly of: Of; readonly onDone: () => void };
 
-/** Says what went wrong in a toast: the buttons of a row have no place of their own for it. */
+/** Returns a function that shows in a toast what went wrong, because the buttons of a row have no room for it. */
 function useFailed(): (error: unknown) => void {
   const describe = useTranslations("api");
   return (error) => {
@@ -109,7 +109,7 @@ function Host({ of, brandid, calls, onDone }: RowProps<Hosts["hosts"][number]>) 
   );
 }
 
-/** A host that is not proved yet: which records it needs, and a button that looks for them. */
+/** A host that is not proved yet: which DNS records it requires, and a button that checks them. */
 function Claim({ of, target, brandid, calls, onDone }: RowProps<Hosts["claims"][number]> & { readonly target: string }) {
   const t = useTranslations("brand.hosts");
   const describe = useTranslations("api");

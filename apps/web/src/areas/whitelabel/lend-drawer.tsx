@@ -12,7 +12,7 @@ import { useForm, type FieldBinding } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import type { BrandRow } from "./brand-row.ts";
 
-/** Lets a reseller edit a brand, or takes that back. */
+/** Allows a reseller to edit a brand, or withdraws that. */
 export function LendDrawer({ brand, onClose, onDone }: { brand: BrandRow; onClose: () => void; onDone: () => void }) {
   const t = useTranslations("brands");
   const describe = useTranslations("api");
@@ -73,7 +73,7 @@ export function LendDrawer({ brand, onClose, onDone }: { brand: BrandRow; onClos
   );
 }
 
-/** Only digits can be typed: a customer number has nothing else. */
+/** Only digits can be typed, because a customer number consists only of digits. */
 function digitsOf(field: FieldBinding<string>): FieldBinding<string> {
   return { ...field, onChange: (text) => field.onChange(text.replaceAll(/\D/g, "").slice(0, 12)) };
 }

@@ -7,16 +7,16 @@ type Props = {
   readonly label: string;
   readonly hint: string;
   readonly value: string | null;
-  /** The page on which the logo stands. */
+  /** The theme of the pages on which the logo is shown. */
   readonly ground: "light" | "dark";
   readonly error: string | null;
   readonly onChange: (logo: string | null) => void;
 };
 
-/** The server takes no larger ones; it also makes them safe. */
+/** The server accepts no larger logos. It also makes them safe. */
 const mostBytes = 70 * 1024;
 
-/** A logo: the file is read here, shown at once, and sent with the draft. */
+/** The field for a logo. The file is read here, shown at once, and sent with the draft. */
 export function LogoField({ label, hint, value, ground, error, onChange }: Props) {
   const t = useTranslations("brand");
   const field = useRef<HTMLInputElement>(null);

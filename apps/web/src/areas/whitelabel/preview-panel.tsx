@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/form/fields.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 
-/** Pages of ours that are shown, and whether they need somebody who is logged in. */
+/** Our pages that can be previewed, and whether they are for visitors or for logged-in users. */
 const pages = {
   login: { path: "/", as: "visitor" },
   search: { path: "/searchdomains?domainname=solros", as: "visitor" },
@@ -27,7 +27,7 @@ function addressOf(page: PageName, locale: Locale): string {
   return `${path}${path.includes("?") ? "&" : "?"}${previewParameter}=${as}&lang=${locale}`;
 }
 
-/** Pages of the panel as the brand's customers would see them, with what is typed, before anything is saved. */
+/** Pages of the panel as the brand's customers would see them, with the typed values, before anything is saved. */
 export function PreviewPanel({ config, isCustomer }: { config: BrandConfig; isCustomer: boolean }) {
   const t = useTranslations("brand");
   const own = asLocale(useLocale()) ?? "en";
@@ -96,7 +96,10 @@ type FrameProps = {
   readonly size: keyof typeof sizes;
 };
 
-/** The page in its real size, made smaller to fit. It asks for the brand when it has loaded, and gets it again with each change. */
+/**
+ * The page in its real size, scaled down to fit. It requests the brand when it has loaded, and receives it again after each
+ * change.
+ */
 function Frame({ address, title, config, theme, size }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);

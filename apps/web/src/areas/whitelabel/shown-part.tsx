@@ -23,7 +23,7 @@ const payments: readonly SwitchName[] = [
 ];
 const features = switchNames.filter((name) => !payments.includes(name));
 
-/** What customers find: sections, features, ways to pay, panels of the dashboard, endings. */
+/** What customers see: sections, features, payment methods, panels of the dashboard, TLDs. */
 export function ShownPart({ form }: { form: BrandForm }) {
   const t = useTranslations("brand");
   return (
@@ -37,7 +37,7 @@ export function ShownPart({ form }: { form: BrandForm }) {
   );
 }
 
-/** The sections of the panel with their tabs below them. A tab is off with its section. */
+/** The sections of the panel with their tabs below them. If a section is off, its tabs are off, too. */
 function Menus({ form: { config, standard, setGlobals } }: { form: BrandForm }) {
   const t = useTranslations("brand");
   const { menus } = config.globals;
@@ -132,7 +132,7 @@ function Endings({ form: { config, set, errorOf } }: { form: BrandForm }) {
   );
 }
 
-/** One switch. A mark says that it is not the default, which the switch itself brings back. */
+/** Shows one switch, with a mark if its value is not the default. The switch itself can set it back. */
 function Line({ isTab = false, isDefault, children }: { isTab?: boolean; isDefault: boolean; children: ReactNode }) {
   const t = useTranslations("brand");
   return (

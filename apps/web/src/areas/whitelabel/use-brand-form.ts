@@ -18,13 +18,13 @@ export type BrandForm = {
   readonly standard: BrandConfig;
   readonly set: (change: Partial<BrandConfig>) => void;
   readonly setGlobals: (change: Partial<BrandConfig["globals"]>) => void;
-  /** The refusal of what was sent, at the field it names, such as logo or config.tosURL. */
+  /** The message about a refused value, for the field that the refusal names, such as logo or config.tosURL. */
   readonly errorOf: (field: string) => string | null;
 };
 
 type Failure = { readonly text: string; readonly field: string | null };
 
-/** The fields of the form that a refusal may name, so that one about something else is shown above the form. */
+/** The fields of the form that a refusal may name. A refusal about anything else is shown above the form. */
 const named = [
   "logo",
   "logoDark",
@@ -39,7 +39,7 @@ const named = [
   "tlds",
 ];
 
-/** The state of the editor: what is typed, and the acts on it. `onDone` reads the brand again after an act. */
+/** The state of the editor: what is typed, and the actions on it. `onDone` reloads the brand after an action. */
 export function useBrandForm(brand: EditedBrand, calls: BrandCalls, onDone: () => Promise<void>) {
   const t = useTranslations("brand");
   const describe = useTranslations("api");

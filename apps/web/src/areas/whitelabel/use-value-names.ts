@@ -1,7 +1,10 @@
 import { menuFlags, switchNames, type MenuFlag, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { useTranslations } from "use-intl";
 
-/** Names of the values of a brand, for what a version changed: globals.enableExport is "Export of lists". */
+/**
+ * Returns a function for the names of a brand's values, to show what a version changed. For example, globals.enableExport is
+ * "Export of lists".
+ */
 export function useValueNames(): (path: string) => string {
   const t = useTranslations("brand");
   return (path) => {

@@ -14,7 +14,7 @@ import { useValueNames } from "./use-value-names.ts";
 type Props = { readonly brand: EditedBrand; readonly calls: BrandCalls; readonly onDone: () => Promise<void> };
 type Version = EditedBrand["versions"][number];
 
-/** What was published when and by whom, each with a way back to it. */
+/** What was published when and by whom. Each version can be restored. */
 export function VersionsPart({ brand, calls, onDone }: Props) {
   const t = useTranslations("brand");
   const describe = useTranslations("api");
@@ -61,7 +61,7 @@ export function VersionsPart({ brand, calls, onDone }: Props) {
   );
 }
 
-/** More names than these would not be read. */
+/** The largest number of values that are named. No one would read more. */
 const mostNamed = 6;
 
 type LineProps = {

@@ -10,7 +10,7 @@ import { Page, Panel } from "../../ui/layout/page.tsx";
 import { ownCalls } from "./brand-calls.ts";
 import { BrandEditor } from "./brand-editor.tsx";
 
-/** The reseller's own brand in its editor; with several, a choice of which. */
+/** The reseller's own brand in its editor. If there are several, the reseller first chooses one. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("brand");
   const brands = useApiQuery(ownBrands, {});

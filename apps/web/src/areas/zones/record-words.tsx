@@ -6,7 +6,7 @@ import "./record-type.css";
 
 const colored = new Set(["A", "AAAA", "MX", "CNAME", "TXT", "SRV", "REDIRECT", "MAILFORWARD", "CAA", "TLSA", "NAPTR", "NS"]);
 
-/** The type of a record as a coloured chip, which always has the word as well. */
+/** The type of a record as a coloured chip. The type is always written in the chip as well. */
 export function TypeChip({ type }: { type: string }) {
   const color = colored.has(type) ? type.toLowerCase() : "txt";
   return (
@@ -16,11 +16,11 @@ export function TypeChip({ type }: { type: string }) {
   );
 }
 
-/** An owner in the form for people: an A-label in Unicode if it is valid. */
+/** An owner in readable form: an A-label is shown in Unicode if it is valid. */
 export const shownOwner = (owner: string): string =>
   owner.includes("xn--") && isAsciiDomainName(owner) ? unicodeNameOf(owner) : owner;
 
-/** The whole name of a record, with its own part darker than the domain. */
+/** The whole name of a record. The part below the domain is darker than the domain. */
 export function RecordName({ owner, name, quiet }: { owner: string; name: string; quiet?: boolean }) {
   if (owner === "") return <span className="np-quiet">{name}</span>;
   const own = shownOwner(owner);
@@ -34,7 +34,7 @@ export function RecordName({ owner, name, quiet }: { owner: string; name: string
 
 export const fullName = (owner: string, name: string): string => (owner === "" ? name : `${shownOwner(owner)}.${name}`);
 
-/** Gives the value that the table shows: in words for our own record types, as written for all others. */
+/** Returns a function for the value that the table shows: in words for our own record types, and as written for all others. */
 export function useValueText(): (type: string, rdata: string) => string {
   const t = useTranslations("dns.value");
   return (type, rdata) => {
@@ -58,7 +58,7 @@ const units = [
   ["second", 1],
 ] as const;
 
-/** A span of seconds in words: "1 hour", "90 minutes". */
+/** Returns a function that puts a number of seconds into words: "1 hour", "90 minutes". */
 export function useSpan(): (seconds: number) => string {
   const { number } = useFormat();
   return (seconds) => {

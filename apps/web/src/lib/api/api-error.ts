@@ -1,4 +1,4 @@
-/** What was sent and answered, for people to see: secrets are already masked. */
+/** What was sent and answered, in a form that can be shown. Secrets are already masked. */
 export type CallDetails = {
   readonly method: string;
   readonly url: string;
@@ -8,7 +8,7 @@ export type CallDetails = {
 
 export type ApiErrorParts = {
   readonly code: number;
-  /** The server's message without HTML; empty when there is none. */
+  /** The server's message without HTML; empty if there is none. */
   readonly desc: string;
   readonly path: string;
   readonly httpStatus?: number | undefined;
@@ -16,23 +16,23 @@ export type ApiErrorParts = {
   readonly param?: string | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** Whether there is no session any more, as opposed to other causes of 2200 such as a wrong PIN. */
+  /** Whether there is no session any more, unlike other causes of 2200 such as a wrong PIN. */
   readonly needsLogin?: boolean | undefined;
   readonly details?: CallDetails | undefined;
   /** Two-step data of a 2203, or the whole answer of another refusal, for callers that know its fields. */
   readonly data?: unknown;
 };
 
-/** Codes that the browser itself gives (specification S8); those of the server are positive numbers of four digits. */
+/** Codes for failures in the browser (specification S8). The server's codes are positive numbers of four digits. */
 export const requestCodes = {
   timeout: -1,
   network: -2,
   notJson: 597,
   serverObject: 598,
   exception: 599,
-  /** Not in the specification: ended on purpose (by a navigation or a newer search); never shown. */
+  /** Not in the specification: the call was ended on purpose (by a navigation or a newer search). It is never shown. */
   aborted: -10,
-  /** Not in the specification: waited for a login, but another user logged in, or nobody. */
+  /** Not in the specification: the call waited for a login, but another user logged in, or no one did. */
   dropped: -11,
 } as const;
 
@@ -55,7 +55,7 @@ export const resultCodes = {
   failed: 2400,
 } as const;
 
-/** A call that did not succeed. `describeError` gives its message for people. */
+/** A call that did not succeed. `describeError` returns its message for users. */
 export class ApiError extends Error {
   readonly code: number;
   readonly desc: string;
@@ -87,13 +87,13 @@ export class ApiError extends Error {
 }
 
 /**
- * True for a call that ended on purpose, or because another user logged in. Its caller shows nothing; the session tells the user
- * about the second case.
+ * Whether a call ended on purpose, or because another user logged in. Its caller shows nothing; the session tells the user about
+ * the second case.
  */
 export const isAborted = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === requestCodes.aborted || error.code === requestCodes.dropped);
 
-/** True for failures that the user already knows of, through a dialog or because the call ended on purpose. */
+/** Whether the user already knows of the failure, either from a dialog or because the call ended on purpose. */
 export const isSilent = (error: ApiError): boolean =>
   isAborted(error) ||
   error.code === resultCodes.loginRequired ||
@@ -101,19 +101,19 @@ export const isSilent = (error: ApiError): boolean =>
   error.code === resultCodes.suspended;
 
 /**
- * True when what the address of a page names does not exist for this user: it does not exist at all, belongs to somebody else, or
- * `param`, which the call takes from the address, has an impossible value.
+ * Whether the object named in a page's address does not exist for this user. It does not exist at all, belongs to someone else,
+ * or `param`, which the call takes from the address, has an impossible value.
  */
 export const isNotThere = (error: unknown, param: string): boolean =>
   error instanceof ApiError &&
   (error.code === resultCodes.notFound ||
     (error.param === param && (error.code === resultCodes.wrongForm || error.code === resultCodes.outOfRange)));
 
-/** True when no answer came, so that the call may have been carried out. */
+/** Whether no answer came, so that the call may have been carried out. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === requestCodes.timeout || error.code === requestCodes.network);
 
-/** True when the same call may succeed a little later: time-outs, lost network, overload, faults of the server. */
+/** Whether the same call may succeed a little later: after time-outs, a lost network, overload, or faults of the server. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === requestCodes.timeout ||

@@ -5,7 +5,7 @@ import { mask, maskAnswer, maskUrl, veil } from "./mask.ts";
 import type { Operation } from "./operation.ts";
 import { readAnswer, type Raw, type Reading } from "./read-answer.ts";
 
-/** The error of a call that had no answer, or one that cannot be read. */
+/** The error of a call that had no answer, or an answer that cannot be read. */
 export function failureOf(
   cause: unknown,
   signal: AbortSignal | undefined,
@@ -18,13 +18,13 @@ export function failureOf(
   if (cause === "timeout" || (signal?.aborted && signal.reason === "timeout")) return make(requestCodes.timeout);
   if (cause === "aborted" || signal?.aborted || (cause instanceof DOMException && cause.name === "AbortError"))
     return make(requestCodes.aborted);
-  // fetch rejects with a TypeError both for a lost network and for a request that it cannot build; but the latter fails in
-  // encode() already.
+  // fetch rejects with a TypeError both for a lost network and for a request that it cannot build. But a request that cannot be
+  // built has already failed in encode().
   if (cause instanceof TypeError && encoded) return make(requestCodes.network);
   return make(requestCodes.exception, withoutSecrets(cause instanceof Error ? cause.message : String(cause), secretsOf(input)));
 }
 
-/** The values of secret fields. Input that cannot be searched (because it refers to itself) was never sent. */
+/** The values of secret fields in the input. Input that cannot be searched (because it refers to itself) was never sent. */
 function secretsOf(input: unknown): readonly string[] {
   try {
     return secretsIn(input);
@@ -33,7 +33,7 @@ function secretsOf(input: unknown): readonly string[] {
   }
 }
 
-/** Reads an answer. In the text of a refusal, secrets that the call sent are masked. */
+/** Reads an answer. Secrets that the call sent are masked in the text of a refusal. */
 export function readVeiled(raw: Raw, ownCodes: readonly number[] | undefined, input: unknown): Reading {
   const reading = readAnswer(raw, ownCodes);
   if (reading.kind === "success") return reading;
@@ -63,7 +63,7 @@ export function detailsOf(
   };
 }
 
-/** The input as it can be shown; undefined when it could not be sent either (because it refers to itself). */
+/** The input in a form that can be shown. Undefined if it could not be sent either (because it refers to itself). */
 function safeMask(input: unknown): unknown {
   try {
     return input instanceof FormData ? mask(input) : (JSON.parse(JSON.stringify(mask(input ?? {}))) as unknown);

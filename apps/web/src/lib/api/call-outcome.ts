@@ -7,17 +7,23 @@ import { createReplayQueue, sameIdentity, type Identity, type ReplayQueue } from
 
 export const AJAX_ERROR = "ajax-error";
 
-/** Name of the server's refusal of a call for another user or account than the page shows. */
+/** Name of the refusal with which the server answers a call for a user or account other than the one that the page shows. */
 const OTHER_IDENTITY = "OtherIdentity";
 
-/** What becomes of a call that is not simply answered: it waits for a login or a fresh proof, or its failure is made known. */
+/**
+ * Handles calls that were not simply answered. They wait for a login or for the user to confirm their identity, or their failure
+ * is reported.
+ */
 export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
   const queue: ReplayQueue = createReplayQueue();
   let logins = 0;
-  /** Writes since the last login that were not sent, because another user logged in meanwhile. */
+  /** The number of writes since the last login that were not sent, because another user logged in meanwhile. */
   let dropped = 0;
 
-  /** Turns everything but success into an error, informs the session or the user, and queues calls that may wait for a login. */
+  /**
+   * Turns every outcome except success into an error, informs the session or the user, and queues calls that may wait for a
+   * login.
+   */
   async function settle<T>(
     operation: Operation,
     options: CallOptions,
@@ -35,7 +41,7 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
       if (error.needsLogin) {
         if (options.ofLogin) throw error;
         const waits = identity !== null && mayReplay(error, operation, options);
-        // If somebody has logged in, or another account was chosen, since the call was sent, the refusal is about a session that
+        // If someone has logged in, or another account was chosen, since the call was sent, the refusal is about a session that
         // is already over.
         const now = config.hooks.identity();
         const isLeft = identity !== null && now !== null && !sameIdentity(identity, now);
@@ -55,8 +61,8 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
   }
 
   /**
-   * While the user or account changes nothing is sent. Afterwards a read goes on for the new user, but a write of the former user
-   * is dropped.
+   * While the user or account is being changed, nothing is sent. Afterwards a read continues for the new user, but a write of the
+   * former user is dropped.
    */
   async function untilKnown(
     change: Promise<void>,
@@ -90,7 +96,7 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
   const mayReplay = (error: ApiError, operation: Operation, options: CallOptions) =>
     !options.anyIdentity && (error.httpStatus === 401 || isRead(operation, options) || options.key !== undefined);
 
-  /** Like waitForLogin, for a call whose login has already happened. */
+  /** Like waitForLogin, for a call whose login has already taken place. */
   function settled<T>(identity: Identity, operation: Operation, options: CallOptions, again: () => Promise<T>): Promise<T> {
     const now = config.hooks.identity();
     const outcome = waitForLogin(identity, operation, options, again);
@@ -129,7 +135,7 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
   return {
     settle,
     /**
-     * Called after a login: runs the calls that waited for this identity, and gives how many writes of another identity were
+     * Called after a login. Runs the calls that waited for this identity, and returns how many writes of another identity were
      * dropped.
      */
     replay: (identity: Identity): number => {
@@ -138,7 +144,7 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
       dropped = 0;
       return before + queue.settle(identity);
     },
-    /** Called when the session is given up: drops all calls that wait. */
+    /** Called when the session is given up. Drops all calls that wait. */
     dropWaiting: (): number => queue.dropAll(),
     waiting: () => queue.size(),
   };
@@ -153,7 +159,7 @@ const ended = (code: number, { path }: Operation) => new ApiError({ code, desc: 
 const nameOf = ({ data }: ApiError): unknown =>
   typeof data === "object" && data !== null && "name" in data ? data.name : undefined;
 
-/** The token with which the invoice is paid because of which the account is suspended; null: the answer has none. */
+/** The token for paying the invoice because of which the account is suspended; null if the answer has none. */
 function payLinkOf({ data }: ApiError): string | null {
   const token = typeof data === "object" && data !== null && "paylink" in data ? data.paylink : null;
   return typeof token === "string" ? token : null;

@@ -12,10 +12,9 @@ export type { ApiConfig, CallOptions, SessionHooks } from "./call-options.ts";
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * Makes the client through which all calls of the browser to the server go.
- *
- * `call` gives the answer with code 1000 or 1300 and throws an ApiError otherwise; `lines` and `file` do the same for streamed
- * and downloaded answers. Source: specification S4, S7 and S8.
+ * Creates the client through which all calls from the browser to the server are made.
+ * `call` returns the answer if its code is 1000 or 1300, and throws an ApiError otherwise. `lines` and `file` do the same for
+ * streamed and downloaded answers. Source: specification S4, S7 and S8.
  */
 export function createApi(config: ApiConfig) {
   const exchanges = createExchanges(config);
@@ -33,8 +32,8 @@ export function createApi(config: ApiConfig) {
   }
 
   /**
-   * Reads an answer of one JSON object per line, and hands over each as it arrives (results of many registries, progress of many
-   * domains).
+   * Reads an answer that has one JSON object per line, and passes on each as it arrives (results of many registries, progress of
+   * many domains).
    */
   async function lines<O extends Operation>(
     operation: O,

@@ -6,9 +6,8 @@ import { ApiError, requestCodes, resultCodes } from "./api-error.ts";
 export type TranslateApi = ReturnType<typeof createTranslator<Catalog, "api">>;
 
 /**
- * The message about a failed call, for people.
- *
- * The text of the server is preferred to ours. Names of missing fields (2003) and the wrong parameter are appended after " - ".
+ * The message about a failed call, as shown to the user.
+ * The server's text is preferred to ours. Names of missing fields (2003) and the wrong parameter are appended after " - ".
  * Source: specification S8 and C7.
  */
 export function describeError(error: unknown, t: TranslateApi): string {

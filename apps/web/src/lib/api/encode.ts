@@ -11,7 +11,7 @@ export type Encoded = {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Text of a value in a query or a form: a list with commas, null for an absent value. */
+/** Text of a value in a query or a form. A list is joined with commas; null for an absent value. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map(String).join(",");
@@ -30,9 +30,8 @@ export function toSearch(values: Values): URLSearchParams {
 
 /**
  * Encodes the input of an operation for HTTP.
- *
- * Form data made by the caller (with files) is sent as it is. Objects are sent as JSON, unless the operation declares a form; a
- * GET has its input in the query. Throws what JSON.stringify throws (a value that refers to itself).
+ * Form data made by the caller (with files) is sent as it is. Objects are sent as JSON, unless the operation declares a form. A
+ * GET has its input in the query. Throws what JSON.stringify throws (for a value that refers to itself).
  */
 export function encode(operation: Operation, input: unknown): Encoded {
   const values = (input ?? {}) as Values;

@@ -14,10 +14,10 @@ export type Exchange = {
   readonly done: () => void;
 };
 
-/** A call that is under way, or that waits for its answer, a login or a fresh proof. */
+/** A call that is being sent, or that waits for its answer, for a login or for the user to confirm their identity. */
 type Pending = { readonly abort: () => void; readonly keep: boolean };
 
-/** What a whole answer says, and the details of its call for "More info". */
+/** The meaning of a complete answer, and the details of its call for "More info". */
 type Read = { readonly reading: Reading; readonly details: CallDetails };
 
 export type Exchanges = ReturnType<typeof createExchanges>;
@@ -56,7 +56,7 @@ export function createExchanges(config: ApiConfig) {
     }
   }
 
-  /** Lets the caller, or a navigation unless the call is kept, abort the call until the function that this gives is called. */
+  /** Lets the caller abort the call, and a navigation too unless the call is kept. Returns the function that ends this. */
   function untilAborted(operation: Operation, options: CallOptions, abort: () => void): () => void {
     const { signal } = options;
     const entry: Pending = { abort, keep: options.keep ?? (operation.method === "POST" && !options.readsOnly) };
@@ -105,7 +105,7 @@ export function createExchanges(config: ApiConfig) {
     exchange,
     read,
     untilAborted,
-    /** Ends calls that are under way or wait, unless they are kept, because a navigation begins. */
+    /** Ends calls that are being sent or wait, unless they are kept, because a navigation begins. */
     abortPending: () => {
       for (const entry of pending) if (!entry.keep) entry.abort();
     },

@@ -1,7 +1,7 @@
 import { markupToRead } from "../trusted-types.ts";
 
 /**
- * Text of a message that may carry HTML (a proxy's error page, an old server's description): the body's text, without
+ * Text of a message that may contain HTML (a proxy's error page, an old server's description). It is the text of the body without
  * scripts and styles. The parsed document is never attached to the page, so nothing in it runs or loads.
  */
 export function htmlToText(message: string): string {
@@ -12,7 +12,7 @@ export function htmlToText(message: string): string {
     .trim();
 }
 
-/** The same for text whose spaces and blank lines matter (WHOIS). */
+/** The same for text in which spaces and blank lines matter (WHOIS). */
 export const preformattedToText = (html: string): string => linesOf(html).replace(/^\n+|\s+$/g, "");
 
 function linesOf(message: string): string {
@@ -23,8 +23,8 @@ function linesOf(message: string): string {
 }
 
 /**
- * Tags without their attributes, and every other "<" as a letter: browsers report event handlers and inline styles to the policy
- * even of a document that is only read.
+ * Removes the attributes of all tags, and turns every other "<" into text. Without this, browsers would report event handlers and
+ * inline styles as violations of the page's policy, even in a document that is only parsed.
  */
 const bareTags = (html: string): string =>
   html.replace(/<([/!]?[a-z][a-z0-9]*)[^<>]*>|</gi, (_, tag: string | undefined) => (tag === undefined ? "&lt;" : `<${tag}>`));

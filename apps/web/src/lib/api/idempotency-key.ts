@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 
-/** 122 random bits, as the server requires. `randomUUID` is missing where the panel is served without TLS. */
+/** 122 random bits, as the server requires. `randomUUID` is missing if the panel is served without TLS. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -8,8 +8,8 @@ export function newKey(): string {
 }
 
 /**
- * Key of a form that spends, orders, sends or deletes. It is made when the form opens, so that a double click or a retry after a
- * time-out is the same act. Call `renew` after success, because the next click is a new act.
+ * The key of a form that spends, orders, sends or deletes. It is created when the form opens, so that a double click or a retry
+ * after a time-out counts as the same action. Call `renew` after success, because the next click is a new action.
  */
 export function useIdempotencyKey(): { readonly key: string; readonly renew: () => void } {
   const [key, setKey] = useState(newKey);
@@ -18,8 +18,9 @@ export function useIdempotencyKey(): { readonly key: string; readonly renew: () 
 }
 
 /**
- * Key of an act whose content may change between two tries. The same content is sent again with the same key, so that a call
- * whose answer was lost is carried out once; other content is another act. Call `answered` when the outcome is known.
+ * The key of an action whose content may change between two attempts. The same content is sent again with the same key, so that a
+ * call whose answer was lost is carried out only once. Other content is another action. Call `answered` when the outcome is
+ * known.
  */
 export function useKeyOfContent(): { readonly keyFor: (content: unknown) => string; readonly answered: () => void } {
   const last = useRef<{ readonly content: string; readonly key: string } | null>(null);

@@ -10,7 +10,7 @@ export function mask(value: unknown): unknown {
   );
 }
 
-/** A copy without the secrets that were sent, at any depth, because a refusal may repeat them in its text. */
+/** A copy without the secrets that were sent, at any depth, because the text of a refusal may repeat them. */
 export function veil(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === "string") return withoutSecrets(value, secrets);
   if (Array.isArray(value)) return value.map((inner) => veil(inner, secrets));
@@ -18,7 +18,7 @@ export function veil(value: unknown, secrets: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, veil(inner, secrets)]));
 }
 
-/** Masks an answer. Its result code is a number and stays; a code that somebody entered is text and is masked. */
+/** Masks an answer. Its result code is a number and stays, but a code that a user entered is text and is masked. */
 export function maskAnswer(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return mask(value);
   const { code, ...rest } = value as Record<string, unknown>;
@@ -41,7 +41,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 
 function maskEntries(entries: FormData | URLSearchParams): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
-  // Both kinds of entries give name and value. Of a file, name and size are shown, not its content.
+  // Both kinds of entries have name and value. For a file, its name and size are shown, not its content.
   for (const [name, value] of entries as Iterable<[string, string | File]>) {
     shown[name] = isSecret(name) ? MASK : value instanceof File ? `file ${value.name}, ${value.size} bytes` : value;
   }

@@ -35,7 +35,7 @@ test("asks at its pace, waits twice as long after each failure, and at its pace 
   // The first failure is at 3000; then the pauses are 2, 4 and 8 seconds.
   expect(await after(14_600)).toBe(7);
   code = 1000;
-  // The fourth failure was at 17000, so the next try is at 33000.
+  // The fourth failure was at 17000, so the next attempt is at 33000.
   expect(await after(15_800)).toBe(7);
   expect(await after(200)).toBe(8);
   expect(await after(1000)).toBe(9);

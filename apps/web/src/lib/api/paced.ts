@@ -1,12 +1,15 @@
 import type { Query } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
-/** The longest pause: while a query fails, an open screen tries again at least every five minutes. */
+/** The longest pause. While a query fails, an open screen tries again at least every five minutes. */
 const LONGEST_MS = 5 * 60_000;
 
 type Asked<Answer> = Pick<Query<Answer, ApiError>, "state">;
 
-/** For each query its count of answers and failures when it last had a new answer. Failures since then are in a row. */
+/**
+ * For each query, its counts of answers and failures at the time of its last new answer. All failures since then followed one
+ * another.
+ */
 const seen = new WeakMap<object, { readonly answers: number; readonly failures: number }>();
 
 function failuresInARow(query: Asked<never>): number {
@@ -17,12 +20,12 @@ function failuresInARow(query: Asked<never>): number {
   return 0;
 }
 
-/** Whether the caller was refused (22xx). The answer will be the same until somebody logs in or gets the permission. */
+/** Whether the caller was refused (22xx). The answer will stay the same until someone logs in or gets the permission. */
 const isOfCaller = (error: unknown): boolean => error instanceof ApiError && Math.floor(error.code / 100) === 22;
 
 /**
- * For `refetchInterval`: reads again after the wanted pause (false: never), twice as long after each failure in a row, and never
- * after the caller was refused.
+ * For `refetchInterval`: fetches again after the wanted pause (false means never). The pause doubles with each failure in a row.
+ * After the caller was refused, nothing is fetched.
  */
 export function paced<Answer>(wanted: number | ((answer: Answer | undefined) => number | false)) {
   return (query: Asked<Answer>): number | false => {

@@ -3,7 +3,7 @@ import { htmlToText } from "./html-to-text.ts";
 
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** What an answer means. Everything that is neither success nor about the session is a failure. */
+/** The meaning of an answer. Everything that is neither success nor about the session is a failure. */
 export type Reading =
   | { readonly kind: "success"; readonly answer: Answer }
   | { readonly kind: "login"; readonly desc: string; readonly httpStatus: number }
@@ -25,13 +25,12 @@ function isExpired(answer: Answer): boolean {
   return typeof status === "string" && status.toLowerCase() === "expired";
 }
 
-/** The two-step data, which some answers have under another name. */
+/** The two-step data, which have a different name in some answers. */
 const twoStepData = (answer: Answer) => answer["2step"] ?? answer["twostep"] ?? null;
 
 /**
  * Reads one HTTP answer: first its code, then its HTTP status.
- *
- * Gives success for 1000, 1300, and for an empty body (as an empty result, before any parsing); login for HTTP 401, an expired
+ * Returns success for 1000, 1300, and for an empty body (as an empty result, before any parsing); login for HTTP 401, an expired
  * session and 2200, unless the caller handles 2200 itself (a wrong PIN is 2200 with HTTP 200); twoStep for 2203; suspended for
  * 2104; failure for everything else.
  * Source: specification S4 and S8.
@@ -94,7 +93,7 @@ function refusalParts(answer: Answer, code: number, desc: string) {
   };
 }
 
-/** A server error object may carry type, text, trace, line, file and sql. */
+/** Whether the answer is an error object of the server, which may have type, text, trace, line, file and sql. */
 function isServerObject(answer: Answer): boolean {
   return (
     typeof answer["code"] !== "number" &&

@@ -3,7 +3,7 @@ export type Identity = { readonly accID: string; readonly usrID: string; readonl
 
 export type Waiting = {
   readonly identity: Identity;
-  /** Whether the call changes something, so that the user has to know when it is dropped. */
+  /** Whether the call changes something. If so, the user must be told when it is dropped. */
   readonly writes: boolean;
   readonly run: () => void;
   readonly drop: () => void;
@@ -14,7 +14,7 @@ export const sameIdentity = (one: Identity, other: Identity): boolean =>
 
 /**
  * Calls that found no session and wait for the next login. They run again only for the same user and account of the same brand,
- * because what somebody entered must never be sent in another user's name. The queue is only in memory, so closing the tab
+ * because what one user entered must never be sent in another user's name. The queue is only in memory, so closing the tab
  * empties it.
  */
 export function createReplayQueue() {
@@ -26,14 +26,16 @@ export function createReplayQueue() {
   };
   return {
     size: () => waiting.length,
-    /** Adds a call; the function that it gives takes the call out again. */
+    /** Adds a call. Returns the function that removes it again. */
     add: (entry: Waiting): (() => void) => {
       waiting.push(entry);
       return () => {
         waiting = waiting.filter((each) => each !== entry);
       };
     },
-    /** Runs the calls of the identity and drops the others; gives the number of dropped writes, so that the user can be told. */
+    /**
+     * Runs the calls of the identity and drops the others. Returns the number of dropped writes, so that the user can be told.
+     */
     settle: (identity: Identity): number => {
       let dropped = 0;
       for (const entry of take()) {

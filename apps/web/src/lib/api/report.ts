@@ -1,15 +1,15 @@
 import { isSilent, requestCodes, resultCodes, type ApiError } from "./api-error.ts";
 import { stampOf, buildInfo } from "../build-info.ts";
 
-/** Where the browser sends reports of failures; the server masks them again and forwards them. */
+/** The address to which the browser sends reports of failures. The server masks them again and forwards them. */
 export const REPORT_PATH = "/api/miscellaneous/reportfailure/";
 
 /** At most one report a minute for the same failure, because a screen that retries must not flood the people who read them. */
 const QUIET_MS = 60_000;
 
 /**
- * False for failures that need no report: matters of the session, aborts, a lost network (nothing can be sent), and a DNS zone
- * check that finds no zone (2303), which is an ordinary answer.
+ * Whether a failure needs a report. No report is needed for matters of the session, aborts, a lost network (nothing can be sent),
+ * and a DNS zone check that finds no zone (2303), which is an ordinary answer.
  */
 export function isReportable(error: ApiError): boolean {
   if (isSilent(error) || error.code === requestCodes.network) return false;
@@ -29,7 +29,7 @@ export type FailureReport = {
   readonly version: string;
 };
 
-/** The content of a report: secrets are already masked, and the query of the page's address is left out. */
+/** The content of a report. Secrets are already masked, and the query of the page's address is left out. */
 export function reportOf(error: ApiError, page: string): FailureReport {
   return {
     code: error.code,
@@ -48,7 +48,7 @@ async function quietly(sending: Promise<unknown>): Promise<void> {
   try {
     await sending;
   } catch {
-    // A report that fails is not reported, because that would fail too.
+    // A report that fails is not itself reported, because that would fail, too.
   }
 }
 

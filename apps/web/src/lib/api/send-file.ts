@@ -1,8 +1,8 @@
 export type SendBody = (url: string, sent: { headers: Headers; signal: AbortSignal }) => Promise<Response>;
 
 /**
- * Sends a file and reports its progress, which fetch cannot do. Rejects as fetch does: TypeError when the network fails,
- * AbortError when the signal aborts it.
+ * Sends a file and reports its progress, which fetch cannot do. Rejects as fetch does: with TypeError if the network fails, and
+ * with AbortError if the signal aborts it.
  */
 export function sendFile(file: Blob, onProgress: (share: number) => void): SendBody {
   return (url, { headers, signal }) =>

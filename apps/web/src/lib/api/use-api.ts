@@ -26,11 +26,11 @@ type QueryChoices = {
   readonly enabled?: boolean;
 };
 
-/** Options of a query for one operation: for `useQuery`, for prefetching on hover, for the cache. */
+/** Options of a query for one operation. They are used with `useQuery`, for prefetching on hover, and with the cache. */
 export function apiQuery<O extends Operation>(api: Api, operation: O, input: InputOf<O>, choices: QueryChoices = {}) {
   return queryOptions<AnswerOf<O>, ApiError>({
     queryKey: queryKeyOf(operation, input),
-    // The cache itself ends a call when the last screen that reads it is left. A prefetch has no screen yet, and must go on
+    // The cache itself ends a call when the last screen that uses it is left. A prefetch has no screen yet, and must continue
     // during the navigation.
     queryFn: ({ signal }) => api.call(operation, input, { ...choices.call, signal, keep: true, handled: true }),
     staleTime: choices.staleTimeMs ?? 10_000,
@@ -39,7 +39,7 @@ export function apiQuery<O extends Operation>(api: Api, operation: O, input: Inp
   });
 }
 
-/** Reads an operation. The screen shows a failure (ErrorState), so no toast is raised. */
+/** Fetches the answer of an operation. The screen shows a failure (ErrorState), so there is no toast. */
 export function useApiQuery<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -48,7 +48,7 @@ export function useApiQuery<O extends Operation>(
   return useQuery(apiQuery(useApi(), operation, input, choices));
 }
 
-/** Reads a page of a list. The rows of the former page stay until the new ones arrive. */
+/** Fetches a page of a list. The rows of the former page stay until the new rows arrive. */
 export function useApiList<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -59,7 +59,7 @@ export function useApiList<O extends Operation>(
 
 export type Send<O extends Operation> = { readonly input: InputOf<O>; readonly key?: string };
 
-/** Writes through an operation. A failure raises a toast unless `handled` says that the form shows it. */
+/** Calls an operation that writes. A failure shows a toast unless `handled` says that the form shows it. */
 export function useApiMutation<O extends Operation>(
   operation: O,
   choices: {

@@ -4,7 +4,7 @@ import { createFormat } from "./format.ts";
 const en = createFormat({ locale: "en", timeZone: "Europe/Stockholm" });
 const sv = createFormat({ locale: "sv", timeZone: "Europe/Stockholm" });
 const now = new Date("2026-11-20T12:32:07Z");
-/** Replaces no-break spaces, narrow or not, by ordinary ones. */
+/** Replaces no-break spaces, including narrow ones, by ordinary spaces. */
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, " ");
 
 describe("money", () => {

@@ -1,16 +1,16 @@
 import type { Money, MoneyJson } from "@nameplane/values";
 import type { Locale } from "../i18n/locale.ts";
 
-/** An amount in whole minor units (öre, cents) of an ISO 4217 currency, as `Money` or as an API answer has it. */
+/** An amount in whole minor units (öre, cents) of an ISO 4217 currency, as `Money` or as it is in an API answer. */
 export type MoneyValue = Pick<Money | MoneyJson, "minor"> & { readonly currency: string };
 
 export type FormatSettings = {
   readonly locale: Locale;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
 };
 
-/** A string of the form 2026-11-24 is a calendar date, the same day everywhere; anything else is an instant. */
+/** A string of the form 2026-11-24 is a calendar date, which is the same day everywhere. Anything else is a point in time. */
 export type DateValue = string | Date;
 
 export type Format = ReturnType<typeof createFormat>;
@@ -24,14 +24,14 @@ const tags: Readonly<Record<Locale, string>> = { en: "en-GB", sv: "sv-SE" };
 
 const isCalendar = (value: DateValue): value is string => typeof value === "string" && calendarForm.test(value);
 
-/** The instant of a value; a calendar date counts as midnight UTC. */
+/** The point in time of a value. A calendar date counts as midnight UTC. */
 export function instantOf(value: DateValue): Date {
   const at = value instanceof Date ? value : new Date(isCalendar(value) ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(at.getTime())) throw new RangeError(`not a date: ${String(value)}`);
   return at;
 }
 
-/** The offset of a zone at an instant, such as "UTC+02:00". */
+/** The offset of a time zone at a point in time, such as "UTC+02:00". */
 export function zoneOffset(timeZone: string, at: Date): string {
   const name = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" })
     .formatToParts(at)
@@ -40,8 +40,8 @@ export function zoneOffset(timeZone: string, at: Date): string {
 }
 
 /**
- * All functions that turn values into text for one language and time zone. Created once per language, because formatters are slow
- * to create.
+ * All functions that turn values into text for one language and time zone. They are created once per language, because formatters
+ * are slow to create.
  */
 export function createFormat({ locale, timeZone }: FormatSettings) {
   const tag = tags[locale];
@@ -61,7 +61,9 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
   const date = (value: DateValue) => dates("date", shortDate, zoneFor(value)).format(instantOf(value));
   const time = (value: DateValue) => dates("time", clock, timeZone).format(instantOf(value));
 
-  /** The number of a value's calendar day in its time zone; the difference of two is the days between them. */
+  /**
+   * The number of a value's calendar day in its time zone. The difference of two such numbers is the number of days between them.
+   */
   const dayNumber = (value: DateValue) => {
     const zone = zoneFor(value);
     const parts = once(`day ${zone}`, () => new Intl.DateTimeFormat("en-CA", { timeZone: zone })).format(instantOf(value));
@@ -94,7 +96,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
           }),
       ).format(share),
 
-    /** The amount without its currency, for columns whose head names the currency. */
+    /** The amount without its currency, for columns whose header names the currency. */
     amount: ({ minor, currency }: MoneyValue, options: { whole?: boolean } = {}) => {
       const digits = minorDigits(currency);
       const format = once(
@@ -109,7 +111,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
       return format.format(Number(minor) / 10 ** digits);
     },
 
-    /** The amount with its currency, never broken over two lines. `whole` drops ",00" from whole sums. */
+    /** The amount with its currency, never broken over two lines. `whole` drops ",00" from whole amounts. */
     money: ({ minor, currency }: MoneyValue, options: { whole?: boolean } = {}) => {
       const digits = minorDigits(currency);
       const format = once(
@@ -124,7 +126,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
       );
       const value = Number(minor) / 10 ** digits;
       if (locale === "sv") return format.format(value);
-      // English puts the code first; a price reads better with the amount first.
+      // English formats put the currency code first, but a price reads better with the amount first.
       const parts = format.formatToParts(value).filter((part) => part.type !== "currency" && part.type !== "literal");
       return `${parts.map((part) => part.value).join("")}${NBSP}${currency}`;
     },
@@ -153,7 +155,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
     month: (value: DateValue) => dates("month", { month: "short", year: "numeric" }, zoneFor(value)).format(instantOf(value)),
     /** Date and time, for lists and history. The UTC offset is only in the tooltip, which `dateTime` writes. */
     moment: (value: DateValue) => (isCalendar(value) ? date(value) : `${date(value)}, ${time(value)}`),
-    /** Day, date, time and zone: the exact form shown on hover and beside deadlines. */
+    /** Day, date, time and zone. This is the exact form, shown on hover and beside deadlines. */
     dateTime: (value: DateValue) => {
       if (isCalendar(value)) return dates("long", { weekday: "short", ...shortDate }, "UTC").format(instantOf(value));
       const at = instantOf(value);
@@ -162,7 +164,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
         .replace(",", "");
       return `${day}, ${time(at)} ${zoneOffset(timeZone, at)}`;
     },
-    /** "in 4 days", "2 hours ago" or "today". Hours and minutes are used only for instants less than a day away. */
+    /** "in 4 days", "2 hours ago" or "today". Hours and minutes are used only for times less than a day away. */
     relative: (value: DateValue, now: Date) => {
       if (!isCalendar(value)) {
         const seconds = Math.round((instantOf(value).getTime() - now.getTime()) / 1000);

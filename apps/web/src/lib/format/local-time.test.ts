@@ -6,9 +6,9 @@ test.each([
   ["2026-07-01T00:30", "Europe/Stockholm", "2026-06-30T22:30:00.000Z"],
   ["2026-11-24T22:00", "America/New_York", "2026-11-25T03:00:00.000Z"],
   ["2026-11-24T22:00", "Asia/Kolkata", "2026-11-24T16:30:00.000Z"],
-  // Clocks go from 03:00 back to 02:00: 02:30 comes twice, and the first is in summer time.
+  // Clocks go back from 03:00 to 02:00. 02:30 occurs twice, and the first is in summer time.
   ["2026-10-25T02:30", "Europe/Stockholm", "2026-10-25T00:30:00.000Z"],
-  // Clocks go from 02:00 to 03:00: 02:30 does not come, and 03:30 is meant.
+  // Clocks go forward from 02:00 to 03:00. 02:30 does not occur, so 03:30 is meant.
   ["2026-03-29T02:30", "Europe/Stockholm", "2026-03-29T01:30:00.000Z"],
 ])("%s in %s is %s", (text, zone, instant) => {
   expect(fromLocalTime(text, zone)).toBe(instant);

@@ -5,7 +5,7 @@ import type { TextsStore } from "./texts.ts";
 
 const FormatContext = createContext<Format | null>(null);
 
-/** Provides texts and formats to all components inside; when the language changes they are rendered again at once. */
+/** Provides texts and formats to all components inside. When the language changes, they are rendered again at once. */
 export function TextsProvider({
   texts,
   timeZone,
@@ -14,7 +14,7 @@ export function TextsProvider({
 }: {
   texts: TextsStore;
   timeZone: string;
-  /** Shows the keys instead of the texts. */
+  /** Whether to show the keys instead of the texts. */
   showsKeys?: boolean;
   children: ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function TextsProvider({
   );
 }
 
-/** A missing text is our mistake: it throws in development and tests, and a visitor sees the key instead. */
+/** A missing text is our mistake. It throws in development and tests; in production the key is shown instead. */
 function reportMissing(error: Error): void {
   if (import.meta.env.DEV) throw error;
 }

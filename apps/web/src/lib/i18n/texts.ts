@@ -5,7 +5,10 @@ type Messages = Partial<Catalog>;
 type AreaModule = { readonly texts: Record<string, unknown> };
 type Loader = () => Promise<AreaModule>;
 
-/** One chunk per language and area, so that a visitor loads one language and only the areas of the screens they open. */
+/**
+ * There is one chunk per language and area, so that a visitor loads only one language and only the areas of the screens they
+ * open.
+ */
 const loaders = import.meta.glob<AreaModule>(["./*/**/*.ts", "!./*/base/*.ts"], { base: "../../locales" });
 
 const loaderOf = (locale: Locale, area: string): Loader => {
@@ -22,7 +25,7 @@ export type TextsStore = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Loads the texts of areas in the current language; does nothing if they are loaded. */
   readonly ensure: (areas: readonly AreaName[]) => Promise<void>;
-  /** Switches the language. The old one stays until all areas in use have loaded, so that no page is half translated. */
+  /** Switches the language. The old language stays until all areas in use have loaded, so that no page is half translated. */
   readonly setLocale: (locale: Locale) => Promise<void>;
 };
 
@@ -46,7 +49,7 @@ export function createTexts(load: (locale: Locale, area: string) => Loader = loa
   const show = async (locale: Locale) => {
     const names = [...areas];
     const modules = await Promise.all(names.map((area) => fetchOnce(locale, area)));
-    // If a later choice of language loaded faster, this older one is dropped.
+    // If a later choice of language was loaded faster, this older choice is dropped.
     if (locale !== wanted) return;
     const parts = modules.map((module, index) =>
       names[index] === "base" ? module.texts : { [names[index] ?? ""]: module.texts },

@@ -1,8 +1,8 @@
 import type { LiveNews } from "./live-updates.ts";
 
 /**
- * Passes the first hint on at once. Hints that follow within the pause are gathered, and passed on at its end as one hint per
- * topic with all ids. An order for a thousand domains gives thousands of hints, and each of them makes whole lists be read again.
+ * Passes on the first hint at once. Hints that follow within the pause are collected. At its end they are passed on as one hint
+ * per topic with all ids. An order for a thousand domains causes thousands of hints, and each of them makes whole lists reload.
  */
 export function gatherNews(onNews: (news: LiveNews | null) => void, pauseMs = 1000): (news: LiveNews | null) => void {
   const topics = new Map<string, Set<string>>();

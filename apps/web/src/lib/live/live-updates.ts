@@ -1,7 +1,7 @@
 /**
  * Hints from the server that something in the account has changed: a topic and the ids. One connection per tab serves all
- * screens, which then read the changes by their ordinary calls. When hints may have been missed (after a reconnect, or without a
- * connection), `onNews(null)` says that everything may be out of date.
+ * screens, which then load the changes with their ordinary calls. If hints may have been missed (after a reconnect, or without a
+ * connection), `onNews(null)` means that everything may be out of date.
  */
 export type LiveNews = { readonly topic: string; readonly ids: readonly string[] };
 
@@ -20,12 +20,12 @@ export type LiveConfig = {
 export type LiveState = "live" | "waiting" | "polling" | "closed";
 
 /**
- * A stream that breaks sooner than this after opening counts as failed. Otherwise it would be opened again, and everything read
- * again, without end.
+ * A stream that breaks sooner than this after opening counts as failed. Otherwise it would be opened again, and everything loaded
+ * again, endlessly.
  */
 const WORKED_MS = 10_000;
 
-/** After so many failures in a row, a proxy or a firewall probably blocks streams, or the server is down. */
+/** After this many failures in a row, a proxy or a firewall probably blocks streams, or the server is down. */
 const FAILURES_UNTIL_POLLING = 3;
 /** A stream is tried again after this many polls, which is five minutes at the default interval. */
 const POLLS_UNTIL_RETRY = 10;
@@ -81,7 +81,7 @@ export function startLiveUpdates(config: LiveConfig): () => void {
     source = stream;
     stream.addEventListener("open", () => {
       openedAt = Date.now();
-      // Something may have changed while nobody listened: hints are not kept for those who were away.
+      // Something may have changed while there was no connection, because hints are not stored for later.
       if (wasOpen) config.onNews(null);
       wasOpen = true;
       config.onState?.("live");

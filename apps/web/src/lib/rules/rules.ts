@@ -2,13 +2,13 @@ import { checkRequired, type Rule as ValueRule, type RuleKey as ValueRuleKey } f
 
 type WithoutPrefix<Key extends string> = Key extends `rules.${infer Name}` ? Name : never;
 
-/** Keys of the `rules` texts: those of the shared rules and those only forms use. */
+/** Keys of the `rules` texts: those of the shared rules, and those that only forms use. */
 export type RuleKey = WithoutPrefix<ValueRuleKey> | "too_long" | "too_short" | "not_confirmed";
 
-/** Why a value is refused: the key of a text and the numbers in it. */
+/** Why a value is refused: the key of a text, and the numbers in it. */
 export type RuleMessage = { readonly key: RuleKey; readonly values?: { readonly max?: number; readonly min?: number } };
 
-/** A rule of a field; it returns null if the value is fine. Every rule accepts an empty value, except `required`. */
+/** A rule of a field. It returns null if the value is valid. Every rule accepts an empty value, except `required`. */
 export type Rule = (value: string) => RuleMessage | null;
 
 /** Turns a shared rule ("rules.invalid_email") into a rule of a form. */
@@ -21,7 +21,7 @@ export const rule =
 
 export const required: Rule = rule(checkRequired);
 
-/** The first message of several rules, in the given order. */
+/** A rule that returns the first message of several rules, in the given order. */
 export const all =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
@@ -45,8 +45,8 @@ export const minLength =
     value !== "" && lengthOf(value) < min ? { key: "too_short", values: { min } } : null;
 
 /**
- * A name typed out to confirm what cannot be undone, in any of its spellings. Upper and lower case count as equal, as in domain
- * names.
+ * A rule for a name that the user types to confirm something that cannot be undone. Any of its spellings is accepted. Upper and
+ * lower case count as equal, as in domain names.
  */
 export const confirms =
   (...expected: readonly string[]): Rule =>

@@ -55,8 +55,8 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
     const built = screenOf(each);
     return built && frame !== "bare" && /\{\w+\}/.test(path) && !path.includes("{itemID}");
   });
-  // Order and request numbers can be typed. Invoices and the like are found from the screen of their list; a push is opened by a
-  // mailed link, and the page of a payment with Swish by what it pays.
+  // Order and request numbers can be typed. Invoices and similar objects are found from the screen with their list. A push is
+  // opened with a mailed link, and the page of a payment with Swish is opened from what it pays for.
   const listOf = {
     bulkRun: "bulkLabels",
     pushReceive: null,
@@ -100,7 +100,7 @@ test("finds the account's domains on the server after a pause in typing; a singl
   const { type, sent } = await draw([rowOf("1", "xn--rksmrgs-5wao1o.se", "räksmörgås.se")]);
   for (const text of ["r", "rä", "räk"]) type(text);
   await waitFor(() => expect(labels().slice(0, 3)).toEqual(["räksmörgås.seDomain", "räksmörgås.seDNS", "räksmörgås.seDNSSEC"]));
-  // All domain pages of the route table must be offered, so the list leaves none out.
+  // The command list must offer all domain pages of the route table.
   const ofDomain = routeIds.filter((each) => screenOf(each) && routeOf(each).path.includes("{itemID}"));
   expect(ofDomain.length).toBeGreaterThan(4);
   expect(labels().filter((label) => label?.startsWith("räksmörgås.se"))).toHaveLength(ofDomain.length);

@@ -13,8 +13,8 @@ export type Command = {
 const groups = ["recent", "go", "domains", "own", "do"] as const;
 
 /**
- * How well a command matches the typed text: 0 if its label begins with it, 1 if a word does, 2 if it is contained, null if not
- * at all.
+ * How well a command matches the typed text: 0 if its label begins with the text, 1 if a word does, 2 if the label contains it,
+ * null if it does not match.
  */
 export function rankOf({ label, aside }: Pick<Command, "label" | "aside">, typed: string): 0 | 1 | 2 | null {
   const name = label.toLowerCase();
@@ -43,12 +43,11 @@ export function offer(commands: readonly Command[], text: string): readonly Comm
   );
 }
 
-/** A page of a domain, typed together with a part of the domain's name: "dns kvarn". */
+/** A page of a domain that was typed together with a part of the domain's name: "dns kvarn". */
 export type AskedPage<Id> = { readonly page: Id; readonly part: string };
 
 /**
- * Reads a text that begins with the word for a page of a domain, followed by a part of the domain's name.
- *
+ * Parses a text that begins with the word for a page of a domain, followed by a part of the domain's name.
  * Takes  pages: the pages of a domain, each with the words for it
  * Gives  null when the text does not begin with such a word, or nothing follows it
  */
@@ -60,6 +59,6 @@ export function readAskedPage<Id>(
   const asked = pages.flatMap(({ page, words }) =>
     words.flatMap((word) => (typed.startsWith(`${word.toLowerCase()} `) ? [{ page, part: typed.slice(word.length + 1) }] : [])),
   );
-  // If several words match, the longest one counts: "name servers kvarn" must not search for the name "servers kvarn".
+  // If several words match, the longest is used: "name servers kvarn" must not search for the name "servers kvarn".
   return asked.toSorted((one, other) => one.part.length - other.part.length)[0] ?? null;
 }

@@ -8,7 +8,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 type Row = readonly [string, readonly (readonly string[])[]];
 
-/** Lists the keyboard shortcuts, with the switch for users who need single keys for assistive tools. */
+/** Lists the keyboard shortcuts, with a switch for users who need the single-letter keys for assistive tools. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.help");
   const [single, setSingle] = usePreference("shortcuts", "on");

@@ -17,7 +17,6 @@ import {
   IconWorld,
   IconWorldSearch,
 } from "@tabler/icons-react";
-import { useMantineColorScheme } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { localeNames, locales } from "../../lib/i18n/locale.ts";
 import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
@@ -34,8 +33,12 @@ import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useDomainMap } from "../../shell/lists/use-cached-list.ts";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { readAskedPage, type Command } from "./command.rules.ts";
+import { useThemeChoice } from "../../ui/theme/theme-provider.tsx";
 
-/** Whether a screen can be opened: it is built, the user may see it, and it is no page for visitors such as the login. */
+/**
+ * Returns a function that tells whether a screen can be opened: it is built, the user may see it, and it is not a page for
+ * visitors such as the login.
+ */
 function useOpen(): (id: RouteId) => boolean {
   const viewer = useViewer();
   return (id) => {
@@ -44,7 +47,7 @@ function useOpen(): (id: RouteId) => boolean {
   };
 }
 
-/** Whether a screen can also be opened without parameters. */
+/** Returns a function that tells whether a screen can also be opened without parameters. */
 function useReachable(): (id: RouteId) => boolean {
   const isOpen = useOpen();
   return (id) => !/\{\w+\}/.test(routeOf(id).path) && isOpen(id);
@@ -53,7 +56,7 @@ function useReachable(): (id: RouteId) => boolean {
 /** Whether a route is a page of one domain. */
 const isOfDomain = (id: RouteId) => routeOf(id).path.startsWith("/domain/details/{itemID}/");
 
-/** Every screen the user may open; first the recent ones, with the domains visited. */
+/** Every screen that the user may open. Recent screens and visited domains come first. */
 export function usePlaceCommands(): readonly Command[] {
   const title = useTranslations("routes.title");
   const t = useTranslations("shell.commands");
@@ -91,7 +94,7 @@ export function usePlaceCommands(): readonly Command[] {
 
 const domainsMax = 6;
 
-/** The account's domains whose name contains the typed text. A single match is listed with all of its pages. */
+/** The account's domains whose name contains the typed text. If only one matches, it is listed with all of its pages. */
 export function useDomainCommands(text: string): { readonly commands: readonly Command[]; readonly busy: boolean } {
   const title = useTranslations("routes.title");
   const t = useTranslations("shell.commands");
@@ -166,7 +169,7 @@ export function useOwnCommands(text: string): readonly Command[] {
   ];
 }
 
-/** What the text itself may mean: a name to look for, its registration data, the number of an order or request. */
+/** What the text itself may mean: a name to search for, its registration data, or the number of an order or request. */
 export function useTextCommands(text: string): readonly Command[] {
   const t = useTranslations("shell.commands");
   const go = useGo();
@@ -209,7 +212,7 @@ export function useDoCommands(): readonly Command[] {
   const t = useTranslations("shell.commands");
   const locale = useLocale();
   const go = useGo();
-  const { setColorScheme } = useMantineColorScheme();
+  const [, setColorScheme] = useThemeChoice();
   const { chooseLanguage, logout } = useSessionActions();
   return [
     {

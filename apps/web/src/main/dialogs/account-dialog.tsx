@@ -110,7 +110,7 @@ function AccountTable({
         onClose();
       }
     } catch {
-      // The request layer has shown the reason; the table stays, so that the user can try again.
+      // The request layer has already shown the reason. The table stays, so that the user can try again.
     } finally {
       setBusy(null);
     }

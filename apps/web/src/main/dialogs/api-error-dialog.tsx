@@ -8,7 +8,9 @@ import { CopyField } from "../../ui/text/copy.tsx";
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
 const isEmpty = (value: unknown) => value === undefined || value === null || textOf(value) === "{}";
 
-/** Shows a failed call and its answer, for whoever investigates it. Passwords, codes and tokens were masked before. */
+/**
+ * Shows a failed call and its answer, for the person who investigates it. Passwords, codes and tokens have already been masked.
+ */
 export function ApiErrorDialog({ dialog, onClose }: { dialog: { readonly error: ApiError }; onClose: () => void }) {
   const t = useTranslations("shell.apiError");
   const api = useTranslations("api");

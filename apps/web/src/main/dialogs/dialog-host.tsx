@@ -36,9 +36,10 @@ export function DialogHost() {
   const question = useSyncExternalStore(onQuestion, currentQuestion);
   const { phase, twoStep, suspended, suspendedPayLink } = useSession();
   const route = useRouteId();
-  // The affiliate route has its own login, and on the login page the form itself asks for the code.
+  // Whether to ask for the second step here. The affiliate route has a login of its own, and on the login page the form itself
+  // asks for the code.
   const asks = route !== "affiliate";
-  // The dialog links to public pages, so it must not cover them; on a page that needs a login it shows again.
+  // The dialog links to public pages, so it must not cover them. On a page that requires a login, it is shown again.
   const needsLogin = route !== null && routeOf(route).access === "login";
   return (
     <Fetched

@@ -8,15 +8,15 @@ import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useSession } from "../../shell/session/use-session.ts";
 
 /**
- * Asks for the password again when the session has expired during work. The page behind it stays, and calls that waited run after
- * the login.
+ * Asks for the password again if the session has expired during work. The page behind it stays, and calls that waited are sent
+ * after the login.
  */
 export function SessionExpiredDialog() {
   const t = useTranslations("shell.expired");
   const identity = useTranslations("identity.login");
   const brand = useBrand();
   const { user } = useSession();
-  // Copied, because the store forgets the user as soon as another one logs in.
+  // Copied, because the store forgets the user as soon as another user logs in.
   const [username] = useState(user?.username ?? "");
   return (
     <Modal open persistent onClose={() => undefined} title={t("title")} sub={t("sub")}>

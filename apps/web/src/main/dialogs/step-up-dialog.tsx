@@ -3,7 +3,7 @@ import { ProofForm } from "../../areas/identity/factors/index.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import type { StepUpQuestion } from "../../shell/dialogs/step-up-store.ts";
 
-/** Asks the user for fresh proof before an action that a stolen session must not allow. */
+/** Asks the user to confirm their identity before an action that a stolen session must not allow. */
 export function StepUpDialog({ question }: { question: StepUpQuestion }) {
   const t = useTranslations("identity.stepUp");
   const { asked, why, answer } = question;

@@ -5,7 +5,10 @@ import { ContactLink } from "../../shell/brand/contact-link.tsx";
 import { useGo } from "../../shell/routing/use-route.ts";
 import { useSessionActions } from "../../shell/session/use-session.ts";
 
-/** Says that the account is suspended, and where it is for an unpaid invoice, how it is paid. The session has already ended. */
+/**
+ * Tells the user that the account is suspended and, if the reason is an unpaid invoice, how to pay it. The session has already
+ * ended.
+ */
 export function SuspendedDialog({ reason, payLink }: { reason: string; payLink: string | null }) {
   const t = useTranslations("shell.suspended");
   const actions = useSessionActions();

@@ -4,7 +4,7 @@ import { lazyPart } from "../../shell/lazy-part.ts";
 
 const TwoStepReset = lazyPart(loadTwoStepReset, ["identity"]);
 
-/** Lets a user who has lost the authenticator ask for a reset of two-step login. */
+/** Lets a user who has lost the authenticator request a reset of two-step login. */
 export function TwoStepResetDialog({ onClose }: { onClose: () => void }) {
   return (
     <Suspense fallback={null}>

@@ -55,7 +55,7 @@ export function WhoisDialog({
   );
 }
 
-/** The facts most users want, above the full text. A fact the text does not state is left out. */
+/** The facts that most users want, above the full text. Facts that the text does not contain are left out. */
 function WhoisSummary({ name, facts, onClose }: { name: string; facts: WhoisFacts; onClose: () => void }) {
   const t = useTranslations("domains.whois");
   const { date } = useFormat();
@@ -85,7 +85,7 @@ function WhoisSummary({ name, facts, onClose }: { name: string; facts: WhoisFact
   );
 }
 
-/** Offers a retry only for failures that may pass; a domain without WHOIS data will not have any a moment later. */
+/** Offers a retry only for failures that may pass. A domain without WHOIS data will not have any a moment later. */
 function WhoisFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isTransient(error) || !(error instanceof ApiError) || error.desc === "")
     return <PanelFailure error={error} onRetry={onRetry} />;

@@ -16,7 +16,7 @@ import { useSessionActions } from "../../shell/session/use-session.ts";
 
 type Props = { readonly name: string; readonly organization: string; readonly compact: boolean };
 
-/** The choice between roomy and compact list rows, remembered on this device. */
+/** The choice between comfortable and compact list rows, remembered on this device. */
 function DensityChoice() {
   const t = useTranslations("shell.account");
   const [density, setDensity] = usePreference("density", "comfortable");
@@ -44,8 +44,8 @@ function LanguageChoice() {
 }
 
 /**
- * The name opens the account dialog, and the arrow beside it opens the menu. Without room for the name, the avatar opens the
- * menu.
+ * The name opens the account dialog, and the arrow beside it opens the menu. If there is no room for the name, the avatar opens
+ * the menu.
  */
 export function AccountMenu({ name, organization, compact }: Props) {
   const t = useTranslations("shell.account");

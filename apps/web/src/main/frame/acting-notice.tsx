@@ -6,7 +6,7 @@ import { useSession, useSessionActions } from "../../shell/session/use-session.t
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 
-/** On every page of a customer's panel in which a colleague of the operator's staff is: as whom, how, and until when. */
+/** Shown on every page of a customer's panel while a staff member acts in it: as which user, how, and until when. */
 export function ActingNotice() {
   const t = useTranslations("shell.acting");
   const format = useFormat();

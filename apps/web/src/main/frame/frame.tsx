@@ -20,7 +20,7 @@ import { OwnersNotice } from "./owners-notice.tsx";
 import { useBadges } from "./use-badges.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** The frame of a logged-in page: header, tabs of the section, the screen, footer. */
+/** The frame of a page for logged-in users: header, tabs of the section, the screen, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user, account } = useSession();
   const viewer = useViewer();
@@ -59,8 +59,8 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * The number of items in the basket; null if the brand has no basket. Zero if it cannot be loaded, because a badge cannot show an
- * error.
+ * The number of items in the basket; null if the brand has no basket. It is zero if it cannot be loaded, because a badge cannot
+ * show an error.
  */
 function useBasketCount(on: boolean): number | null {
   const api = useApi();
@@ -75,14 +75,14 @@ export function tabOf(routeId: RouteId): RouteId | null {
   return spec.parent ? tabOf(spec.parent as RouteId) : null;
 }
 
-/** A row of more tabs than this does not fit, so they are listed at the side. */
+/** If there are more tabs than this, they do not fit into a row and are listed at the side. */
 const MOST_IN_A_ROW = 8;
 
 function SectionTabs({ routeId, viewer }: { routeId: RouteId; viewer: Viewer }) {
   const title = useTranslations("routes.title");
   const { section } = routeOf(routeId);
   const tabs = section ? visibleTabs(section, viewer) : [];
-  // A single tab is not shown, because it leads nowhere else.
+  // A single tab is not shown, because it would lead nowhere else.
   if (!section || tabs.length < 2) return null;
   const current = tabOf(routeId);
   return (

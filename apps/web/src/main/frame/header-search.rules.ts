@@ -11,7 +11,7 @@ import {
 export const searchTypes = ["domains", "bulk", "whois", "requests"] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** What a search in the header does; null for an empty one, which does nothing. */
+/** What a search in the header does; null if the text is empty and nothing is done. */
 export type SearchIntent =
   | { readonly kind: "domain"; readonly domainname: string }
   | { readonly kind: "bulk"; readonly domainnames: readonly string[] }
@@ -19,7 +19,7 @@ export type SearchIntent =
   | { readonly kind: "requests"; readonly query: Readonly<Record<string, string>> }
   | { readonly kind: "refused"; readonly rule: RuleKey };
 
-/** Interprets a search. Its list of requests gets the user's own page size. */
+/** Interprets a search. If it opens the list of requests, the list has the user's own page size. */
 export function interpretSearch(type: SearchType, text: string, listSize: number): SearchIntent | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;

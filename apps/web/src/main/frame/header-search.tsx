@@ -22,8 +22,8 @@ const Results = slots.searchResults;
 export type HeaderSearchProps = { readonly open: boolean; readonly onOpen: () => void; readonly onClose: () => void };
 
 /**
- * The search field of the header, for names, lists of names, WHOIS and requests. Enter or the button runs the search; for a
- * domain or number of the account it opens its page. Escape clears and leaves the field.
+ * The search field of the header, for names, lists of names, WHOIS and requests. Enter or the button runs the search. If the text
+ * is a domain or number of the account, its page is opened. Escape clears and leaves the field.
  */
 export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
   const t = useTranslations("shell.search");
@@ -59,12 +59,12 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
       setRefused(message && ruleText(rules, message));
       return;
     }
-    // The WHOIS dialog returns the focus to the search field when it closes, so the field keeps it; a screen takes the focus
-    // itself.
+    // The WHOIS dialog returns the focus to the search field when it closes, so the field keeps the focus. A screen takes the
+    // focus itself.
     if (intent.kind === "whois") onClose();
     else close();
     await run(intent);
-    // The opened screen shows the text in a field of its own. Here it would only be in the way of the next search.
+    // The opened screen shows the text in a field of its own. Here it would only get in the way of the next search.
     if (intent.kind !== "whois") setText((now) => (now === text ? "" : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,7 +81,7 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
       role="presentation"
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        // Focus that moves within the search field and its results does not close them.
+        // If the focus moves within the search field and its results, they are not closed.
         if (open && event.relatedTarget instanceof Node && !place.current?.contains(event.relatedTarget)) onClose();
       }}
     >
@@ -208,7 +208,10 @@ function useRunSearch() {
   };
 }
 
-/** The page of what the text names in the account; null if there is none, or if the code that finds it cannot be loaded. */
+/**
+ * The page of the account's object that the text identifies. Null if there is none, or if the code that finds it cannot be
+ * loaded.
+ */
 async function findOwn(api: Api, text: string) {
   try {
     return await (

@@ -23,7 +23,7 @@ export type HeaderProps = {
   readonly sections: readonly Section[];
   readonly current: SectionId | null;
   readonly badges: Badges;
-  /** Shows the button that opens the order page. */
+  /** Whether to show the button that opens the order page. */
   readonly orderService: boolean;
   /** Number of items in the basket; null if the brand has no basket. */
   readonly basket: number | null;
@@ -36,8 +36,8 @@ const Basket = slots.basket;
 const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
 
 /**
- * Logo, sections, search, order button, basket, notices and account. Narrow windows hide parts step by step; below 900 px a
- * drawer has them.
+ * Logo, sections, search, order button, basket, notices and account. In narrow windows, parts are hidden step by step; below 900
+ * px they are in a drawer.
  */
 export function Header(props: HeaderProps) {
   const t = useTranslations("shell");
@@ -79,7 +79,7 @@ export function Header(props: HeaderProps) {
         {narrow ? (
           <>
             <IconButton icon={IconMenu2} label={t("menu")} onClick={() => setMenu(true)} aria-expanded={menu === true} />
-            {/* Loaded at the first press, and then kept mounted so that its closing animation can finish. */}
+            {/* Loaded at the first click, and then kept mounted so that its closing animation can finish. */}
             {menu !== null && (
               <Fetched>
                 <MenuDrawer {...props} open={menu} onClose={() => setMenu(false)} />

@@ -13,7 +13,7 @@ import { lazyPart } from "../../shell/lazy-part.ts";
 const MOST = 99;
 const NoticesDrawer = lazyPart(async () => (await import("./notices-drawer.tsx")).NoticesDrawer);
 
-/** The bell, with the number of unread notices. The drawer with the notices is loaded at the first press. */
+/** The notification bell, with the number of unread notices. The drawer with the notices is loaded at the first click. */
 export function NoticesButton() {
   const t = useTranslations("shell");
   // If the number cannot be loaded, no number is shown.

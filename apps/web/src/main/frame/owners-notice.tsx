@@ -10,9 +10,9 @@ const Notice = slots.owners;
 const WAIT_MS = 800;
 
 /**
- * Shown above every page while domains are about to stop working because an owner has not confirmed a mail address; it says what
- * stops and when. The page must not jump when the notice appears, so the height it had last time is reserved, and the very first
- * page is rendered after it.
+ * Shown above every page while domains are about to stop working because an owner has not confirmed a mail address. It tells what
+ * stops and when. The page must not jump when the notice appears, so the height that it had last time is reserved, and the very
+ * first page is rendered after it.
  */
 export function OwnersNotice({ on, children }: { on: boolean; children: ReactNode }) {
   const { data, isPending } = useApiQuery(verifications, {}, { enabled: on, staleTimeMs: 60_000 });
@@ -43,7 +43,9 @@ export function OwnersNotice({ on, children }: { on: boolean; children: ReactNod
   );
 }
 
-/** Reports when the notice is shown. Both are inside the same Suspense, so this effect runs only once the notice has loaded. */
+/**
+ * Reports when the notice is shown. It is in the same Suspense as the notice, so its effect runs only once the notice has loaded.
+ */
 function OwnersNews({ onShown }: { onShown: () => void }): null {
   const report = useEffectEvent(onShown);
   useEffect(() => report(), []);

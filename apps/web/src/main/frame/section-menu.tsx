@@ -30,7 +30,7 @@ function stepFold(fold: Fold, step: FoldStep): Fold {
 
 /**
  * How many entries fit on one line: as many as the width class allows, then one fewer at a time while the row overflows, because
- * Swedish words are longer. Measured again when the window is resized.
+ * Swedish words are longer. It is measured again when the window is resized.
  */
 function useFolding(count: number, words: string) {
   const row = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { SESSION_TIMEOUT_MS } from "../../shell/session/session-change.ts";
 import { useCachedList } from "../../shell/lists/use-cached-list.ts";
 import type { Badges } from "./section-menu.tsx";
 
-/** The number beside a section: unread tickets. If it cannot be loaded, nothing is shown. */
+/** The number beside a section, which is that of unread tickets. If it cannot be loaded, nothing is shown. */
 export function useBadges(visible: readonly SectionId[]): Badges {
   const t = useTranslations("shell");
   const value =

@@ -3,7 +3,7 @@ import { readPreference } from "../../lib/preferences.ts";
 import { currentBrand } from "../../shell/brand/brand-store.ts";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 
-/** True while a field or a dialog has the keyboard focus. */
+/** Whether a field or a dialog has the keyboard focus. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

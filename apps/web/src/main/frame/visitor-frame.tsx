@@ -9,8 +9,8 @@ import { Footer } from "../../shell/footer/footer.tsx";
 import "./header.css";
 
 /**
- * The frame of a public page for a visitor who is not logged in: not the panel's header (specification S2), only the brand's
- * logo, the links to log in and sign up, and the footer.
+ * The frame of a public page for a visitor who is not logged in. It has only the brand's logo, the links to log in and sign up,
+ * and the footer, not the panel's header (specification S2).
  */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("ui.frame");
@@ -37,7 +37,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown until the frame's own file has loaded, with the same heights, so that nothing moves. */
+/** Shown until the frame's own file has loaded. It has the same heights, so that nothing moves. */
 export function FrameOutline() {
   return (
     <div className="np-frame">

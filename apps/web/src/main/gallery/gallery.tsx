@@ -109,7 +109,7 @@ function Overlays() {
   );
 }
 
-/** All components of the ui folder on one page, for visual checks. Exists in development only. */
+/** All components of the ui folder on one page, for visual checks. It exists only in development. */
 export function Screen() {
   useShortcuts();
   return (

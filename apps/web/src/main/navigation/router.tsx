@@ -54,7 +54,7 @@ function loadScreen(id: RouteId, load: LoadScreen): Promise<ScreenModule> {
 const queryWithout = (search: SearchValues, defaults: Readonly<Record<string, string>>) =>
   Object.keys(defaults).some((name) => search[name] === undefined) ? { ...defaults, ...search } : null;
 
-/** Redirects, sends the visitor to the login page, or lets the route open. */
+/** Redirects, sends the visitor to the login page, or allows the route to open. */
 async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: ParsedLocation, params: Params): Promise<void> {
   const search = location.search as SearchValues;
   await deps.brandKnown();
@@ -63,13 +63,13 @@ async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: P
   if (decision.kind === "login") {
     throw redirect({ to: "/", search: { return: `${location.pathname}${location.searchStr}` }, replace: true });
   }
-  // The user has meanwhile logged in from another tab, so the login page opens the page that was wanted.
+  // The user has meanwhile logged in from another tab, so the page that was wanted is opened instead of the login page.
   const wanted = id === "login" && decision.kind === "go" ? safeReturnPath(search["return"]) : null;
   if (wanted !== null) throw redirect({ href: wanted, replace: true });
   if (decision.kind === "go") throw redirect({ to: fillPath(routes[decision.to].path), replace: true });
   if (decision.kind === "cancel") {
     const here = deps.here();
-    // The current page may itself be the one that was switched off.
+    // The current page may itself be the one that was turned off.
     throw here && here.pathname !== location.pathname
       ? redirect({ to: here.pathname, search: here.search, replace: true })
       : redirect({ to: routes.dashboard.path, replace: true });
@@ -78,7 +78,7 @@ async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: P
     const target = routeOf(spec.redirect.to as RouteId);
     throw redirect({
       to: fillPath(target.path, params),
-      // Values in the query of the address are kept; only missing ones are filled in.
+      // Values in the query of the address are kept, and only missing ones are filled in.
       search: { ...spec.redirect.query, ...search },
       replace: true,
     });
@@ -91,7 +91,7 @@ async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: P
 export function createAppRouter(deps: RouterDeps) {
   const root = createRootRouteWithContext()({
     component: Root,
-    // For addresses that cannot be decoded, which never reach the catch-all route below.
+    // Handles addresses that cannot be decoded, which never reach the catch-all route below.
     notFoundComponent: NotFoundScreen,
     errorComponent: PageFault,
   });
@@ -115,7 +115,7 @@ export function createAppRouter(deps: RouterDeps) {
   });
   // A catch-all route: without it, an address below a known route would be handled as that route.
   const anythingElse = createRoute({ getParentRoute: () => root, path: "$", component: NotFoundScreen });
-  // The gallery exists in development only; a production build removes the import with the condition.
+  // The gallery exists only in development. A production build removes the import together with the condition.
   const gallery = import.meta.env.DEV
     ? [
         createRoute({
@@ -131,7 +131,7 @@ export function createAppRouter(deps: RouterDeps) {
     parseSearch,
     stringifySearch,
     defaultPreload: "intent",
-    // The query cache decides what is fresh, so the router must not cache.
+    // The query cache decides which data are still fresh, so the router must not cache.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 400,
     scrollRestoration: true,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { useNavigationEffects } from "./use-navigation-effects.ts";
 
-/** Screens that render their heading anew once their data have loaded. */
+/** Screens that render their heading again once their data have loaded. */
 function Screens() {
   useNavigationEffects();
   const navigate = useNavigate();

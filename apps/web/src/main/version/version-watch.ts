@@ -1,14 +1,14 @@
 import { buildInfo, isNewer, readStamp, stampOf, type BuildInfo } from "../../lib/build-info.ts";
 
 export type VersionWatch = {
-  /** Seconds between checks; from the configuration, 200 by default. */
+  /** Seconds between checks, from the configuration; 200 by default. */
   readonly seconds: () => number;
   readonly onNewer: (served: BuildInfo) => void;
   readonly fetch?: typeof fetch;
   readonly running?: BuildInfo;
 };
 
-/** Loads the index page and returns its build if that is newer; null if not, or if it could not be read. */
+/** Loads the index page and returns its build if that is newer. Null if it is not, or if the page could not be loaded. */
 export async function checkForNewer(fetchPage: typeof fetch, running: BuildInfo): Promise<BuildInfo | null> {
   try {
     const response = await fetchPage("/", {

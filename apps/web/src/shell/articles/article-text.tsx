@@ -4,9 +4,9 @@ import { Fragment, type ReactNode } from "react";
 import "./articles.css";
 
 /**
- * An article's Markdown as elements. HTML in it is shown as it was typed, and images as links, so nothing of it can act or load by itself.
- * Links inside the panel begin with a slash. isPreview: they open the panel in another window, because the staff entry does not have its
- * pages.
+ * An article's Markdown as elements. HTML in it is shown as it was typed, and images are shown as links, so nothing in it can run
+ * or load automatically. Links inside the panel begin with a slash. With `isPreview`, these links open the panel in another
+ * window, because the staff entry does not have its pages.
  */
 export function ArticleText({ body, isPreview = false }: { body: string; isPreview?: boolean }): ReactNode {
   return <div className="np-article-text">{blocks(lexer(body), isPreview)}</div>;

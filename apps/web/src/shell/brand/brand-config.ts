@@ -4,7 +4,7 @@ import { isFeatureOn, menuFlags, type MenuFlag } from "@nameplane/contracts/whit
 
 export type { BrandConfig, MenuFlag };
 
-/** The configuration of the operator's own brand; also used until the configuration of another brand has arrived. */
+/** The configuration of the operator's own brand. It is also used until the configuration of another brand has arrived. */
 export const ownConfig: BrandConfig = defaultConfig({ name: "Nameplane", isOperator: true, timeZone: "Europe/Stockholm" });
 
 /** Whether the page says that its host is the operator's own; "unknown" if it does not say. */
@@ -14,14 +14,14 @@ export function readOwnApp(content: string | null | undefined): OwnApp {
   return content === "1" ? "yes" : content === "0" ? "no" : "unknown";
 }
 
-/** Only hosts other than the operator's own have to load a configuration. */
+/** Whether a configuration must be loaded. Only hosts other than the operator's own need one. */
 export const needsWhitelabel = (ownApp: OwnApp): boolean => ownApp !== "yes";
 
 const menusOff = Object.fromEntries(menuFlags.map((flag) => [flag, false])) as BrandConfig["globals"]["menus"];
 
 /**
- * Reads a configuration from JSON. Missing switches get the values of the operator's own brand; missing menus are off. Returns
- * null if the text is not a configuration, so that the caller keeps the last good one.
+ * Reads a configuration from JSON. Missing feature switches get the values of the operator's own brand, and missing menus are
+ * off. Returns null if the text is not a configuration, so that the caller keeps the last good one.
  */
 export function parseBrandConfig(json: string): BrandConfig | null {
   try {
@@ -35,5 +35,5 @@ export function parseBrandConfig(json: string): BrandConfig | null {
   }
 }
 
-/** A section or tab is on only if the configuration says so. */
+/** Whether a section or tab is on. It is on only if the configuration says so. */
 export const isMenuOn = (config: BrandConfig, flag: MenuFlag): boolean => isFeatureOn(config.globals, flag);

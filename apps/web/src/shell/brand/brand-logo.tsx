@@ -22,7 +22,7 @@ function Wordmark({ className }: { className?: string }) {
   );
 }
 
-/** The brand's logo; without one, our logo on our own host, or the brand's name on a brand's host. */
+/** The brand's logo. If it has none, our logo is shown on our own host, and the brand's name on a brand's host. */
 export function BrandLogo({ size = "m" }: { size?: "m" | "l" }) {
   const { logo, logoDark, globals } = useBrand();
   const large = size === "l" ? " np-logo-l" : "";

@@ -4,7 +4,7 @@ import { ok, stubFetch } from "../../testing/stub-fetch.ts";
 import { ownConfig } from "./brand-config.ts";
 import { applyBrand, currentBrand, loadBrand } from "./brand-store.ts";
 
-/** Loads the brand on a page whose meta element has this value; returns the addresses that were called. */
+/** Loads the brand on a page whose meta element has this value. Returns the addresses that were called. */
 async function load(ownApp: string, brandName = "Solrosen", onChange = () => {}): Promise<readonly string[]> {
   const mark = document.createElement("meta");
   mark.name = "np-own-app";

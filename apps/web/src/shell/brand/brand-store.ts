@@ -21,13 +21,16 @@ function setBrand(config: BrandConfig): void {
   for (const listener of listeners) listener();
 }
 
-/** Like the time limit of the session call at the start. After that the panel opens with the configuration it has. */
+/**
+ * The same as the time limit of the session call at the start. After this time the panel opens with the configuration that it
+ * has.
+ */
 const fetchMs = 8000;
 
 /**
- * Resolves when the brand of this host is known: at once on the operator's own host; with the stored configuration if this browser
- * has one (then `onChange` is called if the server has another); otherwise with the server's. If none can be loaded or read, the
- * panel opens with the last good one, or with the operator's.
+ * Resolves when the brand of this host is known. On the operator's own host that is at once. If this browser has a stored
+ * configuration, that is used, and `onChange` is called if the server has a different one. Otherwise the configuration is loaded
+ * from the server. If none can be loaded or read, the panel opens with the last good one, or with the operator's.
  */
 export async function loadBrand(api: Api, host: string, onChange: () => void): Promise<void> {
   if (isPreview()) return (await import("./preview-page.ts")).followEditor(onChange);
@@ -44,13 +47,16 @@ const contentOf = (name: string) => document.querySelector(`meta[name="${name}"]
 
 const isOwnApp = (): boolean => !needsWhitelabel(readOwnApp(contentOf("np-own-app")));
 
-/** The operator's own brand, which the page holds itself once it was published. */
+/** Applies the operator's own brand. Once it was published, the page itself contains it. */
 async function loadOwn(): Promise<void> {
   const own = parseBrandConfig(contentOf("np-brand") ?? "");
   if (own !== null) await applyBrand(own);
 }
 
-/** The brand was published again while the page is open. The operator's own page holds its brand, and shows it at the next load. */
+/**
+ * Called when the brand was published again while the page is open. The operator's own page contains its brand, and shows the new
+ * version at the next load.
+ */
 export async function reloadBrand(api: Api, host: string, onChange: () => void): Promise<void> {
   if (isPreview() || isOwnApp()) return;
   await refresh(api, host, readPreference("whitelabel") ?? "", onChange);
@@ -75,7 +81,7 @@ async function fetchBrand(api: Api, host: string): Promise<BrandConfig | null> {
   }
 }
 
-/** Applies a brand: its name, its switches, its shapes, and a style sheet for its colours. */
+/** Applies a brand: its name, its feature switches, its shapes, and a style sheet for its colours. */
 export async function applyBrand(config: BrandConfig): Promise<void> {
   await showColors(config.themeColor);
   const { dataset } = document.documentElement;

@@ -5,14 +5,14 @@ import { useBrand } from "./use-brand.ts";
 
 type Words = "intro" | "hours" | "announcement";
 
-/** The brand's own words in the language of the page, or in the other one. */
+/** The brand's own texts in the language of the page, otherwise in the other language. */
 export function useBrandWords(kind: Words): string {
   const { texts } = useBrand();
   const locale = asLocale(useLocale()) ?? "en";
   return texts[locale][kind] || texts.en[kind] || texts.sv[kind];
 }
 
-/** What the brand has to say to everybody, over every page. */
+/** The brand's announcement to everyone, shown above every page. */
 export function BrandAnnouncement() {
   const text = useBrandWords("announcement");
   if (text === "") return null;
@@ -23,7 +23,7 @@ export function BrandAnnouncement() {
   );
 }
 
-/** How to call the brand's support, and when it answers. */
+/** How to call the brand's support, and during which hours it answers. */
 export function SupportFacts() {
   const t = useTranslations("ui.support");
   const { support, globals } = useBrand();

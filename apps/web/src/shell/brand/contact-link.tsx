@@ -1,6 +1,6 @@
 import { useBrand } from "./use-brand.ts";
 
-/** The contact address that the server wrote into the page for this brand; null if it has none, and in development. */
+/** The contact address that the server wrote into the page for this brand. Null if the brand has none, and in development. */
 export function brandContact(): string | null {
   const text = document.querySelector('meta[name="np-contact"]')?.getAttribute("content") ?? "";
   return text.includes("@") ? text : null;

@@ -7,8 +7,8 @@ const isMessage = (data: unknown): data is PreviewMessage =>
   typeof data === "object" && data !== null && "kind" in data && data.kind === "np-brand" && "config" in data;
 
 /**
- * Makes this page a picture of a brand: it shows what the editor around it sends, and nothing on it can be pressed or changed. Resolves
- * when the first brand has come, so that no other one flashes up.
+ * Makes this page a preview of a brand. It shows what the editor around it sends, and nothing on it can be clicked or changed.
+ * Resolves when the first brand has arrived, so that no other brand flashes up.
  */
 export function followEditor(onChange: () => void): Promise<void> {
   forgetPreferences();

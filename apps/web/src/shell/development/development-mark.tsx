@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { keysShown, onKeysShown, showKeys } from "./development.ts";
 
-/** Shown in the footer on the development host: a sign that this is one, and a button that shows text keys instead of texts. */
+/** Shown in the footer on the development host: a mark that identifies it, and a button that shows text keys instead of texts. */
 export function DevelopmentMark() {
   const t = useTranslations("shell.development");
   const areKeys = useSyncExternalStore(onKeysShown, keysShown);

@@ -7,7 +7,7 @@ import { openDialog } from "./dialog-store.ts";
 
 /**
  * Shows a failed call above its form. As in a toast, a button opens the details of the call. `title` replaces the server's
- * message by a text of the form.
+ * message with a text of the form.
  */
 export function FailureBanner({ error, title }: { error: unknown; title?: string | undefined }) {
   const t = useTranslations("ui.toast");

@@ -1,9 +1,9 @@
 import type { StepUpAsked } from "@nameplane/contracts/identity/step-up";
 
-/** A call that waits until the user has given fresh proof of who they are. */
+/** A call that waits until the user has confirmed their identity. */
 export type StepUpQuestion = {
   readonly asked: StepUpAsked;
-  /** What the call would do, in the screen's words; null if the screen does not say. */
+  /** What the call would do, in the words of the screen; null if the screen does not say. */
   readonly why: string | null;
   readonly answer: (proven: boolean) => void;
 };
@@ -16,7 +16,7 @@ function set(next: readonly StepUpQuestion[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The question on screen. Several are asked one after another. */
+/** The question on the screen. If there are several, they are asked one after another. */
 export const currentQuestion = (): StepUpQuestion | null => waiting[0] ?? null;
 
 export function onQuestion(listener: () => void): () => void {
@@ -26,7 +26,7 @@ export function onQuestion(listener: () => void): () => void {
   };
 }
 
-/** Asks the user for fresh proof. Resolves to false if the user cancels or the call is aborted. */
+/** Asks the user to confirm their identity. Resolves to false if the user cancels or the call is aborted. */
 export function askStepUp(asked: StepUpAsked, why: string | null, ended: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const question: StepUpQuestion = {

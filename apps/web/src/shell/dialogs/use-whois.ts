@@ -6,7 +6,7 @@ import { isAborted } from "../../lib/api/api-error.ts";
 import { preformattedToText } from "../../lib/api/html-to-text.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 
-/** Facts the server found in the WHOIS text; null where the text does not state them. */
+/** Facts that the server found in the WHOIS text; null if the text does not contain them. */
 export type WhoisFacts = {
   readonly registered: boolean | null;
   readonly registrar: string | null;
@@ -20,7 +20,7 @@ export type WhoisView = {
   readonly text: string | null;
   readonly facts: WhoisFacts | null;
   readonly error: unknown;
-  /** True if the answer had no WHOIS text. */
+  /** Whether the answer had no WHOIS text. */
   readonly missing: boolean;
 };
 
@@ -32,7 +32,7 @@ export type WhoisStep =
   | { readonly kind: "failure"; readonly error: unknown }
   | { readonly kind: "aborted" };
 
-/** The start of a lookup clears the view and raises the count; each end lowers it. */
+/** The start of a lookup clears the view and increases the count. Each end decreases it. */
 export function stepWhois(view: WhoisView, step: WhoisStep): WhoisView {
   if (step.kind === "start") return { ...noWhois, loading: view.loading + 1 };
   const left = { ...view, loading: view.loading - 1 };
@@ -41,8 +41,8 @@ export function stepWhois(view: WhoisView, step: WhoisStep): WhoisView {
 }
 
 /**
- * One lookup; the text is null when the answer has none. It only reads, so it may be repeated after a login, and it is aborted
- * when its dialog closes.
+ * Makes one lookup. The text is null if the answer has none. A lookup only reads, so it may be repeated after a login, and it is
+ * aborted when its dialog closes.
  */
 export async function lookUp(
   api: Api,

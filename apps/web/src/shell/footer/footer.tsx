@@ -18,7 +18,7 @@ import "./footer.css";
 
 const DevelopmentMark = lazyPart(async () => (await import("../development/development-mark.tsx")).DevelopmentMark);
 
-/** The time of day in the panel's zone, in which all times of the panel are shown. */
+/** The time of day in the panel's time zone, in which all times of the panel are shown. */
 export function Clock({ timeZone }: { timeZone: string }) {
   const t = useTranslations("ui.footer");
   const [now, setNow] = useState(() => new Date());
@@ -34,7 +34,7 @@ export function Clock({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The choice of language, as the browser's own list, so that it works before anything else has loaded. */
+/** The choice of language. It uses the browser's own list, so that it works before anything else has loaded. */
 export function LanguageSelector() {
   const t = useTranslations("ui.footer");
   const locale = useLocale();
@@ -63,7 +63,7 @@ export function LanguageSelector() {
   );
 }
 
-/** Version, clock, login history, feedback and language; the brand decides which of them show. */
+/** Version, clock, login history, feedback and language. The brand decides which of them are shown. */
 export function FooterLine() {
   const t = useTranslations("ui.footer");
   const title = useTranslations("routes.title");
@@ -102,7 +102,7 @@ export function FooterLine() {
 
 const legal = ["tosURL", "privacyURL", "imprintURL"] as const;
 
-/** The brand's own pages: terms, handling of personal data, who is behind it. */
+/** Links to the brand's own pages: terms, privacy policy, and who runs the brand. */
 function LegalLinks() {
   const t = useTranslations("ui.footer");
   const brand = useBrand();

@@ -50,7 +50,7 @@ test.each(lists)("[S3.34] %s: a second reader gets the cached answer until it is
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-/** The names of the lists that are invalid after the change. */
+/** The names of the lists that are out of date after the change. */
 function oldAfter(change: (queries: QueryClient) => void): string[] {
   const queries = new QueryClient();
   for (const [, list] of lists) queries.setQueryData(keyOf(list), { code: 1000 });
@@ -123,11 +123,11 @@ const sources = import.meta.glob<string>(
 );
 
 test("[S3.34] every screen reads the cached lists through their table", () => {
-  // The list of domains is also read by a screen, because it serves more than the domain map.
+  // The list of domains is also used by a screen, because it serves more than the domain map.
   const names = lists.map(([, { read }]) => read.name).filter((name) => name !== "domainList");
   const reads = new RegExp(`import \\{[^}]*\\b(?:${names.join("|")})\\b[^}]*\\} from "@nameplane/contracts`);
   const past = Object.entries(sources).flatMap(([path, text]) => (reads.test(text) ? path : []));
   expect(Object.keys(sources).length).toBeGreaterThan(300);
-  // A price file is made from the prices of that moment, so it must not use the cache.
+  // A price file contains the prices of that moment, so it must not use the cache.
   expect(past).toEqual(["../../areas/tickets/resources-screen.tsx"]);
 });

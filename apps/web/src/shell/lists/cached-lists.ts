@@ -22,17 +22,18 @@ import { recordChoices } from "@nameplane/contracts/zones/operations";
 import type { QueryClient } from "@tanstack/react-query";
 import type { InputOf, Operation } from "../../lib/api/operation.ts";
 
-/** A list that many screens read and that is fetched once for all of them. */
+/** A list that many screens use and that is fetched once for all of them. */
 export type CachedList<O extends Operation = Operation> = {
   readonly read: O;
   readonly input: InputOf<O>;
-  /** Milliseconds for which it is used without being fetched again. */
+  /** Milliseconds for which the list is used without being fetched again. */
   readonly freshMs: number;
   /**
-   * Topics after which it is fetched again. A list without topics is the same for every account, and only its age makes it old.
+   * Topics of live updates after which the list is fetched again. A list without topics is the same for every account, and
+   * becomes out of date only by its age.
    */
   readonly news: readonly LiveEvent["topic"][];
-  /** Calls from this browser after which it is fetched again. */
+  /** Calls from this browser after which the list is fetched again. */
   readonly writes: readonly Operation[];
 };
 
@@ -43,13 +44,14 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Rows of the domain map. The server searches for what was typed, so the map is never read whole, however many domains there are.
+ * Number of rows of the domain map. The server searches for what was typed, so the map is never loaded completely, however many
+ * domains there are.
  */
 export const domainMapMax = 10;
 
 /**
  * The cached lists (specification S3). They are in the query cache, which is emptied when the account changes and when the
- * session ends. Screens read them through `useCachedList` only.
+ * session ends. Screens access them only through `useCachedList`.
  */
 export const cachedLists = {
   /** Countries with calling codes, which change about once in a decade. */
@@ -61,7 +63,7 @@ export const cachedLists = {
     news: ["domain", "request"],
     writes: [saveLabel, deleteLabel, setDomainLabels, labelNames],
   }),
-  /** Empty while no hosting is sold. */
+  /** Empty as long as no hosting is sold. */
   webhotels: list({
     read: webhotelList,
     input: {},
@@ -69,7 +71,7 @@ export const cachedLists = {
     news: ["request", "order"],
     writes: [],
   }),
-  /** From part of a domain name to the domain's id: the first domains whose name contains it. */
+  /** Maps part of a domain name to domain ids: the first domains whose name contains it. */
   domainMap: list({
     read: domainList,
     input: { subaccounts: false, orderby: "domainname", limit: domainMapMax, page: 1 },
@@ -77,11 +79,11 @@ export const cachedLists = {
     news: ["domain", "request"],
     writes: [],
   }),
-  /** The record types the installation's name servers support, which change only with its configuration. */
+  /** The record types that the installation's name servers support. They change only with its configuration. */
   dnsTypes: list({ read: recordChoices, input: {}, freshMs: HOUR_MS, news: [], writes: [] }),
   /** Part of the same answer as the record types. */
   ttlValues: list({ read: recordChoices, input: {}, freshMs: HOUR_MS, news: [], writes: [] }),
-  /** Part of the answer with the TLDs on sale and their prices, which a price list may change at any time. */
+  /** Part of the answer with the TLDs on sale and their prices, which may change at any time with a price list. */
   tldGroups: list({ read: tldList, input: {}, freshMs: 5 * MINUTE_MS, news: [], writes: [] }),
   unreadTickets: list({
     read: unreadCount,
@@ -95,7 +97,8 @@ export const cachedLists = {
 const all: readonly CachedList[] = Object.values(cachedLists);
 
 /**
- * Whether the answers of a call are out of date after news of a topic (null: of any). Returns null if the call is no cached list.
+ * Whether the answers of a call are out of date after a live update about a topic (null means any topic). Returns null if the
+ * call does not belong to a cached list.
  */
 export function isOldAfter(path: string, topic: LiveEvent["topic"] | null): boolean | null {
   const found = all.find(({ read }) => read.path === path);

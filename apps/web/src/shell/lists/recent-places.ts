@@ -1,14 +1,14 @@
 import { onForget } from "../../lib/session-memory.ts";
 import type { RouteId } from "../routing/routes.ts";
 
-/** A place the user has visited: a screen, or the pages of a domain. */
+/** A page that the user has visited: a screen, or the pages of a domain. */
 export type RecentPlace =
   | { readonly kind: "screen"; readonly to: RouteId }
   | { readonly kind: "domain"; readonly itemid: string; readonly name: string };
 
 const placesMax = 9;
 
-/** The latest first. They are kept in this tab's memory only, and cleared at a logout. */
+/** The latest come first. They are kept only in this tab's memory, and cleared at a logout. */
 let places: readonly RecentPlace[] = [];
 onForget(() => {
   places = [];

@@ -8,7 +8,7 @@ import { cachedLists, type CachedList } from "./cached-lists.ts";
 
 type Choices = { readonly enabled?: boolean; readonly call?: Pick<CallOptions, "timeoutMs" | "ignored"> };
 
-/** Reads a cached list: the first screen calls the server, the others use its answer. */
+/** Returns a cached list. The first screen calls the server, and the others use its answer. */
 export function useCachedList<O extends Operation>(
   { read, input, freshMs }: CachedList<O>,
   choices: Choices = {},
@@ -17,11 +17,14 @@ export function useCachedList<O extends Operation>(
 }
 
 const debounceMs = 150;
-/** Nearly every domain name contains a given letter, so a search for one would only list the first of the alphabet. */
+/**
+ * A search for a single letter is useless: nearly every domain name contains it, so it would only list the first domains of the
+ * alphabet.
+ */
 const lettersMin = 2;
 const listed = cachedLists.domainMap;
 
-/** The account's domains whose name contains the typed text, those that begin with it first. */
+/** The account's domains whose name contains the typed text. Those that begin with it come first. */
 export function useDomainMap(text: string, { enabled: isWanted = true } = {}) {
   const typed = text.trim().toLowerCase();
   const search = useDebounced(typed, debounceMs);
@@ -29,7 +32,7 @@ export function useDomainMap(text: string, { enabled: isWanted = true } = {}) {
   const input = { ...listed.input, search };
   const { data, isFetching } = useApiList(listed.read, input, { enabled, staleTimeMs: listed.freshMs });
   const names = enabled && typed.length >= lettersMin ? (data?.data ?? []) : [];
-  // The answer may still be that to a shorter text, so it is filtered here too.
+  // The answer may still belong to a shorter text, so it is filtered here, too.
   const held = names.filter(({ unicodename, domainname }) => unicodename.includes(typed) || domainname.includes(typed));
   const begins = ({ unicodename, domainname }: (typeof held)[number]) =>
     unicodename.startsWith(typed) || domainname.startsWith(typed);

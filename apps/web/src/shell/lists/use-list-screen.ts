@@ -3,7 +3,7 @@ import type { TablePagination } from "../../ui/table/table-types.ts";
 import { useListSize, useSessionActions } from "../session/use-session.ts";
 import { useListState } from "./use-list-state.ts";
 
-/** The state of a list screen of a user, who chooses the size of pages. */
+/** The state of a list screen for a logged-in user, who chooses the page size. */
 export function useListScreen(defaults: {
   readonly orderby: string;
   readonly desc: boolean;
@@ -20,7 +20,7 @@ export function useListScreen(defaults: {
       return {
         listSize,
         pagination,
-        // A page size just chosen becomes the user's own.
+        // A page size that was just chosen becomes the user's own.
         onPagination: (next: TablePagination) =>
           onPagination(next, next.rowsPerPage === pagination.rowsPerPage ? ownLimit : next.rowsPerPage),
         onNewListSize: (rows: number) => void chooseListSize(rows).catch(() => undefined),

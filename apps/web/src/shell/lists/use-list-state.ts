@@ -4,8 +4,9 @@ import type { TablePagination } from "../../ui/table/table-types.ts";
 import { useRouteQuery, useSetQuery } from "../routing/use-route.ts";
 
 /**
- * The state of a list screen, kept in the address: sort order, page and page size. `query` goes into the list call; filters are
- * read from `search` and written with `setFilter`, which returns to page 1. ownLimit: rows per page where the address says nothing.
+ * The state of a list screen, kept in the address: sort order, page and page size. `query` goes into the list call. Filters are
+ * taken from `search` and set with `setFilter`, which returns to page 1. `ownLimit`: rows per page if the address does not
+ * specify it.
  */
 export function useListState(
   defaults: { readonly orderby: string; readonly desc: boolean; readonly sortable: readonly string[] },
@@ -19,7 +20,7 @@ export function useListState(
     query,
     search,
     setFilter: (change: Readonly<Record<string, string | undefined>>) => setQuery({ ...change, page: 1 }, { replace: true }),
-    /** Properties for a DataTable; the total comes from the answer. */
+    /** Properties for a DataTable. The total comes from the answer. */
     tableProps: (totalItems: number, isAtLeast = false) => ({
       pagination: {
         sortBy: orderby,

@@ -1,7 +1,9 @@
 import { domainDetails, domainList } from "@nameplane/contracts/domains/operations";
 import { useQueryClient } from "@tanstack/react-query";
 
-/** Invalidates the domain queries after a change made here; changes made elsewhere arrive as hints. */
+/**
+ * Returns a function that invalidates the domain queries after a change made here. Changes made elsewhere arrive as live updates.
+ */
 export function useReadAgain(): () => void {
   const queries = useQueryClient();
   return () => {

@@ -2,7 +2,10 @@ import { isMenuOn, type BrandConfig } from "../brand/brand-config.ts";
 import { isRouteId, routeIds, routeOf, sections, type RouteId, type Section } from "./routes.ts";
 import type { RouteSpec, SectionId } from "./route-types.ts";
 
-/** What decides which menus and routes show: the brand's switches, the user's permissions, the account's whitelabel value. */
+/**
+ * What decides which menus and routes are shown: the brand's feature switches, the user's permissions, and the account's
+ * whitelabel value.
+ */
 export type Viewer = {
   readonly brand: BrandConfig;
   readonly permissions: ReadonlySet<string>;
@@ -16,7 +19,7 @@ export function isBuilt(id: RouteId): boolean {
   return isRouteId(redirect.to) && isBuilt(redirect.to);
 }
 
-/** Whether the brand's switches and the user's permissions let a route show, apart from the login. */
+/** Whether the brand's feature switches and the user's permissions allow a route to be shown. The login is not checked here. */
 export function isOpen(spec: RouteSpec, viewer: Viewer): boolean {
   const { gate } = spec;
   if (!gate) return true;
@@ -38,7 +41,10 @@ export function visibleTabs(section: SectionId, viewer: Viewer, built: (id: Rout
 
 const hasTabs = (section: SectionId) => routeIds.some((id) => routeOf(id).section === section && routeOf(id).inTabs === true);
 
-/** Whether a section shows: its switch is on, and at least one of its tabs is too. */
+/**
+ * Whether a section is shown: its feature switch is on, and at least one of its tabs is visible. If it has no tabs, its entry
+ * page must have been built.
+ */
 export function isSectionOn(section: Section, viewer: Viewer, built: (id: RouteId) => boolean = isBuilt): boolean {
   if (section.flag && !isMenuOn(viewer.brand, section.flag)) return false;
   return hasTabs(section.id) ? visibleTabs(section.id, viewer, built).length > 0 : built(section.entry);
@@ -53,17 +59,16 @@ export type Decision =
   | { readonly kind: "show" }
   | { readonly kind: "login" }
   | { readonly kind: "go"; readonly to: RouteId }
-  /** Stay on the current page; if there is none, because the address was typed, show the dashboard. */
+  /** The user stays on the current page. If there is none, because the address was typed, the dashboard is shown. */
   | { readonly kind: "cancel" };
 
 export type Arrival = { readonly loggedIn: boolean; readonly viewer: Viewer };
 
 /**
  * Decides about a route.
- *
- * Public routes show, except the login page to a user who is logged in. All others need a login. A tab that is switched off leads
- * to the first visible tab of its section. A section or feature that is switched off is not opened. The whitelabel tool leads to
- * another visible tool, or to the main tools.
+ * Public routes are shown, except the login page to a user who is logged in. All others require a login. A tab that is turned off
+ * leads to the first visible tab of its section. A section or feature that is turned off is not opened. The whitelabel tool leads
+ * to another visible tool, or to the main tools.
  */
 export function decide(id: RouteId, { loggedIn, viewer }: Arrival, built: (id: RouteId) => boolean = isBuilt): Decision {
   const spec = routeOf(id);

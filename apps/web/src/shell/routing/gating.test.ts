@@ -144,8 +144,8 @@ describe("route table", () => {
   test("only the public pages need no login; every other one does", () => {
     const open = routeIds.filter((id) => routeOf(id).access === "public");
     const named = ["login", "forgot", "resetPassword", "signup", "affiliate", "searchDomains", "searchDomainsBulk"];
-    // Also public: the status page, a page that the law requires of registrars, and the pages to which mails link, because not
-    // everybody who gets such a mail can log in.
+    // Also public are the status page, a page that the law requires of registrars, and the pages to which mails link, because not
+    // everyone who gets such a mail can log in.
     expect(open.toSorted()).toEqual(
       [
         ...named,
@@ -159,7 +159,7 @@ describe("route table", () => {
         "verifyContact",
         "ownerConsent",
         "payLink",
-        // Where a colleague of the operator's staff comes in, by a link.
+        // The route through which a staff member enters a customer's panel, by a link.
         "enter",
         "unsubscribe",
       ].toSorted(),

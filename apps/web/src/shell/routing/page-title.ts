@@ -8,7 +8,7 @@ function set(title: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the document's title to what is on screen ("kaffebryggarna.se") instead of the route's general title. */
+/** Sets the document's title to what is on the screen ("kaffebryggarna.se") instead of the route's general title. */
 export function useTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (!title) return undefined;
@@ -27,7 +27,7 @@ export function useTitleOverride(): string | null {
   );
 }
 
-/** The document's title: the brand's name on the home route, otherwise the page's title first. */
+/** The document's title. On the home route it is the brand's name; on other routes the page's title comes first. */
 export function documentTitle(parts: {
   readonly isHome: boolean;
   readonly title: string;

@@ -5,7 +5,7 @@ import { fillPath, type ParamsIn, type QueryValues } from "./fill-path.ts";
 /** The parameters of a route's path. */
 export type ParamsOf<Id extends RouteId> = ParamsIn<(typeof routes)[Id]["path"]>;
 
-/** True for routes without required parameters. */
+/** True for routes that have no required parameters. */
 type Free<Id extends RouteId> = Partial<ParamsOf<Id>> extends ParamsOf<Id> ? true : false;
 
 /** The target of a link: the route, its parameters if it has required ones, and a query. */

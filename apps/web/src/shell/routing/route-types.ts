@@ -7,7 +7,7 @@ import type { MenuFlag } from "../brand/brand-config.ts";
 
 export type TitleKey = keyof Catalog["routes"]["title"];
 
-/** Passed to `prefetch`, with which a screen loads data while a link to it is hovered or focused. */
+/** Passed to `prefetch`. With it, a screen loads data while a link to it is hovered or focused. */
 export type PrefetchContext = {
   readonly api: Api;
   readonly queries: QueryClient;
@@ -15,7 +15,7 @@ export type PrefetchContext = {
   readonly search: SearchValues;
 };
 
-/** The file of a screen: it exports the screen and may export `prefetch`. */
+/** The file of a screen. It exports the screen and may export `prefetch`. */
 export type ScreenModule = {
   readonly Screen: ComponentType;
   readonly prefetch?: (context: PrefetchContext) => void;
@@ -23,15 +23,17 @@ export type ScreenModule = {
 
 export type SectionId = "overview" | "domains" | "services" | "requests" | "economy" | "support" | "tools" | "account" | "user";
 
-/** Who sees a route; all conditions must hold. Switches of a brand only hide; the server decides what is allowed. */
+/**
+ * Who sees a route. All conditions must be met. A brand's feature switches only hide routes; the server decides what is allowed.
+ */
 export type Gate = {
-  /** The brand has this section switched on. */
+  /** The brand must have this section turned on. */
   readonly section?: MenuFlag;
-  /** The brand has this tab switched on. A user with `permission` sees it even if the brand has it off. */
+  /** The brand must have this tab turned on. A user with `permission` sees it even if the brand has it turned off. */
   readonly tab?: MenuFlag;
-  /** With `tab`, the permission is an alternative to the switch; without `tab` it is required. */
+  /** With `tab`, the permission is an alternative to the feature switch. Without `tab`, it is required. */
   readonly permission?: string;
-  /** The brand has this feature. */
+  /** The brand must have this feature turned on. */
   readonly feature?:
     | "enableBasket"
     | "enableServiceOrder"
@@ -57,18 +59,18 @@ export type RouteSpec = {
     readonly to: string;
     readonly query?: Readonly<Record<string, string>>;
   };
-  /** The query used when the address has none. */
+  /** The query used if the address has none. */
   readonly query?: Readonly<Record<string, string>>;
   readonly section?: SectionId;
-  /** Shown in the tabs of its section. */
+  /** Whether it is shown in the tabs of its section. */
   readonly inTabs?: true;
   /** The parent in the breadcrumbs. */
   readonly parent?: string;
   readonly gate?: Gate;
-  /** bare: without the panel's header and footer, even when logged in. */
+  /** bare: shown without the panel's header and footer, even to a logged-in user. */
   readonly frame?: "bare";
-  /** Areas whose texts the screen needs, besides the base texts and those of the shell. */
+  /** Areas whose texts the screen requires, besides the base texts and those of the shell. */
   readonly texts?: readonly AreaName[];
-  /** Not built yet: the route has no screen and appears nowhere. */
+  /** Set if the route is not built yet. It then has no screen and is shown nowhere. */
   readonly planned?: true;
 };

@@ -741,14 +741,14 @@ export type Section = {
   readonly entry: RouteId;
   readonly query?: Readonly<Record<string, string>>;
   readonly flag?: MenuFlag;
-  /** Opened from the account menu instead of the section menu. */
+  /** Set if it is opened from the account menu instead of the section menu. */
   readonly inAccountMenu?: true;
 };
 
 /** The sections in the order of the menu. */
 export const sections: readonly Section[] = [
   { id: "overview", title: "dashboard", entry: "dashboard" },
-  // The address /domain asks for the latest renewals first; the menu leaves the order to the account.
+  // The address /domain shows the latest renewals first. The menu leaves the sort order to the account.
   { id: "domains", title: "domains", entry: "domainList", query: { status: "200" }, flag: "Domains" },
   { id: "services", title: "services", entry: "services", flag: "Services" },
   { id: "requests", title: "requests", entry: "requests", flag: "Requests" },
@@ -761,7 +761,7 @@ export const sections: readonly Section[] = [
 
 export const routeIds = Object.keys(routes) as readonly RouteId[];
 
-/** The spec of a route, typed with all its optional fields. */
+/** The definition of a route, typed with all its optional fields. */
 export const routeOf = (id: RouteId): RouteSpec => routes[id];
 
 export const isRouteId = (text: string): text is RouteId => Object.hasOwn(routes, text);

@@ -1,6 +1,6 @@
 import type { SearchValues } from "../../lib/list-query.ts";
 
-/** Reads the query of an address as plain text values; the router's own format would put quotes around numbers. */
+/** Parses the query of an address as plain text values. The router's own format would put quotes around numbers. */
 export function parseSearch(search: string): SearchValues {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -14,7 +14,7 @@ export function stringifySearch(values: Readonly<Record<string, unknown>>): stri
   return text ? `?${text}` : "";
 }
 
-/** The path to open after a login. It must be a path of this site, so that a link cannot send the user to another host. */
+/** The path to open after a login. It must be a path on this site, so that a link cannot send the user to another host. */
 export function safeReturnPath(text: string | undefined): string | null {
   return text !== undefined && /^\/(?![/\\])/.test(text) && text !== "/" ? text : null;
 }

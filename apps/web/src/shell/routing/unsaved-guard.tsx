@@ -4,8 +4,8 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 
 /**
- * Asks before unsaved changes are lost: with our own dialog before another screen opens, with the browser's before the tab closes
- * or the panel is left. Filters and pages of the same screen do not ask.
+ * Asks before unsaved changes are lost. Before another screen opens it uses our own dialog; before the tab closes or the panel is
+ * left, the browser's dialog. Changing a filter or page of the same screen does not ask.
  */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const t = useTranslations("ui.frame");

@@ -17,7 +17,7 @@ export function useRouteParams<Id extends RouteId>(_id: Id): ParamsOf<Id> {
   return useParams({ strict: false }) as ParamsOf<Id>;
 }
 
-/** The query of the address as text values. Lists read it through `readListQuery`. */
+/** The query of the address as text values. Lists parse it with `readListQuery`. */
 export function useRouteQuery(): SearchValues {
   return useSearch({ strict: false }) as SearchValues;
 }
@@ -35,8 +35,8 @@ export function useGo() {
 }
 
 /**
- * Returns a function that changes the query of the current screen; undefined removes a value. Filters replace the history entry,
- * pages add one.
+ * Returns a function that changes the query of the current screen; undefined removes a value. Changes of filters replace the
+ * history entry, and changes of the page add one.
  */
 export function useSetQuery() {
   const navigate = useNavigate();

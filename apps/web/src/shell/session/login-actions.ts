@@ -18,8 +18,8 @@ const passwordCodes = [resultCodes.loginRequired, resultCodes.badAuthorization];
 const secondStepCodes = [...passwordCodes, resultCodes.twoStepFailed];
 
 /**
- * The ways of logging in. Each resolves to whether the answer opened a session, and throws the ApiError if it was refused. The
- * login screen shows the refusals 2200 and 2202 itself; the screen of a second step also shows 2204.
+ * The ways of logging in. Each resolves to whether the answer opened a session, and throws the ApiError if the login was refused.
+ * The login screen itself shows the refusals 2200 and 2202; the screen of a second step also shows 2204.
  */
 export function loginActions({ api, store }: SessionDeps, { enter }: SessionChange) {
   async function enterBy<O extends Operation>(operation: O, input: InputOf<O>, ownCodes: readonly number[]): Promise<boolean> {
@@ -37,27 +37,27 @@ export function loginActions({ api, store }: SessionDeps, { enter }: SessionChan
   }
 
   return {
-    /** The first step: user and password. An answer with code 2203 asks for a second step, and has the data for it. */
+    /** The first step: username and password. An answer with code 2203 requires a second step, and contains the data for it. */
     login: (user: string, password: string): Promise<boolean> => {
       store.set({ isLoginOver: false });
       return enterBy(userLogin, { user: user.trim(), password: password.trim() }, passwordCodes);
     },
 
-    /** The second step of a login: the authenticator's code. */
+    /** The second step of a login, with the code of the authenticator. */
     submitCode: (code: string, secret: string | null): Promise<boolean> =>
       enterBy(userLogin2Step, twoStepInput(code, secret), secondStepCodes),
 
-    /** The second step with a recovery code, which is then used up. */
+    /** The second step with a recovery code, which cannot be used again. */
     submitRecoveryCode: (code: string): Promise<boolean> => enterBy(userLoginRecovery, { code }, secondStepCodes),
 
-    /** The second step of a login with a passkey, and a whole login with one. */
+    /** The second step of a login with a passkey, and a complete login with a passkey. */
     submitPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(userLoginPasskey, { passkey }, secondStepCodes),
     loginByPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(passkeyLogin, { passkey }, secondStepCodes),
 
     /** Cancels a login that waits for its second step. */
     cancelTwoStep: (): void => store.set({ twoStep: null }),
 
-    /** The login that waited has expired: shows the password form again, with the reason. */
+    /** The login that waited has expired. The password form is shown again, with the reason. */
     endTwoStep: (): void => store.set({ twoStep: null, isLoginOver: true }),
   };
 }

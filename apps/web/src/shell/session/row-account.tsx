@@ -8,21 +8,21 @@ import { useGo } from "../routing/use-route.ts";
 import type { RouteId } from "../routing/routes.ts";
 import { useSession, useSessionActions } from "./use-session.ts";
 
-/** The account that a list's row belongs to, if it is not the current one. */
+/** The account to which a list's row belongs, if it is not the current one. */
 export type RowAccount = { readonly accid: string; readonly name: string };
 type Row = { readonly account?: RowAccount | undefined };
 
-/** Whether lists include what belongs to sub-accounts, according to the user's settings. */
+/** Whether lists include objects of sub-accounts, according to the user's settings. */
 export const useIncludesSubaccounts = (): boolean => useSession().user?.includesubaccounts === true;
 
-/** Opens what a row is about, after switching to the account it belongs to. */
+/** Returns a function that opens the object of a row, after switching to the account to which it belongs. */
 export function useOpenRow() {
   const t = useTranslations("shell.account");
   const { switchAccount } = useSessionActions();
   const go = useGo();
   return async <Id extends RouteId>(account: RowAccount | undefined, target: Target<Id>): Promise<void> => {
     if (account !== undefined) {
-      const isThere = await switchAccount(account.accid).catch(() => false); // The request layer has told the reason.
+      const isThere = await switchAccount(account.accid).catch(() => false); // The request layer has already shown the reason.
       if (!isThere) return;
       showToast({ tone: "success", title: t("switch"), body: t("switched", { name: account.name }) });
     }
@@ -30,7 +30,7 @@ export function useOpenRow() {
   };
 }
 
-/** A link to what a row is about. For a row of another account it says that it switches to that account. */
+/** A link to the object of a row. If the row belongs to another account, the link says that it switches to that account. */
 export function RowLink<Id extends RouteId>({
   account,
   children,

@@ -373,7 +373,7 @@ describe("the end of a session", () => {
     await actions.logout();
     expect(await Promise.all(inside)).toMatchObject([{ code: -10 }]);
     expect(stub.paths()).not.toContain(read.path);
-    // Reads still running are cancelled before the session ends, because they would be refused.
+    // Queries that are still in progress are cancelled before the session ends, because they would be refused.
     expect(isEnded).toBe(true);
     expect([store.get().phase, actions.changing()]).toEqual(["anonymous", null]);
   });
@@ -387,7 +387,7 @@ describe("the end of a session", () => {
     const leaving: boolean[] = [];
     store.subscribe(() => leaving.push(store.get().isLeaving));
     await actions.logout();
-    // News that the session has ended may arrive during the logout, when no stream may be opened for it.
+    // A message that the session has ended may arrive during the logout. No stream may then be opened for the session.
     expect([leaving.at(0), leaving.at(-1)]).toEqual([true, false]);
     expect(clearDrafts).toHaveBeenCalledTimes(1);
     expect(stub.paths()).toContain("/api/authenticate/logout/");
@@ -416,7 +416,7 @@ describe("choices", () => {
     const inside: Promise<unknown>[] = [];
     const stub = server(({ url, headers }) => {
       if (url === read.path && headers.get("X-Session") === "a1 u1") return late;
-      // A screen that is rendered during the switch reads again.
+      // A screen that is rendered during the switch sends a query again.
       if (url.startsWith("/api/user/permissions/?accid=a2")) inside.push(api.call(read, {}));
       return null;
     });
@@ -471,7 +471,7 @@ describe("an account that is suspended in the middle of a session", () => {
     const stub = server((sent) => (isOwing && !isLogout(sent) ? suspended() : null));
     const { actions, api, queries, store } = make(stub);
     await actions.boot(false);
-    // A screen that reads: emptying the cache would make it read again.
+    // A screen that reads. Emptying the cache would make it read again.
     const screen = new QueryObserver(queries, apiQuery(api, basket, {}, { staleTimeMs: 0 }));
     const leave = screen.subscribe(() => undefined);
     await vi.waitFor(() => expect(stub.paths()).toContain("/api/order/basket/"));

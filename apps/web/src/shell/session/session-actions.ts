@@ -7,7 +7,7 @@ import { createSessionChange, sessionCall, type SessionChange, type SessionDeps 
 import { maySwitchTo, readSession, type Session } from "./session.rules.ts";
 import { userChoices } from "./user-choices.ts";
 
-/** Whether a refusal means that the session has ended; any other failure leaves it as it is. */
+/** Whether a refusal means that the session has ended. Any other failure leaves the session as it is. */
 const endsSession = ({ code }: ApiError): boolean =>
   code === resultCodes.loginRequired || code === resultCodes.twoStepRequired || code === resultCodes.suspended;
 
@@ -31,7 +31,7 @@ export function createSessionActions(deps: SessionDeps) {
 function openAndClose({ api, store, queries }: SessionDeps, change: SessionChange) {
   const { changeIdentity, clearOwned, loadDetails, enter, forget, changing } = change;
 
-  /** Loads account and user again, after users changed their own name or another tab switched the account. */
+  /** Loads account and user again, after users have changed their own name or another tab has switched the account. */
   const reload = (): Promise<void> =>
     changeIdentity(async () => {
       const answer = await api.call(accountDetails, {}, sessionCall);
@@ -44,8 +44,9 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
 
   return {
     /**
-     * Runs first: finds out whether there is a session. On a public route, a visitor who never had one here causes no call. If
-     * the server does not answer there may still be a session, so nothing stored is deleted and the app may ask again.
+     * Runs first and finds out whether there is a session. On a public route, no call is made for a visitor who never had a
+     * session in this browser. If the server does not answer there may still be a session, so nothing stored is deleted and the
+     * app may ask again.
      */
     boot: async (onPublicRoute: boolean): Promise<void> => {
       const isOpen = () => ["unknown", "unreachable"].includes(store.get().phase);
@@ -63,7 +64,7 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
       }
     },
 
-    /** The server has opened a session, by a link mailed at sign-up: from here on this page is logged in. */
+    /** The server has opened a session through a link that was mailed at sign-up. From here on this page is logged in. */
     enterOpened: async (answer: {
       readonly session: { readonly accID: string; readonly usrID: string } | null;
     }): Promise<void> => {
@@ -74,12 +75,12 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
     /** Enters a session that came with another answer, at the end of setting up two-step login. */
     enterAs: (session: Session): Promise<void> => enter(session),
 
-    /** Switches to another account. Does nothing for a user without sub-accounts, or for the current account. */
+    /** Switches to another account. Does nothing for a user without sub-accounts, or if it is the current account. */
     switchAccount: async (accid: string): Promise<boolean> => {
       const { user, session } = store.get();
       if (!user || !session || !maySwitchTo(user.accounts, session.accID, accid)) return false;
       await changeIdentity(async () => {
-        // Reads still running belong to the old session.
+        // Queries that are still in progress belong to the old session.
         await queries.cancelQueries();
         try {
           await api.call(selectAccount, { accid }, { ...sessionCall, handled: false });
@@ -101,7 +102,7 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
         try {
           await api.call(logout, {}, { ...sessionCall, handled: false });
         } catch {
-          // The request layer has told the reason.
+          // The request layer has already shown the reason.
         }
         forget();
         dropDrafts();
@@ -109,8 +110,8 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
     },
 
     /**
-     * Called when the server says that the account is suspended. It ends the session here and on the server, only once even if
-     * many calls get that answer. A login that is refused for this reason has no session to end.
+     * Called when the server answers that the account is suspended. It ends the session here and on the server, but only once
+     * even if many calls get that answer. A login that is refused for this reason has no session to end.
      */
     suspend: (desc: string, isLogin: boolean, payLink: string | null = null): void => {
       if (store.get().suspended !== null) return;
@@ -121,7 +122,8 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
     reload,
 
     /**
-     * An answer belonged to another user or account, because another tab changed it. During a change made here nothing is needed.
+     * Called if an answer belongs to another user or account, because another tab has changed it. While a change is being made
+     * here, nothing needs to be done.
      */
     onOtherIdentity: (): void => {
       if (changing() === null) void reload().catch(() => undefined);

@@ -13,7 +13,10 @@ import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, readPermissions, readSession, type Session } from "./session.rules.ts";
 import { emptySession, type SessionStore } from "./session-store.ts";
 
-/** Milliseconds (specification S9). A shorter limit fails on a phone in a train; a longer one keeps the user waiting. */
+/**
+ * Milliseconds (specification S9). With a shorter limit, calls would fail on a phone in a train; with a longer one, the user
+ * would have to wait.
+ */
 export const SESSION_TIMEOUT_MS = 8000;
 
 export type SessionDeps = {
@@ -23,9 +26,9 @@ export type SessionDeps = {
   readonly brandName: () => string;
   readonly basketOn: () => boolean;
   readonly setLocale: (locale: Locale) => Promise<void>;
-  /** The language in the address, which wins over the user's saved one. */
+  /** The language in the address, which takes precedence over the user's saved language. */
   readonly localeFromAddress: () => Locale | null;
-  /** Called with the number of writes dropped because they belonged to another user or account. */
+  /** Called with the number of writes that were dropped because they belonged to another user or account. */
   readonly onDropped: (count: number) => void;
 };
 
@@ -33,13 +36,15 @@ export const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled:
 
 export type SessionChange = ReturnType<typeof createSessionChange>;
 
-/** What changes who is logged in, and for which account (specification S4). The actions of a session go through it. */
+/**
+ * The part of the session that changes who is logged in, and for which account (specification S4). All session actions use it.
+ */
 export function createSessionChange(deps: SessionDeps) {
   const { api, store, queries } = deps;
 
   /** Set while the user or the account of a session is being changed; other calls wait for it. */
   let gate: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null;
-  /** Set when a call of the old session was refused during the change; the value says whether that was on a public route. */
+  /** Set if a call of the old session was refused during the change. The value tells whether that was on a public route. */
   let refused: boolean | null = null;
   const openGate = () => {
     gate?.resolve();
@@ -47,8 +52,8 @@ export function createSessionChange(deps: SessionDeps) {
   };
 
   /**
-   * While a login or logout runs, the cookie and this page may belong to different users, so other calls wait until they agree
-   * again. A call refused because the old session ended does not ask for a login.
+   * While a login or logout is in progress, the cookie and this page may belong to different users, so other calls wait until
+   * they agree again. A call that is refused because the old session ended does not ask for a login.
    */
   async function changeIdentity(run: () => Promise<void>): Promise<void> {
     if (store.get().session !== null) gate ??= Promise.withResolvers<void>();
@@ -73,7 +78,10 @@ export function createSessionChange(deps: SessionDeps) {
     forgetSessionMemory();
   }
 
-  /** Loads account, user and permissions of the session, and sets language and currency from them. The basket loads meanwhile. */
+  /**
+   * Loads account, user and permissions of the session, and sets language and currency from them. The basket loads at the same
+   * time.
+   */
   async function loadDetails(session: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
     const [account, user, names] = await Promise.all([
       known ?? api.call(accountDetails, {}, sessionCall),
@@ -104,25 +112,26 @@ export function createSessionChange(deps: SessionDeps) {
       }),
     );
     await deps.setLocale(deps.localeFromAddress() ?? user.user.language);
-    // Loaded before the first page shows, so that the page does not jump.
+    // Loaded before the first page is shown, so that the page does not jump.
     if (store.get().permissions.has("contact_view")) void queries.prefetchQuery(apiQuery(api, verifications, {}));
-    // The badge may appear after the page.
+    // The badge may appear after the page, so this is not awaited.
     if (deps.basketOn()) void queries.prefetchQuery(apiQuery(api, basket, {}));
   }
 
-  /** A login starts in the user's own account. If the session expired in another account, this returns to that one. */
+  /** A login starts in the user's own account. If the session expired in a different account, this returns to that account. */
   async function goBack({ accID, usrID }: Session): Promise<Session | null> {
     const { phase, session: before } = store.get();
     if (phase !== "expired" || before?.usrID !== usrID || before.accID === accID) return null;
     try {
       return readSession(await api.call(selectAccount, { accid: before.accID }, sessionCall));
     } catch {
-      // The user may no longer use that account, so the own one is kept; waiting calls are dropped and the user is told.
+      // The user may no longer use that account, so the login stays in the user's own. Waiting calls are dropped, and the user is
+      // told.
       return null;
     }
   }
 
-  /** After a login: loads the data of the session, then runs the calls that waited for it. */
+  /** Called after a login. Loads the data of the session, then runs the calls that waited for it. */
   function enter(opened: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
     return changeIdentity(async () => {
       const back = await goBack(opened);
@@ -134,7 +143,7 @@ export function createSessionChange(deps: SessionDeps) {
     });
   }
 
-  /** Clears what this browser knows of the session. What was typed waits for a login of the same user. */
+  /** Clears what this browser knows about the session. What was typed is kept for the next login of the same user. */
   function forget(suspended: string | null = null, suspendedPayLink: string | null = null): void {
     api.dropWaiting();
     clearOwned();
@@ -143,12 +152,12 @@ export function createSessionChange(deps: SessionDeps) {
     store.set({ ...emptySession, phase: "anonymous", suspended, suspendedPayLink });
   }
 
-  /** The request layer asks this when a call finds no session. */
+  /** The request layer calls this when a call finds no session. */
   function onLoginRequired(onPublicRoute: boolean): "queue" | "refuse" {
     const { session, suspended, phase } = store.get();
-    // The account is suspended: the dialog that says so stays, so nothing is asked for.
+    // The account is suspended. The dialog that says so stays, so the user is not asked to log in.
     if (suspended !== null) return "refuse";
-    // A visitor has no session to forget. Forgetting would also load the public data of the page again.
+    // A visitor has no session to clear. Clearing would also load the public data of the page again.
     if (phase === "anonymous") return "refuse";
     if (gate !== null) {
       refused = onPublicRoute;

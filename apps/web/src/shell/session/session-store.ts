@@ -6,8 +6,8 @@ export type Account = AnswerOf<typeof accountDetails>["account"];
 export type User = AnswerOf<typeof userDetails>["user"];
 
 /**
- * unknown: not asked yet. unreachable: asked without a usable answer. anonymous: no user is logged in. active: a user is logged
- * in. expired: the session has ended, and a dialog asks for the password again.
+ * unknown: the server has not been asked yet. unreachable: it was asked and gave no usable answer. anonymous: no user is logged
+ * in. active: a user is logged in. expired: the session has ended, and a dialog asks for the password again.
  */
 export type SessionPhase = "unknown" | "unreachable" | "anonymous" | "active" | "expired";
 
@@ -19,15 +19,15 @@ export type SessionState = {
   readonly permissions: ReadonlySet<string>;
   /** The data for the second step of a login, as the server sent them. */
   readonly twoStep: { readonly data: unknown } | null;
-  /** The login expired before its second step and starts again with the password. */
+  /** Whether the login expired before its second step and starts again with the password. */
   readonly isLoginOver: boolean;
-  /** The user is logging out, so the news that the session has ended needs no reaction. */
+  /** Whether the user is logging out. A message that the session has ended then needs no reaction. */
   readonly isLeaving: boolean;
-  /** The account is suspended: the reason in the server's words. */
+  /** The reason why the account is suspended, in the server's words; null if it is not suspended. */
   readonly suspended: string | null;
-  /** The token with which the invoice is paid that is the reason; null: none is known. */
+  /** The token for paying the invoice that is the reason; null if none is known. */
   readonly suspendedPayLink: string | null;
-  /** Why the server could not be asked for the session; set only while unreachable. */
+  /** Why the server could not be asked about the session. Set only while unreachable. */
   readonly failure: unknown;
 };
 

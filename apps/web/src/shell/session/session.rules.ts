@@ -2,7 +2,7 @@ import type { Identity } from "../../lib/api/replay-queue.ts";
 
 export type Session = { readonly accID: string; readonly usrID: string };
 
-/** The session in an answer. Only one with an account id means that a user is logged in. */
+/** The session in an answer. A user is logged in only if it has an account id. */
 export function readSession(answer: unknown): Session | null {
   if (typeof answer !== "object" || answer === null || !("session" in answer)) return null;
   const { session } = answer;
@@ -25,12 +25,12 @@ export function readPermissions(answer: {
   return new Set(answer.permissions[0]?.permissions);
 }
 
-/** What the two-step data ask for: an object with any keys asks for activation, anything else for a code. */
+/** What the two-step data require: an object with any keys requires activation, and anything else requires a code. */
 export function twoStepKind(data: unknown): "activate" | "code" {
   return typeof data === "object" && data !== null && !Array.isArray(data) && Object.keys(data).length > 0 ? "activate" : "code";
 }
 
-/** The input of the code call; it has a secret only if there is one. */
+/** The input of the call that submits the code. It has a secret only if there is one. */
 export function twoStepInput(code: string, secret: string | null): { code: string; secret?: string } {
   return secret ? { code, secret } : { code };
 }
@@ -44,7 +44,7 @@ type Entry = {
 export type AccountLists = { readonly masteraccount: readonly Entry[]; readonly subaccounts: readonly Entry[] };
 export type AccountEntry = Entry & { readonly isMaster: boolean };
 
-/** The accounts a user can act in, the master account first, each once. */
+/** The accounts in which a user can act, each once. The master account comes first. */
 export function accountChoices(accounts: AccountLists): readonly AccountEntry[] {
   const all = [
     ...accounts.masteraccount.map((entry) => ({ ...entry, isMaster: true })),
@@ -53,7 +53,7 @@ export function accountChoices(accounts: AccountLists): readonly AccountEntry[] 
   return all.filter((entry, index) => all.findIndex((other) => other.usrAccID === entry.usrAccID) === index);
 }
 
-/** A switch needs sub-accounts and another account than the current one. */
+/** Whether the user can switch to an account. It requires sub-accounts and an account other than the current one. */
 export function maySwitchTo(accounts: AccountLists, current: string, chosen: string): boolean {
   return (
     accounts.subaccounts.length > 0 && chosen !== current && accountChoices(accounts).some((entry) => entry.usrAccID === chosen)

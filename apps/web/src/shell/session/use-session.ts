@@ -21,7 +21,7 @@ export function useSession(): SessionState {
 
 export const useSessionActions = (): SessionActions => useContextValue().actions;
 
-/** Rows per list for the current user, 10 if they never chose; undefined without a user. */
+/** Rows per list for the current user, 10 if they have never chosen. Undefined if there is no user. */
 export function useListSize(): number | undefined {
   const { user } = useSession();
   return user ? user.listsize || DEFAULT_LIST_SIZE : undefined;

@@ -4,7 +4,7 @@ import { writePreference } from "../../lib/preferences.ts";
 import { SESSION_TIMEOUT_MS, type SessionDeps } from "./session-change.ts";
 import type { User } from "./session-store.ts";
 
-/** What users choose for themselves: shown at once, then saved to the server. */
+/** What users choose for themselves. It takes effect on the screen at once, and is then saved to the server. */
 export function userChoices({ api, store, queries, setLocale }: SessionDeps) {
   return {
     /** Sets the language of the page, and saves it to the server if a user is logged in. */
@@ -19,7 +19,7 @@ export function userChoices({ api, store, queries, setLocale }: SessionDeps) {
       await api.call(setUserSettings, { language: locale }, { timeoutMs: SESSION_TIMEOUT_MS });
     },
 
-    /** Saves what the user wants to see and to be notified about; the screen returns to the old values if saving fails. */
+    /** Saves what the user wants to see and to be notified about. If saving fails, the screen returns to the old values. */
     chooseViews: async (
       views: Partial<
         Pick<
@@ -44,11 +44,14 @@ export function userChoices({ api, store, queries, setLocale }: SessionDeps) {
         store.set({ user });
         throw error;
       }
-      // Other screens have prices and lists fetched with the old choice.
+      // Other screens have prices and lists that were fetched with the old choice.
       void queries.invalidateQueries();
     },
 
-    /** Sets the time zone in which times are shown; null: the brand's. Saved to the server, and reset on screen if that fails. */
+    /**
+     * Sets the time zone in which times are shown; null means the brand's. It is saved to the server, and reset on the screen if
+     * that fails.
+     */
     chooseTimeZone: async (timezone: string | null): Promise<void> => {
       const { user } = store.get();
       if (!user) return;
@@ -61,7 +64,7 @@ export function userChoices({ api, store, queries, setLocale }: SessionDeps) {
       }
     },
 
-    /** Rows per list; saved to the server. */
+    /** Sets the rows per list, and saves them to the server. */
     chooseListSize: async (listsize: number): Promise<void> => {
       const { user } = store.get();
       if (!user || user.listsize === listsize || !isListSize(listsize)) return;
@@ -73,7 +76,10 @@ export function userChoices({ api, store, queries, setLocale }: SessionDeps) {
 
 const isListSize = (size: number): size is 10 | 20 | 25 | 50 | 100 => [10, 20, 25, 50, 100].includes(size);
 
-/** Times of consent as the server's next answer will have them: now for a consent just given, null for one withdrawn. */
+/**
+ * The consent times that the server's next answer will contain: now for a consent that was just given, null for one that was
+ * withdrawn.
+ */
 function consentTimes(views: { readonly newsletter?: boolean; readonly telemarketing?: boolean }) {
   const now = new Date().toISOString();
   return {

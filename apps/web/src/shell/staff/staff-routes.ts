@@ -1,21 +1,24 @@
 import type { AreaName, StaffText } from "../../locales/messages.ts";
 
 export type StaffRoute = {
-  /** A parameter stands in braces. */
+  /** Parameters are written in braces. */
   readonly path: string;
   /** Key of its title in the texts "staff.title". */
   readonly title: StaffText;
-  /** The permissions of which one is enough to open it; null: every colleague may. */
+  /** The permissions, any one of which is enough to open it; null if every staff member may. */
   readonly permissions: readonly string[] | null;
-  /** Whether it is in the menu, or reached from another page. */
+  /** Whether it is in the menu. If not, it is reached from another page. */
   readonly inMenu: boolean;
-  /** The page of the menu that it belongs to. */
+  /** The page with a menu entry to which this page belongs. */
   readonly parent?: string;
-  /** Texts that its screen uses, besides those of staff. */
+  /** Areas of texts that its screen uses, besides those of "staff". */
   readonly texts?: readonly AreaName[];
 };
 
-/** Every page of the staff entry behind the login, in the order of the menu within its group. Its screen is in `staff/staff-screens.ts`. */
+/**
+ * Every page of the staff entry that requires a login, in the order of the menu within its group. Its screen is in
+ * `staff/staff-screens.ts`.
+ */
 export const staffRoutes = {
   home: {
     path: "/staff/home",
@@ -369,20 +372,20 @@ export const staffRouteIds = Object.keys(staffRoutes) as StaffRouteId[];
 
 export const staffRouteOf = (id: StaffRouteId): StaffRoute => staffRoutes[id];
 
-/** Whether somebody with these permissions may open a page. */
+/** Whether a staff member with these permissions may open a page. */
 export function mayOpen(id: StaffRouteId, permissions: readonly string[]): boolean {
   const { permissions: needed } = staffRouteOf(id);
   return needed === null || needed.some((each) => permissions.includes(each));
 }
 
-/** The pages in the menu of somebody with these permissions. */
+/** The pages in the menu of a staff member with these permissions. */
 export const menuOf = (permissions: readonly string[]): StaffRouteId[] =>
   staffRouteIds.filter((id) => staffRouteOf(id).inMenu && mayOpen(id, permissions));
 
 const menuGroups = ["work", "customers", "money", "content", "settings"] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-/** Which part of the menu a page is in; the others are settings. */
+/** The part of the menu in which a page is; all other pages are settings. */
 const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   home: "work",
   tasks: "work",
@@ -407,7 +410,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   articles: "content",
 };
 
-/** The pages in the menu by group; groups of which somebody may open nothing are left out. */
+/** The pages in the menu, by group. Groups in which the staff member may open nothing are left out. */
 export const groupsOf = (
   permissions: readonly string[],
 ): readonly { readonly group: MenuGroup; readonly ids: readonly StaffRouteId[] }[] =>
@@ -415,5 +418,5 @@ export const groupsOf = (
     .map((group) => ({ group, ids: menuOf(permissions).filter((id) => (groupOfPage[id] ?? "settings") === group) }))
     .filter(({ ids }) => ids.length > 0);
 
-/** The page that opens after the login: the first of the menu, or the own security. */
+/** The page that opens after the login: the first in the menu, or the page about the staff member's own security. */
 export const homeOf = (permissions: readonly string[]): StaffRouteId => menuOf(permissions)[0] ?? "security";

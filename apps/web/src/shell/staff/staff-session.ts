@@ -1,7 +1,10 @@
 import type { Colleague } from "@nameplane/contracts/staff/session";
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-/** unknown: not asked yet; then the colleague who is logged in, or null. failed: the server could not be asked. */
+/**
+ * unknown: the server has not been asked yet. known: the staff member who is logged in, or null. failed: the server could not be
+ * asked.
+ */
 export type StaffState =
   | { readonly phase: "unknown" }
   | { readonly phase: "failed"; readonly error: unknown }
@@ -20,9 +23,9 @@ export function createStaffStore() {
   return {
     get: () => state,
     colleague: () => (state.phase === "known" ? state.colleague : null),
-    /** Somebody has logged in, or nobody is logged in. */
+    /** Called when someone has logged in, or when it is known that no one is logged in. */
     know: (colleague: Colleague | null) => set({ phase: "known", colleague, isOver: false }),
-    /** A call found no session any more: the login says why it is back. */
+    /** Called when a call found that the session has ended. The login page tells why it is shown again. */
     end: () => set({ phase: "known", colleague: null, isOver: state.phase === "known" && state.colleague !== null }),
     fail: (error: unknown) => set({ phase: "failed", error }),
     subscribe: (listener: () => void) => {
@@ -54,7 +57,7 @@ export function useStaffState(): StaffState {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** The colleague who is logged in; screens are shown only then. */
+/** The staff member who is logged in. Screens are shown only if there is one. */
 export function useColleague(): Colleague {
   const state = useStaffState();
   if (state.phase !== "known" || state.colleague === null) throw new Error("nobody is logged in");

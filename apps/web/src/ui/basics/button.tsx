@@ -28,12 +28,12 @@ const classOf = ({ variant = "default", size = "md", full }: ButtonStyle, square
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> &
   ButtonStyle & {
     readonly type?: "button" | "submit";
-    /** True while the action runs: the label stays readable and a second press does nothing. */
+    /** Whether the action is running. The label stays readable, and a second click does nothing. */
     readonly busy?: boolean;
     readonly ref?: Ref<HTMLButtonElement>;
   };
 
-/** A button. Its label says what it does, as in "Renew 12 domains", never "OK". */
+/** A button. Its label tells what it does, as in "Renew 12 domains", never "OK". */
 export function Button({
   variant,
   size,
@@ -50,7 +50,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // The lint rule wants a literal for `type`; both branches are literals.
+      // The lint rule requires a literal for `type`; both branches are literals.
       type={type === "submit" ? "submit" : "button"}
       className={classOf({ variant, size, full }, isBare(children), className)}
       data-busy={busy || undefined}
@@ -94,7 +94,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "typ
   /** The name of the button for screen readers, also shown on hover. */
   readonly label: string;
   readonly small?: boolean;
-  /** Takes the colour of its background, without a frame of its own. */
+  /** Whether the button takes the colour of its background and has no frame of its own. */
   readonly plain?: boolean;
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -117,7 +117,7 @@ export function IconButton({ icon, label, small, plain, className, children, ...
 
 type Choice<Value extends string> = { readonly value: Value; readonly label: string; readonly icon?: IconType };
 
-/** A few choices side by side, of which one is on. With icons only, each label is read by screen readers and shown on hover. */
+/** A few choices side by side, one of which is on. With icons only, each label is read by screen readers and shown on hover. */
 export function ButtonGroup<Value extends string>({
   label,
   choices,

@@ -5,14 +5,14 @@ import { Icon, type IconType } from "../icon.tsx";
 import { labelText } from "../theme/label-color.ts";
 import "./count.css";
 
-/** A number on a menu entry, a tab or a button. The tone `needs` means that something there waits for the reader. */
+/** A number on a menu entry, a tab or a button. The tone `needs` means that something there requires the user. */
 export function Count({ value, tone = "accent" }: { value: number | string; tone?: "accent" | "quiet" | "needs" }) {
   return <span className={classNames("np-count", tone !== "accent" && `np-count-${tone}`)}>{value}</span>;
 }
 
 export type TagTone = "plain" | "accent" | "pending" | "active" | "needs" | "problem" | "credit";
 
-/** A small word in a corner, such as "Premium" or "Draft". The status of a thing is shown by StatusMark instead. */
+/** A small word in a corner, such as "Premium" or "Draft". The status of an object is shown by StatusMark instead. */
 export function Tag({ tone = "plain", children }: { tone?: TagTone; children: ReactNode }) {
   return <span className={classNames("np-tag", tone !== "plain" && `np-tag-${tone}`)}>{children}</span>;
 }
@@ -26,7 +26,7 @@ export function Label({ color, children }: { color: string; children: string }) 
   );
 }
 
-/** A filter that is on, such as "Expires: before 15 Mar 2027", with a cross that removes it. */
+/** An active filter, such as "Expires: before 15 Mar 2027", with a cross that removes it. */
 export function FilterChip({
   name,
   value,
@@ -50,7 +50,8 @@ export function FilterChip({
 }
 
 /**
- * A chip that opens a choice, such as "Labels" or "+ Filter". Other properties are passed on, as a menu or popover needs them.
+ * A chip that opens a choice, such as "Labels" or "+ Filter". Other properties are passed on, because a menu or popover requires
+ * them.
  */
 export function ChipButton({
   children,
@@ -68,7 +69,9 @@ export function ChipButton({
   );
 }
 
-/** Up to two initials of a person or an account. The style sheet draws them, so that they are not part of the page's text. */
+/**
+ * Up to two initials of a person or an account. They are drawn by the style sheet, so that they are not part of the page's text.
+ */
 export function Avatar({ name, quiet }: { name: string; quiet?: boolean }) {
   const letters = name
     .split(/\s+/)

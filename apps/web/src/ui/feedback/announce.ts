@@ -2,7 +2,7 @@ type Listener = (message: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Says something to screen readers without moving the focus: "Copied", "41 domains found". */
+/** Announces a message to screen readers without moving the focus: "Copied", "41 domains found". */
 export function announce(message: string): void {
   for (const listener of listeners) listener(message);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconType } from "../icon.tsx";
 import "./banner.css";
 
-/** problem: something is broken. needs: it waits for a person and nothing is lost yet. active: something has worked. */
+/** problem: something is broken. needs: something waits for a person, and nothing is lost yet. active: something has worked. */
 export type BannerTone = "needs" | "problem" | "info" | "active";
 
 const icons: Record<BannerTone, IconType> = {
@@ -14,7 +14,8 @@ const icons: Record<BannerTone, IconType> = {
 };
 
 /**
- * A message at the top of a page or panel, with at most one action. `live` has screen readers announce one that appears later.
+ * A message at the top of a page or panel, with at most one action. With `live`, screen readers announce a message that appears
+ * later.
  */
 export function Banner({
   tone,
@@ -34,7 +35,7 @@ export function Banner({
   return (
     <div className={`np-banner np-banner-${tone}`}>
       <Icon of={icon ?? icons[tone]} />
-      {/* Only the words are spoken; the action is found after them. */}
+      {/* Only the words are spoken. The action is found after them. */}
       <div className="np-banner-body" role={live ? (tone === "problem" ? "alert" : "status") : undefined}>
         <b>{title}</b>
         {children && <div>{children}</div>}

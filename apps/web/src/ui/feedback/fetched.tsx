@@ -2,14 +2,14 @@ import { Component, Suspense, type ReactNode } from "react";
 import { usePartFailed } from "./part-failed.ts";
 
 type FetchedProps = {
-  /** A component made with `lazy`. */
+  /** A component created with `lazy`. */
   readonly children: ReactNode;
-  /** Shown while the component loads, and in its place when loading fails. */
+  /** Shown while the component loads, and instead of it if loading fails. */
   readonly fallback?: ReactNode;
   readonly onFailed?: () => void;
 };
 
-/** Wraps a component that is loaded when it is first shown. If that fails, the rest of the page stays. */
+/** Wraps a component that is loaded when it is first shown. If loading fails, the rest of the page stays. */
 export function Fetched({ children, fallback = null, onFailed }: FetchedProps) {
   const showFailure = usePartFailed();
   return (
@@ -25,7 +25,7 @@ export function Fetched({ children, fallback = null, onFailed }: FetchedProps) {
   );
 }
 
-/** React offers error boundaries as classes only. */
+/** React supports error boundaries only as classes. */
 class Boundary extends Component<{ children: ReactNode; fallback: ReactNode; onFailed: () => void }> {
   static getDerivedStateFromError = () => ({ failed: true });
 

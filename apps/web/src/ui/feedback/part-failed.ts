@@ -1,7 +1,10 @@
 import { useTranslations } from "use-intl";
 import { showToast } from "./toast-store.ts";
 
-/** Says that a part of the page failed to load or broke, and offers to reload: after a release the old files may be gone. */
+/**
+ * Returns a function that tells the user that a part of the page failed to load or broke, and offers to reload. After a release,
+ * the old files may be gone.
+ */
 export function usePartFailed(): () => void {
   const t = useTranslations("ui.state");
   return () =>

@@ -7,7 +7,7 @@ import { Button } from "../basics/button.tsx";
 import { Icon, type IconType } from "../icon.tsx";
 import "./banner.css";
 
-/** True once something has taken 150 ms. A skeleton shown earlier would only flicker. */
+/** Whether something has taken longer than 150 ms. A skeleton shown earlier would only flicker. */
 export function useSlow(waiting: boolean, afterMs = 150): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Skeleton({ width = "100%", height }: { width?: number | string; 
 
 const widths = ["40%", "90%", "76%", "84%", "62%"];
 
-/** A panel that is still loading: nothing for the first 150 ms, then grey lines and a text for screen readers. */
+/** A panel that is still loading. It shows nothing for the first 150 ms, then grey lines and a text for screen readers. */
 export function LoadingPanel({ lines = 4 }: { lines?: number }) {
   const t = useTranslations("ui.state");
   const slow = useSlow(true);
@@ -47,7 +47,7 @@ export function LoadingPanel({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** The outline of the product's logo, the only drawing an empty state has. */
+/** The outline of the product's logo, which is the only drawing in an empty state. */
 function EmptyArt() {
   return (
     <svg
@@ -67,7 +67,7 @@ function EmptyArt() {
 }
 
 /**
- * Says that there is nothing here yet, what the page is for, and what to do first. `plain` hides the drawing, for a filter
+ * Tells that there is nothing here yet, what the page is for, and what to do first. `plain` hides the drawing, for a filter
  * without matches.
  */
 export function EmptyState({
@@ -91,7 +91,9 @@ export function EmptyState({
   );
 }
 
-/** Says that the user lacks a permission, who can grant it, and offers to ask. It is shown instead of an empty list. */
+/**
+ * Tells that the user lacks a permission and who can grant it, and offers to request it. It is shown instead of an empty list.
+ */
 export function ForbiddenState({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="np-state">
@@ -104,7 +106,8 @@ export function ForbiddenState({ title, children, actions }: { title: ReactNode;
 }
 
 /**
- * Counts the seconds until the next automatic retry; null means there is none. Runs `retry` at zero, or when the network is back.
+ * Counts the seconds until the next automatic retry; null means that there is none. Runs `retry` at zero, or when the network is
+ * back.
  */
 function useCountdown(failure: unknown, from: number | null, retry: () => void): number | null {
   const [count, setCount] = useState({ failure, from, left: from });
@@ -129,19 +132,19 @@ function useCountdown(failure: unknown, from: number | null, retry: () => void):
   return left;
 }
 
-/** Server texts may lack a full stop, which is needed here because another sentence follows. */
+/** Texts from the server may lack a full stop, which is needed here because another sentence follows. */
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 export type FailureProps = {
   readonly title: ReactNode;
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** What the failure does not affect, as in "Your domains are not affected." Given only when that is true. */
+  /** Tells what the failure does not affect, as in "Your domains are not affected." It is given only if that is true. */
   readonly reassurance?: ReactNode;
 };
 
 /**
- * Says what failed and whether the user's data are safe, retries automatically where waiting may help, and shows the request id.
+ * Tells what failed and whether the user's data are safe, retries automatically if waiting may help, and shows the request id.
  */
 export function ErrorState({ title, error, onRetry, reassurance, icon = IconAlertTriangle }: FailureProps & { icon?: IconType }) {
   const t = useTranslations("ui.state");

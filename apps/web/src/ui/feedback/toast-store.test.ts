@@ -23,7 +23,7 @@ test("no title in either language is cut, whatever domain name it contains", () 
     Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : textsOf(value)));
   const texts = Object.values(files).flatMap(({ texts: tree }) => textsOf(tree));
   expect(texts.length).toBeGreaterThan(1000);
-  // A longer text cannot be a title. The placeholders in the titles are left unfilled.
+  // A text longer than this cannot be a title. The placeholders in the titles are left unfilled.
   for (const title of texts.filter((text) => text.length <= 180)) {
     showToast({ id: "one", tone: "info", title });
     const [shown] = words();

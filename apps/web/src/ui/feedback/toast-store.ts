@@ -5,7 +5,7 @@ export const TOAST_MS = { success: 2500, failure: 5000, undo: 600_000 } as const
 export const TOAST_TITLE_MAX = 30;
 export const TOAST_BODY_MAX = 250;
 
-/** Nobody reads more than three at once, so a fourth replaces the oldest. */
+/** No one reads more than three toasts at once, so a fourth replaces the oldest. */
 const MOST_AT_ONCE = 3;
 
 export type ToastAction = { readonly label: string; readonly run: () => void };
@@ -15,16 +15,19 @@ export type ToastContent = {
   readonly title: string;
   readonly body?: string | undefined;
   readonly action?: ToastAction | undefined;
-  /** Milliseconds until it closes; null means it stays until closed. Default: success and info 2500, failure and warning 5000. */
+  /**
+   * Milliseconds until the toast closes; null means that it stays until closed. Default: success and info 2500, failure and
+   * warning 5000.
+   */
   readonly ms?: number | null;
-  /** A toast with the same id is replaced. */
+  /** A toast replaces an earlier toast with the same id. */
   readonly id?: string;
 };
 
 export type Toast = {
   readonly id: string;
   readonly tone: ToastContent["tone"];
-  /** At most 30 characters. Null when the title was longer and was moved into the body. */
+  /** At most 30 characters. Null if the title was longer and was moved into the body. */
   readonly title: string | null;
   readonly body: string | undefined;
   readonly action: ToastAction | undefined;
@@ -40,7 +43,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A title that is too long is put in front of the body, so that no domain name or number in it is lost. */
+/** A title that is too long is moved to the start of the body, so that no domain name or number in it is lost. */
 function wordsOf({ title, body }: ToastContent): Pick<Toast, "title" | "body"> {
   if (cut(title, TOAST_TITLE_MAX) === title) return { title, body: body === undefined ? undefined : cut(body, TOAST_BODY_MAX) };
   const end = /[.!?…]$/.test(title) ? " " : ". ";

@@ -14,7 +14,10 @@ const icons: Record<Toast["tone"], IconType> = {
   info: IconInfoCircle,
 };
 
-/** Shows the toasts in the lower left corner, above everything else, where they cover no buttons of rows, bars and pages. */
+/**
+ * Shows the toasts in the lower left corner, in front of everything else, where they do not cover the buttons of rows, bars and
+ * pages.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   const t = useTranslations("ui.toast");

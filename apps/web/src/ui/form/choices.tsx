@@ -7,7 +7,9 @@ type BoxProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange" | 
   readonly onChange: (checked: boolean) => void;
 };
 
-/** The bare checkbox of a table row; it needs an aria-label. `mixed` means that only some of the rows are chosen. */
+/**
+ * A checkbox without a label, for a table row; it requires an aria-label. `mixed` means that only some of the rows are chosen.
+ */
 export function Tick({ checked, onChange, mixed = false, ...rest }: BoxProps & { mixed?: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function Checkbox({ label, note, ...rest }: BoxProps & { label: ReactNode
   );
 }
 
-/** An on/off switch that acts at once. Without a visible label it needs an aria-label. */
+/** An on/off switch that takes effect at once. Without a visible label it requires an aria-label. */
 export function Switch({ label, note, checked, onChange, ...rest }: BoxProps & { label?: ReactNode; note?: ReactNode }) {
   const control = (
     <input
@@ -71,7 +73,7 @@ export type RadioOption<Value extends string> = {
   readonly disabled?: boolean;
 };
 
-/** One choice of a few. `cards` gives each a frame and room for a note, as for payment methods. */
+/** One choice of a few. With `cards`, each has a frame and room for a note, as for payment methods. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -6,7 +6,7 @@ import { classNames } from "../class-names.ts";
 import { Icon, type IconType } from "../icon.tsx";
 import "./fields.css";
 
-/** The texts around the control of any field. `useForm().field(name)` fills value, onChange, onBlur and error. */
+/** The texts around the control of any field. `useForm().field(name)` provides value, onChange, onBlur and error. */
 export type FieldTexts = {
   readonly label: ReactNode;
   /** Quiet text beside the label, such as "optional" or "cannot be changed". */
@@ -14,9 +14,9 @@ export type FieldTexts = {
   /** A link at the right end of the label's line. The tab key reaches it after the control. */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
-  /** Shown instead of the hint; says what to do. */
+  /** Shown instead of the hint. It tells what to do. */
   readonly error?: string | null | undefined;
-  /** Shown instead of the hint; unlike an error it does not stop the form. */
+  /** Shown instead of the hint. Unlike an error, it does not stop the form. */
   readonly warning?: ReactNode;
   readonly hideLabel?: boolean;
 };
@@ -75,7 +75,7 @@ type FieldProps = FieldTexts & {
   readonly onChange: (value: string) => void;
 };
 
-/** Splits the properties of a field into texts for the frame, properties every control has, and the rest. */
+/** Splits the properties of a field into texts for the frame, properties that every control has, and the rest. */
 function useField<Props extends FieldProps>(props: Props) {
   const { label, optional, aside, hint, error, warning, hideLabel = false, value, onChange, id, ...rest } = props;
   const ownId = useId();
@@ -103,7 +103,7 @@ export type TextFieldProps = FieldTexts &
     /** Shown inside the field before the text, such as "+46". */
     readonly prefix?: ReactNode;
     readonly suffix?: ReactNode;
-    /** Suggestions while typing; any other text is accepted too. */
+    /** Suggestions while the user types. Any other text is accepted, too. */
     readonly suggestions?: readonly string[] | undefined;
   };
 
@@ -166,7 +166,8 @@ export type SelectFieldProps = FieldTexts & {
 };
 
 /**
- * A choice of a few in the browser's own list, which works best on phones. Long lists that need a search have their own field.
+ * A choice of a few in the browser's own list, which works best on phones. Long lists that require a search have a field of their
+ * own.
  */
 export function SelectField(props: SelectFieldProps) {
   const { texts, control, rest } = useField(props);
@@ -200,7 +201,7 @@ export type PasswordFieldProps = FieldTexts &
     readonly strength?: boolean;
   };
 
-/** A password with a button that shows it and, when a new one is chosen, a meter of its strength. */
+/** A password field with a button that shows the password and, if a new password is chosen, a meter of its strength. */
 export function PasswordField(props: PasswordFieldProps) {
   const { texts, control, rest } = useField(props);
   const { size = "md", strength, ...input } = rest;
@@ -228,8 +229,8 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 /**
- * The strength that the meter shows: at most "good" for a password that the rule will refuse, because the meter must not praise a
- * password that cannot be used.
+ * The strength that the meter shows. It is at most "good" for a password that the rule will refuse, because the meter must not
+ * praise a password that cannot be used.
  */
 function shownStrength(password: string): PasswordScore {
   const score = passwordStrength(password);
@@ -261,14 +262,14 @@ export type SearchFieldProps = Omit<InputProps, "onSubmit"> & {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Called on Enter, and also after a pause in typing when `pauseMs` is given. */
+  /** Called on Enter, and also after a pause in typing if `pauseMs` is given. */
   readonly onSearch?: (value: string) => void;
   readonly pauseMs?: number;
   readonly size?: Size;
   readonly width?: number | string;
 };
 
-/** A search or filter field. Enter searches and Escape clears; with `pauseMs` a pause in typing searches too. */
+/** A search or filter field. Enter searches and Escape clears. With `pauseMs`, a pause in typing also searches. */
 export function SearchField({ label, value, onChange, onSearch, pauseMs, size = "sm", width, ...rest }: SearchFieldProps) {
   const t = useTranslations("ui");
   const last = useRef(value);

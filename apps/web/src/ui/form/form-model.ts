@@ -3,7 +3,7 @@ import type { RuleMessage } from "../../lib/rules/rules.ts";
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** A rule gets the values of the whole form, because some compare fields: "the same as the first password". */
+/** A rule receives the values of the whole form, because some rules compare fields: "the same as the first password". */
 export type FieldRule<Values extends FormValues, Name extends keyof Values> = (
   value: Values[Name],
   values: Values,
@@ -13,7 +13,7 @@ export type FormRules<Values extends FormValues> = { readonly [Name in keyof Val
 
 export type FormState<Values extends FormValues> = {
   readonly values: Values;
-  /** Fields the user has changed. */
+  /** Fields that the user has changed. */
   readonly edited: ReadonlySet<keyof Values>;
   /** Fields whose error may be shown: they were edited and then left, or the form was submitted. */
   readonly dirty: ReadonlySet<keyof Values>;
@@ -21,14 +21,17 @@ export type FormState<Values extends FormValues> = {
   readonly refused: Readonly<Partial<Record<keyof Values, string>>>;
 };
 
-/** Either the key of a text, from the rules, or a text written by the server. */
+/** Either the key of a text, from the rules, or a text from the server. */
 export type FieldError = RuleMessage | { readonly text: string };
 
 export function newForm<Values extends FormValues>(values: Values): FormState<Values> {
   return { values, edited: new Set(), dirty: new Set(), refused: {} as FormState<Values>["refused"] };
 }
 
-/** The changed values that may be kept as a draft; null if there are none. Secrets are never kept, whatever the form says. */
+/**
+ * The changed values that may be kept as a draft; null if there are none. Secrets are never kept, whatever the form's settings
+ * are.
+ */
 export function draftOf<Values extends FormValues>(
   { values, edited }: FormState<Values>,
   initial: Values,
@@ -44,7 +47,9 @@ export function draftOf<Values extends FormValues>(
   return names.length === 0 ? null : (Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>);
 }
 
-/** The form with its draft filled in as if just typed. Draft values that do not fit the form's fields are left out. */
+/**
+ * The form with its draft filled in, as if it had just been typed. Draft values that do not fit the form's fields are left out.
+ */
 export function restoredForm<Values extends FormValues>(initial: Values, kept: unknown): FormState<Values> {
   const entries = typeof kept === "object" && kept !== null ? Object.entries(kept) : [];
   const fits = (name: string, value: unknown) =>
@@ -70,13 +75,16 @@ export function edit<Values extends FormValues, Name extends keyof Values>(
   };
 }
 
-/** Called when a field loses the focus: its error may now show if it was edited. Tabbing through an empty field is no edit. */
+/**
+ * Called when a field loses the focus. If the field was edited, its error may now be shown. Tabbing through an empty field is not
+ * an edit.
+ */
 export function leave<Values extends FormValues>(state: FormState<Values>, name: keyof Values): FormState<Values> {
   if (!state.edited.has(name) || state.dirty.has(name)) return state;
   return { ...state, dirty: new Set([...state.dirty, name]) };
 }
 
-/** The first step of a submit: marks every field, so that all errors show. */
+/** The first step of a submit. It marks every field, so that all errors are shown. */
 export function markAll<Values extends FormValues>(state: FormState<Values>): FormState<Values> {
   return { ...state, dirty: new Set(Object.keys(state.values)) };
 }
@@ -92,7 +100,7 @@ export function refuse<Values extends FormValues>(
   };
 }
 
-/** The error of a field, whether it is shown yet or not. */
+/** The error of a field, whether it is already shown or not. */
 export function errorOf<Values extends FormValues>(
   state: FormState<Values>,
   rules: FormRules<Values>,

@@ -12,7 +12,7 @@ const texts = new Map(Object.entries(raw).map(([path, text]) => [path.replace(".
 const files = [...texts.keys()];
 const matching = (pattern: RegExp) => files.filter((name) => pattern.test(texts.get(name) ?? ""));
 
-/** Files whose fields hold their own state and keep no draft, each with the reason. */
+/** Files whose fields have their own state and keep no draft, each with the reason. */
 const keepsNothing: Readonly<Record<string, string>> = {
   "main/frame/header-search.tsx": "a search; what is found is in the address",
   "areas/accounts/tools/idn-converter.tsx": "a tool; nothing is sent",

@@ -4,7 +4,9 @@ import { Banner } from "../feedback/banner.tsx";
 import { CopyField } from "../text/copy.tsx";
 import { Checkbox } from "./choices.tsx";
 
-/** Shows a secret, only this once; to continue, the user has to confirm that it is saved. `children` appear below. */
+/**
+ * Shows a secret that is shown only this once. To continue, the user has to confirm that it is saved. `children` appear below.
+ */
 export function ShownOnce({
   title,
   text,
@@ -16,7 +18,7 @@ export function ShownOnce({
   children,
 }: {
   title: string;
-  /** Says that the secret is not shown again, and what to do if it is lost. */
+  /** Tells that the secret is not shown again, and what to do if it is lost. */
   text: string;
   label: string;
   value: string;

@@ -3,12 +3,12 @@ import { useTranslations } from "use-intl";
 import { draftSlot, type DraftSlot } from "../../lib/drafts.ts";
 import { showToast } from "../feedback/toast-store.ts";
 
-/** Functions that reset the forms on screen that opened with a draft. */
+/** Functions that reset the forms on the screen that opened with a draft. */
 const restarts = new Set<() => void>();
 
 /**
- * Tells the user that a form opened with a draft and offers to start over. With `endsWhenClosed` the draft is dropped when the
- * form closes on its own page; going to another page or reloading keeps it.
+ * Tells the user that a form opened with a draft, and offers to start over. With `endsWhenClosed`, the draft is dropped when the
+ * form is closed on its own page. Going to another page or reloading keeps it.
  */
 export function useDraftNotice(slot: DraftSlot | null, endsWhenClosed: boolean, restart: () => void): void {
   const t = useTranslations("ui.form");
@@ -16,7 +16,7 @@ export function useDraftNotice(slot: DraftSlot | null, endsWhenClosed: boolean, 
   useEffect(() => {
     if (!slot) return undefined;
     const { pathname } = globalThis.location;
-    // No message for a draft that was typed on this page a moment ago.
+    // There is no message for a draft that was typed on this page a moment ago.
     if (slot.kept !== undefined && (endsWhenClosed || slot.isOld)) {
       restarts.add(restart);
       showToast({
@@ -34,7 +34,10 @@ export function useDraftNotice(slot: DraftSlot | null, endsWhenClosed: boolean, 
   }, [slot, endsWhenClosed, restart, words]);
 }
 
-/** Whether a kept draft, maybe of an older version of the panel, has the shape of the sample. Without a sample anything fits. */
+/**
+ * Whether a kept draft, which may come from an older version of the panel, has the shape of the sample. Without a sample,
+ * anything fits.
+ */
 function isAlike(kept: unknown, sample: unknown): boolean {
   if (sample === null || sample === undefined) return true;
   if (Array.isArray(sample)) return Array.isArray(kept) && kept.every((each) => isAlike(each, sample[0]));
@@ -44,9 +47,9 @@ function isAlike(kept: unknown, sample: unknown): boolean {
 }
 
 /**
- * State kept as a draft, for forms without `useForm`. Returns the value, its setter, and a function that forgets the draft once
- * it is sent. The name identifies the draft; null keeps none. The sample shows the shape of a value where the initial one does
- * not. Values that isSecret recognises are never kept.
+ * A state that is kept as a draft, for forms without `useForm`. Returns the value, its setter, and a function that drops the
+ * draft once it is sent. The name identifies the draft; null keeps none. The sample shows the shape of a value if the initial
+ * value does not. Values for which `isSecret` returns true are never kept.
  */
 export function useDraft<Value>(
   name: string | null,
@@ -58,7 +61,7 @@ export function useDraft<Value>(
   }: {
     readonly until?: "sent" | "closed";
     readonly sample?: Value;
-    /** Must be the same function at every render. */
+    /** It must be the same function in every render. */
     readonly isSecret?: (value: Value) => boolean;
   } = {},
 ): readonly [Value, Dispatch<SetStateAction<Value>>, () => void] {

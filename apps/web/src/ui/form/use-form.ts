@@ -27,10 +27,10 @@ export type FormOptions<Values extends FormValues> = {
   /** Called with valid values after all fields have been marked. */
   readonly onSubmit: (values: Values) => void;
   /**
-   * Whether the typed values are kept as a draft, which survives a reload, going back and a login. false: never, for a form with
-   * secrets only. key: names the draft. until "sent": the draft is dropped when the form calls `reset` or `sent`, and closing the
-   * form keeps it. until "closed": closing the form on its page drops the draft, too. forget: secret fields that the general list
-   * does not know.
+   * Whether the typed values are kept as a draft, which survives a reload, going back and a login. false: never, for a form that
+   * has only secrets. key: the name of the draft. until "sent": the draft is dropped when the form calls `reset` or `sent`, and
+   * closing the form keeps it. until "closed": closing the form on its page also drops the draft. forget: secret fields that are
+   * not in the general list.
    */
   readonly draft:
     | false
@@ -46,7 +46,7 @@ export type FieldBinding<Value> = {
   readonly error: string | null;
 };
 
-/** Fields of a form by name. A component that asks for some fields accepts every form that has them. */
+/** Fields of a form by name. A component that requires some fields accepts every form that has them. */
 export type Fields<Values extends FormValues> = {
   readonly [Name in keyof Values & string]: FieldBinding<Values[Name]>;
 };
@@ -54,23 +54,23 @@ export type Fields<Values extends FormValues> = {
 export type Form<Values extends FormValues> = {
   readonly values: Values;
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** All properties a field component needs. */
+  /** All properties that a field component requires. */
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
   readonly fields: Fields<Values>;
   readonly valid: boolean;
-  /** True when something typed has not been sent. */
+  /** Whether something was typed that has not been sent. */
   readonly edited: boolean;
   readonly firstError: { readonly name: string; readonly text: string } | null;
   /** For `<form onSubmit>`: marks all fields, then submits or moves the focus to the first error. */
   readonly submit: (event?: SyntheticEvent) => void;
   readonly reset: (values?: Values) => void;
-  /** Call it when the server has accepted the values: their draft is dropped, and they stay on screen. */
+  /** To be called when the server has accepted the values. Their draft is dropped, and they stay on the screen. */
   readonly sent: () => void;
-  /** Moves the focus to a field: after a refusal, which may have taken it from a button that is disabled now. */
+  /** Moves the focus to a field. Used after a refusal, when the focus may have been on a button that is now disabled. */
   readonly focus: (name: keyof Values & string) => void;
   /**
-   * Shows the server's error at the field it names and moves the focus there, unless the user is typing elsewhere. Returns false
-   * if the form has no such field; the caller then shows the error above the form.
+   * Shows the server's error at the field that it names and moves the focus there, unless the user is typing elsewhere. Returns
+   * false if the form has no such field; the caller then shows the error above the form.
    */
   readonly applyRefusal: (
     error: Pick<ApiError, "missing" | "param">,
@@ -85,7 +85,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   const t = useTranslations("rules");
   const formId = useId();
   const { draft, initial } = options;
-  // The draft is bound to the user when the form opens: what one person typed must never be shown to another.
+  // The draft is tied to the user when the form opens, because what one person typed must never be shown to another.
   const [slot] = useState(() => (draft ? draftSlot(draft.key) : null));
   const [state, setState] = useState(() => restoredForm(initial, slot?.kept));
   const latest = useRef(state);

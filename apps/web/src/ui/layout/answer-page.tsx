@@ -6,17 +6,18 @@ import { Page, Panel, type PageProps } from "./page.tsx";
 type Props<T> = Pick<PageProps, "title" | "crumbs" | "width"> & {
   readonly read: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> };
   readonly children: (answer: NonNullable<T>) => ReactNode;
-  /** Shown where there is no such thing, or none for this user. */
+  /** Shown if the object does not exist, or not for this user. */
   readonly missing: ReactNode;
   readonly failed: string;
-  /** What a failure does not affect. */
+  /** Tells what a failure does not affect. */
   readonly safe?: string;
   readonly lines?: number;
 };
 
 /**
- * A page whose content is the answer to one call. Until it is there, the page has its title and grey lines; where the call
- * failed, what failed and a way to try again. An answer that is there stays while it is read once more, even if that fails.
+ * A page whose content is the answer to one call. Until the answer arrives, the page shows its title and grey lines. If the call
+ * failed, it shows what failed and a button to try again. An answer that has arrived stays while it is loaded again, even if that
+ * fails.
  */
 export function AnswerPage<T>({ read, children, missing, failed, safe, lines = 8, ...page }: Props<T>): ReactNode {
   const { data, error, refetch } = read;

@@ -34,9 +34,9 @@ function roomOf(height: number | string | undefined): CSSProperties | undefined 
 }
 
 /**
- * Reserves the height that a part of the page had last time while it loads, so that the content below does not jump. `least` is
- * the height used the first time. A part that turns out empty (`ready` without children) takes no height, and that is remembered
- * too.
+ * Reserves the height that a part of the page had last time while the part loads, so that the content below does not jump.
+ * `least` is the height used the first time. A part that turns out to be empty (`ready` without children) takes no height, and
+ * that is remembered, too.
  */
 export function KeptRoom({
   name,
@@ -44,7 +44,7 @@ export function KeptRoom({
   least,
   children,
 }: {
-  /** The name of a kind of part, never of one domain or account, because the heights of all are stored together. */
+  /** The name of a kind of part, never of a single domain or account, because the heights of all are stored together. */
   readonly name: string;
   readonly ready: boolean;
   readonly least?: number | string;

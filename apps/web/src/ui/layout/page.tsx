@@ -6,12 +6,12 @@ import { Icon } from "../icon.tsx";
 import "./page.css";
 
 export type PageProps = {
-  /** The only h1 of the page. It says what is new if something is, otherwise what the page is called. */
+  /** The only h1 of the page. If there is news, it is the news, otherwise the name of the page. */
   readonly title: ReactNode;
   /** A status beside the title. */
   readonly mark?: ReactNode;
   readonly sub?: ReactNode;
-  /** Buttons; the one filled button comes after the plain ones. */
+  /** Buttons. The only filled button comes after the plain ones. */
   readonly actions?: ReactNode;
   readonly crumbs?: ReactNode;
   /** form: at most 1280 px wide, for texts and forms. full: the whole width, for tables. */
@@ -19,7 +19,7 @@ export type PageProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of every page. The shell moves the focus to its title after a navigation. */
+/** The frame of every page. After a navigation, the shell moves the focus to its title. */
 export function Page({ title, mark, sub, actions, crumbs, width = "full", children }: PageProps) {
   return (
     <div className={classNames("np-page", width === "form" && "np-page-form")}>
@@ -41,7 +41,7 @@ export function Page({ title, mark, sub, actions, crumbs, width = "full", childr
   );
 }
 
-/** The path to this page: all entries are links except the last, which is this page. */
+/** The path to this page. All entries are links except the last, which is this page. */
 export function Breadcrumbs({ items }: { items: readonly { readonly key: string; readonly content: ReactNode }[] }) {
   const t = useTranslations("ui");
   return (
@@ -89,7 +89,7 @@ export function Panel({
 
 export type Fact = { readonly key: string; readonly label: ReactNode; readonly value: ReactNode };
 
-/** A list of facts, each a label and a value. An empty value shows as a dash, so that it is seen to be missing. */
+/** A list of facts, each with a label and a value. An empty value is shown as a dash, so that users see that it is missing. */
 export function KeyValue({ facts }: { facts: readonly Fact[] }) {
   const t = useTranslations("ui");
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import "./frame.css";
 
-/** The first link of every page: leads past the menu to the content. */
+/** The first link of every page. It leads past the menu to the content. */
 export function SkipLink() {
   const t = useTranslations("ui.frame");
   return (
@@ -9,7 +9,7 @@ export function SkipLink() {
       className="np-skip np-visually-hidden-focusable"
       href="#content"
       onClick={(event) => {
-        // The default action would change the address; only the focus should move.
+        // The default action would change the address, but only the focus should move.
         event.preventDefault();
         document.getElementById("content")?.focus();
       }}

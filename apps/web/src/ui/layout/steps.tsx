@@ -16,7 +16,7 @@ export type TimelineStep = {
 
 const icons: Partial<Record<StepState, IconType>> = { done: IconCheck, needs: IconExclamationMark, failed: IconX };
 
-/** The steps of something that waits for others, such as a transfer, an order or a key change. */
+/** The steps of something that depends on others, such as a transfer, an order or a key change. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const t = useTranslations("ui.step");
   return (
@@ -36,7 +36,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   );
 }
 
-/** The steps a user takes, such as basket, details and payment. It is shown in the title's line. */
+/** The steps that a user goes through, such as basket, details and payment. They are shown on the title's line. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   const t = useTranslations("ui.step");
   return (
@@ -56,7 +56,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
 
 export type ProgressPart = { readonly tone: "active" | "pending" | "needs" | "problem"; readonly count: number };
 
-/** The shares of a job that are done, running, waiting and failed. The text beside it says the same. */
+/** The shares of a job that are done, running, waiting and failed. The text beside it gives the same information. */
 export function ProgressBar({ parts, total, label }: { parts: readonly ProgressPart[]; total: number; label: string }) {
   const done = parts.reduce((sum, part) => (part.tone === "active" ? sum + part.count : sum), 0);
   const rest = total - parts.reduce((sum, part) => sum + part.count, 0);

@@ -5,8 +5,8 @@ import { Count } from "../basics/count.tsx";
 import "./tabs.css";
 
 /**
- * A row of tabs, which are links (sections of the panel) or buttons (views of a list). On a narrow screen the row scrolls and its
- * edge fades while there is more. The chosen tab is scrolled into view. side: on a wide screen the tabs stand below each other,
+ * A row of tabs, which are links (sections of the panel) or buttons (views of a list). On a narrow screen the row scrolls, and
+ * its edge fades while there is more. The chosen tab is scrolled into view. side: on a wide screen the tabs are below each other,
  * at the side of the page.
  */
 export function TabRow({ label, sub, side, children }: { label: string; sub?: boolean; side?: boolean; children: ReactNode }) {

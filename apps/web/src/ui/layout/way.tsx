@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconType } from "../icon.tsx";
 import "./way.css";
 
-/** One thing the user can do from a page: a line that describes it, and the button that leads there. */
+/** An action that the user can take from a page: a line that describes it, and the button that leads to it. */
 export function Way({
   icon,
   title,

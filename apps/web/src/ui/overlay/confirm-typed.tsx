@@ -10,25 +10,25 @@ export type ConfirmTypedProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Says what stops, when, and until when it can be undone. */
+  /** Tells what stops, when, and until when it can be undone. */
   readonly children: ReactNode;
   /** The text to type, such as the domain name. */
   readonly expected: string;
-  /** Another spelling that is accepted, too: the ASCII form of an internationalised name. */
+  /** Another spelling that is also accepted: the ASCII form of an internationalised name. */
   readonly alsoExpected?: string | undefined;
-  /** "Type the domain name to confirm" */
+  /** For example "Type the domain name to confirm". */
   readonly fieldLabel: string;
   /** The label of the safe button, such as "Keep the domain". */
   readonly keepLabel: string;
   /** The label of the red button, such as "Cancel the domain". */
   readonly confirmLabel: string;
   readonly busy?: boolean;
-  /** An alternative shown under the field; isRight is true once the text was typed correctly. */
+  /** An alternative shown below the field. `isRight` is true once the text was typed correctly. */
   readonly other?: (isRight: boolean) => ReactNode;
   readonly onConfirm: () => void;
 };
 
-/** Asks for a typed name before something that cannot be undone, and only then. The red button works once the text is right. */
+/** Asks for a typed name, only before something that cannot be undone. The red button works once the text is right. */
 export function ConfirmTyped({
   open,
   onClose,
@@ -74,7 +74,7 @@ export function ConfirmTyped({
         onChange={setTyped}
         mono
         hint={expected}
-        // While somebody is still typing the right name there is nothing to complain about.
+        // While someone is still typing the right name, no error is shown.
         error={message && !isBegun ? ruleText(t, message) : null}
         autoComplete="off"
         spellCheck={false}

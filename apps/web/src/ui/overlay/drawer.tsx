@@ -7,7 +7,7 @@ export type DrawerProps = {
   readonly title: ReactNode;
   /** Pixels or a CSS length; 640 by default. It is never wider than the screen. */
   readonly width?: number | string;
-  /** No padding around the content, for menus and lists. */
+  /** Whether the content has no padding around it, for menus and lists. */
   readonly flush?: boolean;
   readonly children: ReactNode;
   readonly footer?: ReactNode;

@@ -6,8 +6,8 @@ import { giveFocusBack } from "../focus.ts";
 type DialogProps = { readonly open: boolean; readonly onClose: () => void; readonly persistent?: boolean };
 
 /**
- * Makes a dialog whose file, with the library that traps the focus and locks the page, is loaded when the browser is idle or at
- * the first opening, so that a screen with five dialogs loads as fast as one without.
+ * Makes a dialog whose file is loaded when the browser is idle or when the dialog is first opened. The file includes the library
+ * that traps the focus and locks the page. A screen with five dialogs therefore loads as fast as one without.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
@@ -18,12 +18,12 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
   return function LazyDialog(props: Props) {
     const { open, onClose, persistent = false } = props;
     const [panel, setPanel] = useState<{ readonly Panel: ComponentType<Props> } | null>(null);
-    // The dialog is rendered closed first and opened in the next update, because it notes the focused element at that change.
+    // The dialog is first rendered closed and opened in the next update, because it remembers the focused element at that change.
     const [shown, setShown] = useState(false);
     const partFailed = usePartFailed();
     const fail = useEffectEvent(() => {
       partFailed();
-      // A question that must be answered stays open: closing it would count as an answer.
+      // A question that must be answered stays open, because closing it would count as an answer.
       if (!persistent) onClose();
     });
     useEffect(() => {

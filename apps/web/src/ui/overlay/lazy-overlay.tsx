@@ -2,7 +2,7 @@ import { cloneElement, useId, useState, type ComponentType, type ReactElement } 
 import { usePartFailed } from "../feedback/part-failed.ts";
 
 export type PanelProps = {
-  /** The button that opens the overlay, beside which it is placed. */
+  /** The button that opens the overlay. The overlay is placed beside it. */
   readonly target: ReactElement;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -14,7 +14,7 @@ type TargetProps = {
   readonly onFocus?: (event: React.FocusEvent) => void;
 };
 
-/** Returns the focus to the button unless another element has it. The overlay cannot do so if the button was rendered anew. */
+/** Returns the focus to the button unless another element has it. The overlay cannot do so if the button was rendered again. */
 function giveBack(id: string): void {
   const { activeElement } = document;
   const isLost = activeElement === null || activeElement === document.body || activeElement.closest(".np-popup");
@@ -22,8 +22,8 @@ function giveBack(id: string): void {
 }
 
 /**
- * Makes an overlay whose file, with the library that places it, is loaded when its button is first hovered, focused or pressed. A
- * list of a hundred rows with a menu each then renders only a hundred plain buttons.
+ * Makes an overlay whose file, including the library that places it, is loaded when its button is first hovered, focused or
+ * pressed. A list of a hundred rows with one menu each then renders only a hundred plain buttons.
  */
 export function lazyOverlay<Props extends object>(
   load: () => Promise<ComponentType<Props & PanelProps>>,

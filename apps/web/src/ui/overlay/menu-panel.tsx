@@ -5,6 +5,7 @@ import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 import type { PanelProps } from "./lazy-overlay.tsx";
 import type { MenuEntry, MenuProps } from "./menu.tsx";
+import { MantineScope } from "./mantine-scope.tsx";
 import "./menu.css";
 
 const parts = {
@@ -16,31 +17,33 @@ const parts = {
   itemSection: "np-menu-section",
 };
 
-/** Menus are added inside the page's main landmark: users who move from landmark to landmark would not find them outside. */
+/** Menus are added inside the page's main landmark. Users who move from landmark to landmark would not find them outside it. */
 const mainPart = (): HTMLElement => document.getElementById("content") ?? document.body;
 
 /** The menu itself; `Menu` loads this file when it is needed. */
 export function MenuPanel({ target, open, onOpenChange, entries, width = 230, position = "bottom-end" }: MenuProps & PanelProps) {
   return (
-    <MantineMenu
-      opened={open}
-      onChange={onOpenChange}
-      width={width}
-      position={position}
-      offset={6}
-      classNames={parts}
-      portalProps={{ target: mainPart() }}
-      // A menu must contain nothing but entries (ARIA), so Mantine's placeholder is off; the arrow keys still reach the first
-      // entry.
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>{target}</MantineMenu.Target>
-      <MantineMenu.Dropdown>
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} />
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+    <MantineScope>
+      <MantineMenu
+        opened={open}
+        onChange={onOpenChange}
+        width={width}
+        position={position}
+        offset={6}
+        classNames={parts}
+        portalProps={{ target: mainPart() }}
+        // A menu must contain only entries (ARIA), so Mantine's placeholder is turned off. The arrow keys still reach the first
+        // entry.
+        withInitialFocusPlaceholder={false}
+      >
+        <MantineMenu.Target>{target}</MantineMenu.Target>
+        <MantineMenu.Dropdown>
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </MantineMenu.Dropdown>
+      </MantineMenu>
+    </MantineScope>
   );
 }
 

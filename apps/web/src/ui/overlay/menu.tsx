@@ -16,7 +16,7 @@ export type MenuEntry =
       readonly danger?: boolean | undefined;
       readonly disabled?: boolean | undefined;
       readonly onSelect: () => void;
-      /** The address when the entry is a link, so that middle click and "copy link" work. */
+      /** The address if the entry is a link, so that middle click and "copy link" work. */
       readonly href?: string | undefined;
     }
   | { readonly key: string; readonly divider: true }
@@ -31,7 +31,7 @@ export type MenuProps = {
 /** A menu at the button given as `target`. Arrow keys move, Enter runs an entry, Escape closes and returns the focus. */
 export const Menu = lazyOverlay<MenuProps>(async () => (await import("./menu-panel.tsx")).MenuPanel, "menu");
 
-/** A three-dots menu, used where there are more than three actions. `what` is the name of the thing they apply to. */
+/** A three-dots menu, used if there are more than three actions. `what` is the name of the object to which they apply. */
 export function MoreMenu({
   entries,
   what,

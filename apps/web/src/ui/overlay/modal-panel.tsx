@@ -10,6 +10,7 @@ import { Icon } from "../icon.tsx";
 import type { ModalProps } from "./modal.tsx";
 import { useFirstField } from "./use-first-field.ts";
 import { useTopmost } from "./use-topmost.ts";
+import { MantineScope } from "./mantine-scope.tsx";
 import "./modal.css";
 
 const parts = { overlay: "np-scrim", content: "np-modal", body: "np-modal-body" };
@@ -21,27 +22,29 @@ export function ModalPanel({ open, onClose, title, persistent = false, sub, icon
   const firstField = useFirstField();
   const sign = icon ?? (persistent ? IconLock : undefined);
   return (
-    <MantineModal.Root
-      opened={open}
-      onClose={onClose}
-      // Mantine would scale a bare number with the text size of the page.
-      size={typeof width === "number" ? `${width}px` : width}
-      closeOnClickOutside={!persistent}
-      closeOnEscape={!persistent && isTop}
-      yOffset="8dvh"
-      classNames={parts}
-    >
-      <MantineModal.Overlay backgroundOpacity={1} color="var(--np-scrim)" />
-      <MantineModal.Content radius="md">
-        <div className="np-modal-head">
-          {sign && <Icon of={sign} size="l" />}
-          <MantineModal.Title component="h2">{title}</MantineModal.Title>
-          {!persistent && <IconButton icon={IconX} label={t("close")} onClick={onClose} />}
-        </div>
-        {sub && <p className="np-modal-sub">{sub}</p>}
-        <MantineModal.Body ref={firstField}>{children}</MantineModal.Body>
-        {footer && <div className="np-modal-foot">{footer}</div>}
-      </MantineModal.Content>
-    </MantineModal.Root>
+    <MantineScope>
+      <MantineModal.Root
+        opened={open}
+        onClose={onClose}
+        // Mantine would scale a number without a unit with the text size of the page.
+        size={typeof width === "number" ? `${width}px` : width}
+        closeOnClickOutside={!persistent}
+        closeOnEscape={!persistent && isTop}
+        yOffset="8dvh"
+        classNames={parts}
+      >
+        <MantineModal.Overlay backgroundOpacity={1} color="var(--np-scrim)" />
+        <MantineModal.Content radius="md">
+          <div className="np-modal-head">
+            {sign && <Icon of={sign} size="l" />}
+            <MantineModal.Title component="h2">{title}</MantineModal.Title>
+            {!persistent && <IconButton icon={IconX} label={t("close")} onClick={onClose} />}
+          </div>
+          {sub && <p className="np-modal-sub">{sub}</p>}
+          <MantineModal.Body ref={firstField}>{children}</MantineModal.Body>
+          {footer && <div className="np-modal-foot">{footer}</div>}
+        </MantineModal.Content>
+      </MantineModal.Root>
+    </MantineScope>
   );
 }

@@ -6,7 +6,10 @@ export type ModalProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** The user must answer now: a lock icon in place of the close button; Escape and a click outside do nothing. */
+  /**
+   * Whether the user must answer now. There is a lock icon instead of the close button, and Escape and a click outside do
+   * nothing.
+   */
   readonly persistent?: boolean;
   readonly sub?: ReactNode;
   readonly icon?: IconType;
@@ -17,5 +20,5 @@ export type ModalProps = {
   readonly footer?: ReactNode;
 };
 
-/** A dialog above the page. The focus moves in, stays in, and returns to where it was. */
+/** A dialog in front of the page. The focus moves into it, stays there, and returns to where it was. */
 export const Modal = lazyDialog<ModalProps>(async () => (await import("./modal-panel.tsx")).ModalPanel);

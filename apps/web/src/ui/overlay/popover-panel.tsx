@@ -3,6 +3,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import { cloneElement, type ReactElement } from "react";
 import type { PanelProps } from "./lazy-overlay.tsx";
 import type { PopoverProps } from "./popover.tsx";
+import { MantineScope } from "./mantine-scope.tsx";
 import "./menu.css";
 
 /** The popover itself; `Popover` loads this file when it is needed. */
@@ -21,21 +22,23 @@ export function PopoverPanel({
     "aria-haspopup": "dialog",
   });
   return (
-    <MantinePopover
-      opened={open}
-      onChange={onOpenChange}
-      width={width}
-      position={position}
-      offset={6}
-      trapFocus
-      returnFocus
-      withRoles={false}
-      classNames={{ dropdown: "np-popup" }}
-    >
-      <MantinePopover.Target>{button}</MantinePopover.Target>
-      <MantinePopover.Dropdown role="dialog" aria-label={label}>
-        {children(() => onOpenChange(false))}
-      </MantinePopover.Dropdown>
-    </MantinePopover>
+    <MantineScope>
+      <MantinePopover
+        opened={open}
+        onChange={onOpenChange}
+        width={width}
+        position={position}
+        offset={6}
+        trapFocus
+        returnFocus
+        withRoles={false}
+        classNames={{ dropdown: "np-popup" }}
+      >
+        <MantinePopover.Target>{button}</MantinePopover.Target>
+        <MantinePopover.Dropdown role="dialog" aria-label={label}>
+          {children(() => onOpenChange(false))}
+        </MantinePopover.Dropdown>
+      </MantinePopover>
+    </MantineScope>
   );
 }

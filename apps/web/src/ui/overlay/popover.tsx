@@ -9,5 +9,7 @@ export type PopoverProps = {
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A small panel at its button (`target`) for choices and settings; for actions use Menu. Escape or a click outside closes it. */
+/**
+ * A small panel at its button (`target`) for choices and settings. For actions, use Menu. Escape or a click outside closes it.
+ */
 export const Popover = lazyOverlay<PopoverProps>(async () => (await import("./popover-panel.tsx")).PopoverPanel, "dialog");

@@ -1,7 +1,7 @@
 import { Button } from "../basics/button.tsx";
 import { Modal } from "./modal.tsx";
 
-/** Asks before something that programs use, such as an API key or a webhook address, is revoked for good. */
+/** Asks for confirmation before something that programs use, such as an API key or a webhook address, is permanently revoked. */
 export function RevokeDialog({
   title,
   text,

@@ -10,8 +10,8 @@ const FIELDS = [...typed, "form input:not([type])", "form textarea"]
 const PATIENCE_MS = 3000;
 
 /**
- * Moves the focus of a dialog to its first text field, even if the form appears a moment later; `data-autofocus` marks another
- * element. A dialog without a form starts on its close button. Returns the ref for the dialog's body.
+ * Moves the focus of a dialog to its first text field, even if the form appears a moment later. `data-autofocus` marks a
+ * different element. In a dialog without a form, the focus starts on the close button. Returns the ref for the dialog's body.
  */
 export function useFirstField(): (body: HTMLElement | null) => void {
   const stop = useRef<() => void>(() => undefined);
@@ -32,7 +32,7 @@ export function useFirstField(): (body: HTMLElement | null) => void {
       const field = dialog.querySelector<HTMLElement>("[data-autofocus]") ?? body?.querySelector<HTMLElement>(FIELDS);
       if (!field) return;
       end();
-      // The dialog sets the focus a little later itself, and looks for this attribute.
+      // The dialog itself sets the focus a little later, and looks for this attribute.
       field.dataset["autofocus"] = "true";
       setTimeout(() => {
         const { activeElement: at } = document;

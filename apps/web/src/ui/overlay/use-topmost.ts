@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether no other dialog was opened above this one: Escape closes only the topmost. */
+/** Whether no other dialog was opened in front of this one. Escape closes only the topmost dialog. */
 export function useTopmost(isOpen: boolean): boolean {
   const id = useId();
   useLayoutEffect(() => {

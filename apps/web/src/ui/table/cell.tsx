@@ -10,7 +10,7 @@ function plain(value: unknown): string | null {
 
 const isEmpty = (content: ReactNode) => content === undefined || content === null || content === "" || content === false;
 
-/** The content of a cell, or "No data" when the value is empty. */
+/** The content of a cell, or "No data" if the value is empty. */
 export function Cell<Row>({ header, row }: { header: TableHeader<Row>; row: Row }) {
   const t = useTranslations("ui.table");
   const own = plain((row as Readonly<Record<string, unknown>>)[header.value]);

@@ -30,8 +30,8 @@ function useRoom(frame: RefObject<HTMLElement | null>, isMeasured: boolean): num
 }
 
 /**
- * The table of the panel: sorting in the head, paging in the foot, a bar for chosen rows, and a view for each state (loading,
- * empty, failed). Below 900 px the same rows are cards with the same actions.
+ * The table component of the panel, with sorting in the header, paging in the footer, a bar for chosen rows, and a view for each
+ * state (loading, empty, failed). Below 900 px the same rows are cards with the same actions.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { items, state = { kind: "ready" }, selection, pagination } = props;

@@ -6,8 +6,8 @@ type Column = { readonly width?: number; readonly least?: number; readonly hideB
 const LEAST = 160;
 
 /**
- * The width in pixels that columns need. A narrower table scrolls, so that the column with the row's name is never squeezed to
- * nothing.
+ * The width in pixels that the columns require. A narrower table scrolls, so that the column with the row's name is never
+ * squeezed to nothing.
  */
 export function widthNeeded(columns: readonly Column[]): number {
   return columns.reduce((sum, { width, least = LEAST }) => sum + (width ?? least), 0);
@@ -17,8 +17,8 @@ const stays = ({ hideBelow }: Column, window: Width) =>
   hideBelow === undefined || window === "wide" || (hideBelow === 1080 && window === "medium");
 
 /**
- * The columns that fit into `room` pixels. Columns that must stay always do. Of the others, those hidden in wider windows are
- * dropped first, from the last to the first.
+ * The columns that fit into `room` pixels. Columns that must stay are always included. Of the others, those that are hidden at
+ * larger window widths are dropped first, from the last to the first.
  */
 export function fitColumns<C extends Column>(columns: readonly C[], window: Width, room: number): readonly C[] {
   let kept = columns.filter((column) => stays(column, window));

@@ -4,7 +4,9 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { IconButton } from "../basics/button.tsx";
 import type { TableSelection } from "./table-types.ts";
 
-/** Appears above the footer when a row is chosen: shows how many are, offers to choose all, and has the actions. */
+/**
+ * Appears above the footer when a row is chosen. It shows how many rows are chosen, offers to choose all, and has the actions.
+ */
 export function SelectionBar({
   selection,
   total,
@@ -16,7 +18,7 @@ export function SelectionBar({
   total: number;
   isAtLeast: boolean;
   onPage: number;
-  /** The bar disappears with its buttons, so the caller has to move the focus. */
+  /** The bar disappears together with its buttons, so the caller has to move the focus. */
   onClear: () => void;
 }) {
   const t = useTranslations("ui.table");

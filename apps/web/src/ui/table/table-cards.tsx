@@ -7,7 +7,10 @@ import { useRows } from "./use-rows.ts";
 
 type Place = NonNullable<TableHeader<unknown>["card"]>;
 
-/** The columns at one place of a card. A column may choose its place; otherwise the first is the title and the rest are pairs. */
+/**
+ * The columns at one place of a card. A column may choose its place. Otherwise the first column is the title, and the rest are
+ * pairs.
+ */
 function placed<Row>(headers: readonly TableHeader<Row>[], place: Place): readonly TableHeader<Row>[] {
   return headers.filter((header, index) => (header.card ?? (index === 0 ? "title" : "pair")) === place);
 }

@@ -12,7 +12,7 @@ type Props = {
   readonly listSize: number | null | undefined;
 };
 
-/** Shows which rows are visible and of how many, and has the page size and the arrows. */
+/** Shows which rows are visible and how many there are, and has the choice of page size and the arrows. */
 export function TableFoot({ pagination, onPagination, onNewListSize, listSize }: Props) {
   const t = useTranslations("ui.table");
   const { number } = useFormat();

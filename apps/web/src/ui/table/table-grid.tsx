@@ -13,7 +13,7 @@ const alignClass = (align: TableHeader<never>["align"]) => (align && align !== "
 
 const TICK = 44;
 
-/** The width in pixels of what is beside the columns: the checkboxes and the row's actions. */
+/** The width in pixels of the parts beside the columns: the checkboxes and the row's actions. */
 export function widthBeside({
   selection,
   actions,
@@ -26,7 +26,7 @@ export function widthBeside({
   return (selection === undefined ? 0 : TICK) + (actions === undefined ? 0 : actionsWidth);
 }
 
-/** The rows as a table element, so that screen readers know it as a table. */
+/** The rows as a table element, so that screen readers recognise it as a table. */
 export function TableGrid<Row>(props: TableBodyProps<Row>) {
   const { label, headers, items, rowKey, rowName, selection, actions, actionsWidth = 104, state } = props;
   const t = useTranslations("ui.table");
@@ -117,7 +117,7 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
   );
 }
 
-/** The head of a column. A sortable one is a button: the first press sorts ascending, the next reverses the order. */
+/** The header of a column. A sortable one is a button: the first click sorts ascending, and the next reverses the order. */
 function HeadCell<Row>({
   header,
   pagination,
@@ -160,7 +160,7 @@ function HeadCell<Row>({
   );
 }
 
-/** Grey bars in the real columns, after the first 150 ms. */
+/** Grey bars in the real columns, shown after the first 150 ms. */
 function SkeletonRows<Row>({
   headers,
   tick,

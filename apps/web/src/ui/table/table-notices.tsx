@@ -8,7 +8,7 @@ import { Icon } from "../icon.tsx";
 import { useNow } from "../text/date-time.tsx";
 import type { TableState } from "./table-types.ts";
 
-/** The strip above the head, for stale rows or a bulk action that did not reach every row. */
+/** The strip above the header, for rows that are out of date or a bulk action that did not reach every row. */
 export function TableStrip({ state }: { state: TableState }) {
   if (state.kind === "stale") return <StaleStrip at={state.at} onRetry={state.onRetry} />;
   if (state.kind !== "partial") return null;
@@ -42,7 +42,7 @@ function StaleStrip({ at, onRetry }: { at: Date; onRetry: (() => void) | undefin
   );
 }
 
-/** Shown in place of the rows when there are none. */
+/** Shown instead of the rows if there are none. */
 export function TableNotice({
   state,
   hasRows,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FailureProps } from "../feedback/states.tsx";
 
-/** A column: its head and how its cells are rendered. `value` is the sort key the server knows. */
+/** A column: its header, and how its cells are rendered. `value` is the sort key that the server knows. */
 export type TableHeader<Row> = {
   readonly text: string;
   readonly value: string;
@@ -12,20 +12,20 @@ export type TableHeader<Row> = {
   /** Minimum width in pixels of a column without a width. */
   readonly least?: number;
   readonly class?: string;
-  /** By default the row's field named by `value`; an empty cell says "No data". */
+  /** Renders a cell. By default it shows the row's field named by `value`; an empty cell says "No data". */
   readonly cell?: (row: Row) => ReactNode;
   /** The column is hidden below this window width, and earlier if the table is too narrow for all columns. */
   readonly hideBelow?: 1280 | 1080;
-  /** The head is visible to screen readers only, as for a column of relative times beside its date. */
+  /** Whether the header is visible only to screen readers, as for a column of relative times beside its date. */
   readonly hideText?: boolean;
-  /** This column holds the row's name (by default the first one does). */
+  /** Whether this column holds the row's name (by default the first column does). */
   readonly names?: boolean;
   /**
    * Where a card (below 900 px) shows the column. title: on the first line. line: below the title, beside others, without a
    * caption. pair: on its own line with a caption. control: on the last line, left of the actions. none: not at all.
    */
   readonly card?: "title" | "line" | "pair" | "control" | "none";
-  /** Which rows' cards show the control; by default all. */
+  /** Which rows have the control on their card; by default all. */
   readonly hasControl?: (row: Row) => boolean;
 };
 
@@ -36,26 +36,26 @@ export type TablePagination = {
   /** The page number, from 1. */
   readonly page: number;
   readonly totalItems: number;
-  /** The total is a minimum because counting stopped there, so there may be more pages. */
+  /** Whether the total is only a minimum, because counting stopped there. There may be more pages. */
   readonly isAtLeast?: boolean;
 };
 
 export type TableState =
   | { readonly kind: "ready" }
-  /** Existing rows stay; without rows a skeleton of the columns shows after 150 ms. */
+  /** Existing rows stay. If there are no rows, a skeleton of the columns is shown after 150 ms. */
   | { readonly kind: "loading" }
   | ({ readonly kind: "failed" } & FailureProps)
-  /** The rows are old and the connection is lost; changes are off until it is back. */
+  /** The rows are old and the connection is lost. Changes are disabled until it is back. */
   | { readonly kind: "stale"; readonly at: Date; readonly onRetry?: () => void }
-  /** A ForbiddenState, which says who can grant the permission. */
+  /** A ForbiddenState, which tells who can grant the permission. */
   | { readonly kind: "forbidden"; readonly notice: ReactNode }
-  /** A bulk action did not reach every row: the strip says what worked, and the remaining rows are listed. */
+  /** A bulk action did not reach every row. The strip tells what worked, and the remaining rows are listed. */
   | { readonly kind: "partial"; readonly title: ReactNode; readonly detail?: ReactNode; readonly action?: ReactNode };
 
 export type TableSelection = {
   readonly keys: ReadonlySet<string>;
   readonly onChange: (keys: ReadonlySet<string>) => void;
-  /** Every matching row is chosen, including those on other pages. */
+  /** Whether every matching row is chosen, including rows on other pages. */
   readonly everything?: boolean;
   /** Chooses every matching row; if given, the bar offers "Select all 41". */
   readonly onEverything?: () => void;
@@ -72,28 +72,31 @@ export type DataTableProps<Row> = {
   /** The name of a row, used in the labels of its checkbox and its menu. */
   readonly rowName: (row: Row) => string;
   readonly pagination: TablePagination;
-  /** The user wants another page, sort order or page size; the server sorts and pages. */
+  /** Called when the user wants another page, sort order or page size. The server sorts and pages. */
   readonly onPagination: (next: TablePagination) => void;
-  /** The user chose another page size, which is to be remembered. */
+  /** Called when the user chose another page size, which is to be remembered. */
   readonly onNewListSize?: (rows: number) => void;
-  /** The user's stored page size; undefined without a user, in which case 20 is offered too. */
+  /** The user's stored page size. Undefined if there is no user; 20 is then offered, too. */
   readonly listSize?: number | null | undefined;
   readonly state?: TableState;
   /** An EmptyState with the first action, for a list without any rows. */
   readonly empty: ReactNode;
-  /** An EmptyState that names the filter and clears it, for a filter without matches. */
+  /** An EmptyState that names the filter and can clear it, for a filter without matches. */
   readonly emptyByFilter?: ReactNode;
   readonly filtered?: boolean;
   readonly selection?: TableSelection;
   /** The buttons of a row, the same in the table and on the card. */
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsWidth?: number;
-  /** What Enter on a row does; by default it follows the first link in the row. */
+  /** What Enter does on a row; by default it follows the first link in the row. */
   readonly onOpen?: (row: Row) => void;
   readonly density?: "comfortable" | "compact";
-  /** Hides the foot, for lists that are always short. */
+  /** Whether to hide the footer, for lists that are always short. */
   readonly noFoot?: boolean;
-  /** For the main table of a page: the keys j, k and x work in it at once, unless the focus is on another control. */
+  /**
+   * Whether this is the main table of a page. The keys j, k and x then work in it at once, unless the focus is on another
+   * control.
+   */
   readonly pageKeys?: boolean;
 };
 
@@ -104,7 +107,7 @@ export type TableBodyProps<Row> = DataTableProps<Row> & {
   readonly onCursor: (key: string) => void;
 };
 
-/** The fields of a query that a table reads. */
+/** The fields of a query that a table uses. */
 export type QueryLike = {
   readonly isPending: boolean;
   readonly isPlaceholderData: boolean;
@@ -114,7 +117,7 @@ export type QueryLike = {
   readonly refetch: () => unknown;
 };
 
-/** The state of a table whose rows come from a query. `title` is the text shown if it fails. */
+/** The state of a table whose rows come from a query. `title` is the text shown if the query fails. */
 export function tableStateOf(query: QueryLike, failure: Pick<FailureProps, "title" | "reassurance">): TableState {
   const onRetry = () => void query.refetch();
   if (query.error && query.data !== undefined && !query.isPlaceholderData)

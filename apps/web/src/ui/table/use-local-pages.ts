@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BARE_ROWS_PER_PAGE, DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
 import type { TablePagination } from "./table-types.ts";
 
-/** The page size a table starts with: the user's stored one, 10 for a user who never chose, 20 without a user. */
+/** The page size with which a table starts: the user's stored size, 10 for a user who has never chosen, 20 without a user. */
 export function startRows(listSize: number | null | undefined): number {
   return listSize === undefined ? BARE_ROWS_PER_PAGE : (listSize ?? DEFAULT_LIST_SIZE);
 }
@@ -10,7 +10,7 @@ export function startRows(listSize: number | null | undefined): number {
 const textOf = (value: unknown) =>
   typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
 
-/** Created once: a comparison that creates its own collator takes as long as forty with this one. */
+/** Created only once. A comparison that creates its own collator takes as long as forty with this one. */
 const texts = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 const compare = (one: unknown, other: unknown): number =>
@@ -29,7 +29,7 @@ export function useLocalPages<Row extends object>(
   });
   const valueOf = (row: Row) => (row as Readonly<Record<string, unknown>>)[choice.sortBy];
   const sorted = all.toSorted((one, other) => compare(valueOf(one), valueOf(other)) * (choice.descending ? -1 : 1));
-  // A filter may leave fewer pages than the number of the current page.
+  // With a filter there may be fewer pages than the number of the current page.
   const page = Math.min(choice.page, Math.max(1, Math.ceil(all.length / choice.rowsPerPage)));
   const pagination: TablePagination = { ...choice, page, totalItems: all.length };
   return {

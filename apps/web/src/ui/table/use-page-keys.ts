@@ -4,13 +4,13 @@ import { readPreference } from "../../lib/preferences.ts";
 /** Keys that act on a row of the page's table. */
 const rowKeys = new Set(["j", "k", "x"]);
 
-/** Whether no control has the focus: it is on the page, its content or its title, as after a navigation. */
+/** Whether no control has the focus. The focus is then on the page, its content or its title, as after a navigation. */
 const isAtRest = (element: Element | null): boolean =>
   element === null || element === document.body || element.matches("#content, [data-page-title]");
 
 /**
- * Makes the keys j, k and x work in the table of a page at once, without moving the focus there first: the first press focuses
- * the current row, and x also chooses it. From then on the row has the focus and handles its own keys.
+ * Makes the keys j, k and x work in the table of a page at once, without moving the focus there first. The first key press
+ * focuses the current row, and x also chooses it. From then on the row has the focus and handles its own keys.
  */
 export function usePageKeys(frame: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {

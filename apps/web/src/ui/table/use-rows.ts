@@ -12,9 +12,9 @@ type Options<Row> = {
 };
 
 /**
- * The keyboard of the rows, the same for table and cards: up and down (also k and j), Home and End move; x or Space chooses, with
- * Shift all rows since the last chosen one; Enter opens; Escape clears the choice. Letter keys do nothing while the user has
- * switched single keys off.
+ * The keyboard shortcuts of the rows, the same for table and cards. Up and down (also k and j), Home and End move. x or Space
+ * chooses a row, and with Shift all rows since the last chosen one. Enter opens, and Escape clears the choice. Letter keys do
+ * nothing while the user has turned off shortcuts of a single key.
  */
 export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCursor }: Options<Row>) {
   const anchor = useRef<string | null>(null);
@@ -55,7 +55,7 @@ export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCurso
       Home: () => go(0),
       End: () => go(keys.length - 1),
       " ": () => toggle(key, !selection?.keys.has(key), event.shiftKey),
-      // With nothing chosen, Escape is left to the elements around the table.
+      // If nothing is chosen, Escape is left to the elements around the table.
       ...(selection && (selection.keys.size > 0 || selection.everything) ? { Escape: () => selection.onChange(new Set()) } : {}),
       Enter: () => (onOpen ? onOpen(row) : element.querySelector("a")?.click()),
       ...(letters
@@ -73,7 +73,7 @@ export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCurso
     act();
   };
 
-  /** Properties of every row element. Only one row is in the tab order; the arrow keys move between rows. */
+  /** Properties of every row element. Only one row is in the tab order, and the arrow keys move between rows. */
   const rowProps = (row: Row) => ({
     tabIndex: rowKey(row) === current ? 0 : -1,
     "data-selected": selection && (selection.everything || selection.keys.has(rowKey(row))) ? true : undefined,

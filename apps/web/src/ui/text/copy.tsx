@@ -8,12 +8,10 @@ import { announce } from "../feedback/announce.ts";
 import { showToast } from "../feedback/toast-store.ts";
 import "./copy.css";
 
-/** Long enough to read, short enough not to delay the next copy. */
+/** Long enough to read, and short enough not to delay the next copy. */
 const DONE_MS = 2000;
 
-/**
- * Copies on request. If the browser refuses, the value is selected and a message says so, so that the user can copy it by hand.
- */
+/** Copies on request. If the browser refuses, the value is selected and a message tells the user to copy it manually. */
 function useCopy(text: string, shown: React.RefObject<HTMLElement | null>) {
   const t = useTranslations("ui.copy");
   const [done, setDone] = useState(false);
@@ -34,7 +32,7 @@ function useCopy(text: string, shown: React.RefObject<HTMLElement | null>) {
   return { done, copy };
 }
 
-/** A value people use elsewhere, with a button that copies it: auth code, DS, IBAN, OCR number. */
+/** A value that people use elsewhere, with a button that copies it: auth code, DS, IBAN, OCR number. */
 export function CopyField({
   value,
   label,
@@ -73,7 +71,7 @@ export function CopyField({
   );
 }
 
-/** Only the copy button, for a value that is already on screen. */
+/** Only the copy button, for a value that is already on the screen. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   const t = useTranslations("ui.copy");
   const none = useRef<HTMLElement>(null);

@@ -13,7 +13,7 @@ type TargetProps = {
   readonly "aria-describedby"?: string | undefined;
 };
 
-/** The space a hint needs above its target; with less it is shown below. */
+/** The space that a hint requires above its target. If there is less, it is shown below. */
 const ROOM = 48;
 const EDGE = 8;
 
@@ -24,7 +24,7 @@ function placeAt(element: Element): Place {
   return { left, top: above ? box.top - 6 : box.bottom + 6, above };
 }
 
-/** Adds details to a short text, such as the exact time or the full name, on hover, focus and touch; Escape hides them. */
+/** Adds details to a short text, such as the exact time or the full name, on hover, focus and touch. Escape hides them. */
 export function Hint({ text, children }: { text: string; children: ReactElement<TargetProps> }) {
   const id = useId();
   const [place, setPlace] = useState<Place | null>(null);

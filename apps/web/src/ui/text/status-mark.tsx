@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import "./status-mark.css";
 
-/** How serious a status is, which decides the colour. */
+/** How serious a status is, which decides its colour. */
 export type StatusTone = "pending" | "active" | "needs" | "problem" | "ended" | "credit" | "info";
 
 /**
- * The kind of a status, which decides the shape, so that it can be read without colour. Circle: life cycle of a thing. Diamond:
- * the user has to act. Triangle: broken. Square: money. Half: in progress. Ring or hollow: over or owed. Struck: void. Spin:
- * being fetched now.
+ * The kind of a status, which decides its shape, so that it can be recognised without colour. Circle: life cycle of an object.
+ * Diamond: the user has to act. Triangle: broken. Square: money. Half: in progress. Ring or hollow: over or owed. Struck: void.
+ * Spin: being fetched now.
  */
 export type StatusShape =
   | "circle"
@@ -43,10 +43,10 @@ const moneyShapes: Record<StatusTone, StatusShape> = {
   info: "square",
 };
 
-/** The default shape of a tone; money statuses are squares. */
+/** The default shape of a tone. Statuses about money are squares. */
 export const shapeOf = (tone: StatusTone, isMoney = false): StatusShape => (isMoney ? moneyShapes : roundShapes)[tone];
 
-/** A status: always a mark with a word. The caller passes the word. */
+/** A status, which is always a mark with a word. The caller passes the word. */
 export function StatusMark({
   tone,
   shape,

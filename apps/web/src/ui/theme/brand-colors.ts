@@ -1,6 +1,6 @@
 import { contrast, shiftUntil, toHex, toOklch, type Oklch } from "./color.ts";
 
-/** Colour roles computed from the one colour of a brand; all other roles keep their values. */
+/** Colour roles computed from a brand's single colour. All other roles keep their values. */
 export type AccentRoles = {
   readonly accent: string;
   readonly accentHover: string;
@@ -22,7 +22,7 @@ export type ContrastCheck = {
   readonly against: string;
   readonly ratio: number;
   readonly needs: number;
-  /** The brand's own colour did not meet the requirement, so its lightness was changed. */
+  /** Whether the lightness was changed because the brand's own colour did not meet the requirement. */
   readonly moved: boolean;
 };
 
@@ -45,8 +45,8 @@ function lightRoles(brand: Oklch): AccentRoles {
   const soft = wash(brand, 0.969, 0.013);
   const soft2 = wash(brand, 0.935, 0.026);
   const ink = toHex({ l: 0.2, c: Math.min(0.03, brand.c), h: brand.h });
-  // Text on the fill is white if that has enough contrast, otherwise nearly black. If neither has, the fill is darkened for
-  // white.
+  // Text on the fill is white if that has enough contrast, otherwise nearly black. If neither has enough, the fill is darkened
+  // for white text.
   const white = contrast(toHex(brand), "#FFFFFF") >= TEXT || contrast(toHex(brand), ink) < TEXT;
   const onAccent = white ? "#FFFFFF" : ink;
   const holds = (hex: string) => contrast(hex, onAccent) >= TEXT;
@@ -72,7 +72,7 @@ function lightRoles(brand: Oklch): AccentRoles {
 function darkRoles(brand: Oklch): AccentRoles {
   const soft = wash(brand, 0.269, 0.033);
   const soft2 = wash(brand, 0.316, 0.048);
-  // A dark brand colour is lightened until it shows as a fill on a dark page; a light one is kept.
+  // A dark brand colour is lightened until it is visible as a fill on a dark page. A light one is kept.
   const base: Oklch = { l: Math.max(brand.l + 0.02, 0.756), c: brand.c * 1.07, h: brand.h };
   const accent = toHex(base);
   const lift = (up: number) => toHex({ ...base, l: Math.min(base.l + up, 0.97) });
@@ -114,8 +114,7 @@ function checksOf(theme: "light" | "dark", roles: AccentRoles, brandHex: string)
 }
 
 /**
- * Computes all accent colours of a brand from its one colour, for both themes.
- *
+ * Computes all accent colours of a brand from its single colour, for both themes.
  * Takes   #rgb or #rrggbb; throws a RangeError for anything else
  * Gives   the colours and, per contrast requirement, the contrast reached and whether lightness was changed. The hue never is.
  * Source  WCAG 2.2, 1.4.3 (text 4.5:1) and 1.4.11 (controls 3:1)

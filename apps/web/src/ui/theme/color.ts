@@ -5,12 +5,12 @@ type Rgb = readonly [number, number, number];
 
 const hexForm = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** True for #rgb and #rrggbb. */
+/** Whether the text has the form #rgb or #rrggbb. */
 export function isHex(text: string): boolean {
   return hexForm.test(text);
 }
 
-/** Channels 0 to 255 of #rgb or #rrggbb; throws a RangeError for anything else. */
+/** Channels 0 to 255 of #rgb or #rrggbb. Throws a RangeError for anything else. */
 export function channels(hex: string): Rgb {
   if (!isHex(hex)) throw new RangeError(`not a hex colour: ${hex}`);
   const digits = hex.slice(1);
@@ -68,7 +68,7 @@ function toLinearRgb({ l: lightness, c, h }: Oklch): Rgb {
   ];
 }
 
-/** The sRGB hex code of an OKLCH colour. If it does not exist in sRGB, chroma is reduced; hue and lightness stay. */
+/** The sRGB hex code of an OKLCH colour. If the colour does not exist in sRGB, its chroma is reduced; hue and lightness stay. */
 export function toHex({ l, c, h }: Oklch): string {
   let chroma = c;
   let rgb = toLinearRgb({ l, c: chroma, h });

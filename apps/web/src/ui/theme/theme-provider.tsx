@@ -1,70 +1,69 @@
-import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from "@mantine/core";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";
-import { useMemo, type ReactNode } from "react";
+import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { onPreferenceChange, readPreference, writePreference } from "../../lib/preferences.ts";
-import { cssVariablesResolver, theme } from "./theme.ts";
+import "./mantine-variables.css";
 import "./tokens.css";
 import "./fonts.css";
 import "./base.css";
 
-const read = (): MantineColorScheme => {
+export type ChosenTheme = "light" | "dark" | "auto";
+
+const read = (): ChosenTheme => {
   const stored = readPreference("theme");
   return stored === "light" || stored === "dark" ? stored : "auto";
 };
 
-/** Stores the choice of theme with the other preferences of this device. */
-function preferenceManager(): MantineColorSchemeManager {
-  let stop = () => {};
-  return {
-    get: read,
-    set: (value) => writePreference("theme", value === "auto" ? "system" : value),
-    subscribe: (onUpdate) => {
-      let last = read();
-      stop = onPreferenceChange(() => {
-        const next = read();
-        if (next !== last) onUpdate(next);
-        last = next;
-      });
-    },
-    unsubscribe: () => stop(),
-    clear: () => writePreference("theme", null),
-  };
+const darkSystem = "(prefers-color-scheme: dark)";
+
+function show(theme: ChosenTheme, root: HTMLElement): void {
+  const isDark = theme === "dark" || (theme === "auto" && globalThis.matchMedia(darkSystem).matches);
+  root.dataset["mantineColorScheme"] = isDark ? "dark" : "light";
 }
 
 /** Sets the theme on the root element before the first paint, so that the other theme never flashes up. */
-export function showStoredTheme(root: HTMLElement = document.documentElement): void {
-  const wanted = read();
-  const dark = wanted === "dark" || (wanted === "auto" && globalThis.matchMedia("(prefers-color-scheme: dark)").matches);
-  root.dataset["mantineColorScheme"] = dark ? "dark" : "light";
+export const showStoredTheme = (root: HTMLElement = document.documentElement): void => show(read(), root);
+
+/** The theme that is chosen on this device, and how to choose another one. It is stored with the other preferences. */
+export function useThemeChoice(): readonly [ChosenTheme, (theme: ChosenTheme) => void] {
+  return [useSyncExternalStore(onPreferenceChange, read), choose];
 }
 
-/** Provides the tokens, the fonts, Mantine and the theme. `nonce` is set on every style element made at run time. */
+const choose = (theme: ChosenTheme) => writePreference("theme", theme === "auto" ? "system" : theme);
+
+type Surroundings = {
+  /** Is set on every style element made at run time. */
+  readonly nonce: () => string;
+  readonly env: "default" | "test";
+};
+
+const Surrounding = createContext<Surroundings>({ nonce: () => "", env: "default" });
+
+/** What the parts of Mantine need to know, which are loaded with the first dialog or menu. */
+export const useSurroundings = (): Surroundings => useContext(Surrounding);
+
+/** Provides the tokens, the fonts and the theme, which follows the choice on this device and the system. */
 export function ThemeProvider({
   nonce,
   env = "default",
   only,
   children,
-}: {
-  nonce: () => string;
-  env?: "default" | "test";
+}: Pick<Surroundings, "nonce"> & {
+  readonly env?: Surroundings["env"];
   /** The theme of a preview, whatever this device prefers. */
-  only?: "light" | "dark" | undefined;
-  children: ReactNode;
+  readonly only?: "light" | "dark" | undefined;
+  readonly children: ReactNode;
 }) {
-  const manager = useMemo(() => preferenceManager(), []);
-  return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={manager}
-      defaultColorScheme="auto"
-      {...(only === undefined ? {} : { forceColorScheme: only })}
-      getStyleNonce={nonce}
-      env={env}
-    >
-      {children}
-    </MantineProvider>
-  );
+  const [chosen] = useThemeChoice();
+  const theme = only ?? chosen;
+  useLayoutEffect(() => {
+    const follow = () => show(theme, document.documentElement);
+    follow();
+    const system = globalThis.matchMedia(darkSystem);
+    system.addEventListener("change", follow);
+    return () => system.removeEventListener("change", follow);
+  }, [theme]);
+  const surroundings = useMemo(() => ({ nonce, env }), [nonce, env]);
+  return <Surrounding value={surroundings}>{children}</Surrounding>;
 }

@@ -10,15 +10,14 @@ import type { AddressAnswer, AskedHost, ServedKey } from "../delegation.rules.ts
 /** One of our own name servers with its addresses. */
 export type OwnServer = { readonly host: string; readonly addresses: readonly string[] };
 
-// More addresses of one host would answer the same, and each is a query to somebody else's server.
+// More addresses of one host would answer the same, and each costs a query to someone else's server.
 const addressesMax = 4;
 
 /**
- * Asks every server for the SOA of the domain, as resolvers would after a change of the delegation; where a DS exists, for its
- * keys, too.
- *
+ * Queries every server for the SOA of the domain, as resolvers would after a change of the delegation. If the domain has a DS, it
+ * also queries for the keys.
  * Takes addresses: of hosts below the domain from the wish (glue), of our own servers from the database, of all others from a
- *       resolver
+ *         resolver
  */
 export function askServers(
   parts: DelegationParts,

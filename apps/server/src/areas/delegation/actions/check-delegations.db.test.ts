@@ -49,7 +49,7 @@ async function held(nameServers: readonly string[], statuses: readonly string[] 
   return id;
 }
 
-/** Advances the clock and runs the sweep, which makes the checks that are due by then. */
+/** Advances the clock and runs the periodic job, which makes the checks that are due by then. */
 async function later(ms: number): Promise<void> {
   clock.advance(ms);
   await checkDelegations({ ...parts, pool: db.worker, clock }, db.readonly);

@@ -13,22 +13,21 @@ import type { DelegationDeps } from "./test-delegation.ts";
 
 export type CheckNowDeps = DelegationDeps & {
   /**
-   * The hosts to which the parent's own servers delegate a domain, without final dot. Throws OutcomeError when they cannot be
-   * asked.
+   * The hosts to which the parent's own servers delegate a domain, without final dot. Throws OutcomeError if they cannot be
+   * queried.
    */
   readonly askParent: (name: string) => Promise<readonly string[]>;
 };
 
-/** Enough for a person who presses "check again". A program could otherwise use us to flood the servers of others. */
+/** Enough for a person who presses "check again". Without a limit, a program could use this to flood the servers of others. */
 const checkLimit = { name: "check-delegation", most: 30, seconds: 60 } as const;
-/** A delegation has at most 13 servers. If it lists more, only 13 are asked. */
+/** A delegation has at most 13 servers. If it lists more, only 13 are queried. */
 const serversMax = 13;
 const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
 /**
- * To which servers the parent delegates a domain now, and whether each of them answers for it with authority. One check does not
- * change the domain's status: that is decided by a regular round, which is made due at once.
- *
+ * The servers to which the parent currently delegates a domain, and whether each of them answers for it authoritatively. One
+ * check does not change the domain's status. The regular round decides that, and is made due at once.
  * Refuses NotFound, TooFast (by account)
  */
 export async function checkNow(
@@ -74,7 +73,7 @@ async function askHost(deps: CheckNowDeps, { host, name, known, ours }: Asking):
   const address = known.get(host) ?? addresses?.[0] ?? null;
   const asked = { host, address, serial: null, milliseconds: null };
   if (address === null) return { ...asked, answer: addresses === null ? "not_asked" : "no_address" };
-  // The owner of a zone chooses the names of its servers, so only public addresses and our own are asked.
+  // The owner of a zone chooses the names of its servers, so only public addresses and our own are queried.
   const isOpen = ours.has(address) || hasPlace(address, deps.places) || deps.isPublicAddress(address);
   if (!isOpen) return { ...asked, answer: "not_asked" };
   const from = performance.now();

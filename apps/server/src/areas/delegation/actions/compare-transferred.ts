@@ -18,7 +18,7 @@ import { findDelegated, hostsOf, liveDsOf } from "../delegation.repository.ts";
 import { judgeSet, placeOfDelegation, setsToAsk, type Said } from "../transferred.rules.ts";
 import type { CheckNowDeps } from "./check-now.ts";
 
-/** Each comparison asks two servers for every record set of a zone. */
+/** Each comparison queries two servers for every record set of a zone. */
 const limits = [
   { name: "compare-transferred", most: 6, seconds: 60 },
   { name: "compare-transferred", most: 300, seconds: 86_400 },
@@ -29,10 +29,9 @@ const atOnce = 8;
 const formerTried = 4;
 
 /**
- * Asks the name servers that a domain had before its transfer to us, and our own, for each record set, and gives the differences.
- * Where the former servers do not answer any more, the records that were copied before the transfer are compared. Nothing is
- * changed.
- *
+ * Queries the name servers that a domain had before its transfer to us, and our own, for each record set, and returns the
+ * differences. If the former servers do not answer any more, the records that were copied before the transfer are compared.
+ * Nothing is changed.
  * Refuses NotFound, TooFast (by account)
  */
 export async function compareTransferredOf(
@@ -55,7 +54,7 @@ export async function compareTransferredOf(
   const ownAddresses = own.flatMap(({ addresses }) => addresses.slice(0, 1));
   const ours = await firstServing(deps, domain.name, ownAddresses, () => true);
   const formerAddresses = await addressesOf(deps, former.slice(0, formerTried), gluedAt);
-  // The owner of a zone chooses the names of its servers, so only public addresses are asked.
+  // The owner of a zone chooses the names of its servers, so only public addresses are queried.
   const isOpen = (address: string) => deps.isPublicAddress(address) || hasPlace(address, deps.places);
   const there = await firstServing(deps, domain.name, formerAddresses, isOpen);
 
@@ -98,7 +97,7 @@ export async function compareTransferredOf(
   };
 }
 
-/** Reads what the comparison needs; null: no records were copied before the transfer. */
+/** Loads what the comparison requires. Null if no records were copied before the transfer. */
 async function load(deps: CheckNowDeps, trx: Trx, call: SessionCall, itemid: string) {
   const { scope, now } = call;
   const domain = await findDelegated(trx, scope, itemid);
@@ -128,7 +127,7 @@ async function addressesOf(
   return found.filter((address) => address !== null);
 }
 
-/** The first of some addresses that answers for the domain with authority; null when none does. */
+/** The first of the given addresses that answers for the domain authoritatively; null if none does. */
 async function firstServing(
   deps: DelegationParts,
   name: string,
@@ -142,7 +141,7 @@ async function firstServing(
   return null;
 }
 
-/** Asks a server for one record set. Null: the server has no such records. undefined: it did not answer. */
+/** Queries a server for one record set. Null if the server has no such records, and undefined if it did not answer. */
 async function ask(
   { asker }: DelegationParts,
   server: DnsAddress,
@@ -158,7 +157,8 @@ async function ask(
 }
 
 /**
- * The name servers of a delegated part of the zone, which a server gives as a referral and not as an answer; null: no referral.
+ * The name servers of a delegated part of the zone, which a server returns as a referral and not as an answer. Null if there is
+ * no referral.
  */
 function cutOf({ referral }: Answered, name: string, type: string): readonly string[] | null {
   return type === "NS" && referral?.zone === name ? referral.hosts.map((host) => `${host}.`) : null;
@@ -171,7 +171,7 @@ function saidBy(sets: readonly RecordSet[], { owner, type }: Pick<RecordSet, "ow
 
 const view = (said: Said | null): TransferredSet["kept"] => (said === null ? null : { ttl: said.ttl, rdata: [...said.rdata] });
 
-/** Asks a few questions at a time, because the former name servers belong to somebody else. */
+/** Sends only a few queries at a time, because the former name servers belong to someone else. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < items.length; from += atOnce)

@@ -15,7 +15,10 @@ import { findDelegated, markHostDeleted, saveHostRow, type DelegatedDomain } fro
 
 type Found = DelegatedDomain & { readonly registry_id: string };
 
-/** Refuses what can be refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, BadParameter. */
+/**
+ * Refuses what can be refused before the user is asked to confirm their identity: NotFound, StatusProhibits, RegistryLocked,
+ *         BadParameter.
+ */
 export async function refuseHost(
   call: SessionCall,
   input: { readonly itemid: string; readonly host: string; readonly addresses?: readonly string[] },
@@ -111,12 +114,12 @@ export async function deleteHost(
   );
 }
 
-/** Association prohibits operation (RFC 5730 section 3, 2305): a domain is delegated to the host. */
+/** Whether the error means "association prohibits operation" (RFC 5730 section 3, 2305): a domain is delegated to the host. */
 function isLinked(error: unknown): boolean {
   return error instanceof Refused && error.cause instanceof OutcomeError && error.cause.code === "2305";
 }
 
-/** The command that gives a host the wanted addresses in place of those it has at the registry; null when they are the same. */
+/** The command that replaces the addresses that a host has at the registry with the wanted ones. Null if they are the same. */
 export function hostStep(host: string, held: readonly string[] | null, wanted: readonly string[]): Transform | null {
   if (held === null) return { verb: "host:create", host, addresses: wanted };
   const addAddresses = wanted.filter((address) => !held.includes(address));
@@ -124,7 +127,7 @@ export function hostStep(host: string, held: readonly string[] | null, wanted: r
   return addAddresses.length + removeAddresses.length === 0 ? null : { verb: "host:update", host, addAddresses, removeAddresses };
 }
 
-/** The addresses that the registry has for a host; null: it has no such host. */
+/** The addresses that the registry has for a host; null if it has no such host. */
 export async function heldAddresses(deps: RegistryDeps, registryId: string, host: string): Promise<readonly string[] | null> {
   try {
     return (await deps.registries.of(registryId).host(host, "interactive"))?.addresses ?? null;

@@ -15,7 +15,7 @@ beforeEach(() => {
   fixture.iis.isDown = false;
 });
 
-/** A registered domain with a host: our database has one address of it, the registry has these. */
+/** A registered domain with a host. Our database has one address of the host; the registry has the given ones. */
 async function withHost(...held: string[]): Promise<{ itemid: string; host: string }> {
   const name = `vard-${(nextName += 1)}.se`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -31,7 +31,7 @@ async function withHost(...held: string[]): Promise<{ itemid: string; host: stri
   return { itemid: itemid ?? "", host };
 }
 
-/** The refusal's name, or the commands that the registry got. */
+/** The name of the refusal, or the commands that the registry received. */
 async function putBack(what: { itemid: string; host: string }, scope: AccountScope = account.scope) {
   const before = fixture.iis.received.length;
   const sent = () => fixture.iis.received.slice(before).map(({ verb }) => verb);

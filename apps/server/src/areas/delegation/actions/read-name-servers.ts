@@ -20,10 +20,10 @@ import {
 
 export type NameServersView = AnswerOf<typeof nameServers>["nameservers"];
 
-/** For this long after a change, the former name servers can be restored by one press (T33). */
+/** For this long after a change, the former name servers can be restored with one button (T33). */
 const undoMs = 24 * 3_600_000;
 
-/** Everything the page about a domain's name servers shows. Refuses NotFound. */
+/** Everything that the page about a domain's name servers shows. Refuses NotFound. */
 export async function readNameServers(trx: Trx, call: SessionCall, itemid: string): Promise<NameServersView> {
   const { scope, session, now, language } = call;
   const domain = await findDelegated(trx, scope, itemid);
@@ -69,7 +69,7 @@ export async function readNameServers(trx: Trx, call: SessionCall, itemid: strin
   };
 }
 
-/** Our own name servers and the presets. A group whose pool has no running servers is left out. */
+/** Our own name servers and the presets. If none of a pool's servers is in use, its group is left out. */
 async function readGroups(trx: Trx, language: Language): Promise<NameServersView["groups"]> {
   const pools = await poolHosts(trx);
   const groups = (await sharedGroups(trx)).toSorted(

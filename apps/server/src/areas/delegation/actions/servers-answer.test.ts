@@ -6,7 +6,9 @@ import { serversAnswer } from "./servers-answer.ts";
 
 type Behaviour = "serves" | "lame" | "silent";
 
-/** Name servers by their addresses; a host without one is unknown to the resolver. */
+/**
+ * A simulated set of name servers. `hosts` has the address of each host; a host without an address is unknown to the resolver.
+ */
 function world(hosts: Readonly<Record<string, string>>, behaviours: Readonly<Record<string, Behaviour>>) {
   const asked: string[] = [];
   const parts = {

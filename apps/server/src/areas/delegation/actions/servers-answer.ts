@@ -1,12 +1,12 @@
 import type { DelegationParts } from "../delegation-parts.ts";
 import { askServers } from "./ask-servers.ts";
 
-/** More servers of one name would be asked for no better answer. */
+/** Querying more servers of one name would not give a better answer. */
 const askedMax = 4;
 
 /**
- * Whether one of a name's servers answers for it with authority. Null: no address of them was found, or none that may be asked. The servers
- * belong to somebody else, so few of them are asked, once.
+ * Whether one of a name's servers answers for it authoritatively. Null if no address of them was found, or none that may be
+ * queried. The servers belong to someone else, so only a few of them are queried, and only once.
  */
 export async function serversAnswer(parts: DelegationParts, name: string, hosts: readonly string[]): Promise<boolean | null> {
   const servers = hosts.slice(0, askedMax).map((host) => ({ host, addresses: [] }));

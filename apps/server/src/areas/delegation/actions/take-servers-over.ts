@@ -12,9 +12,8 @@ import { findDelegated, lastChange, makeCheckDue, setWantedServers } from "../de
 import { sameHosts } from "../live-check.rules.ts";
 
 /**
- * Accepts the name servers that the registry has as the wanted ones: our database is updated, and nothing changes outside. The
- * registry is read first, and its answer has to be what the caller saw.
- *
+ * Accepts the name servers that the registry has as the wanted ones. Our database is updated, and nothing changes outside. The
+ * registry is read first, and its answer must be what the caller saw.
  * Refuses NotFound, StatusProhibits (not registered here, or a change is in progress), DifferenceChanged, RegistryBusy,
  *         RegistryRefusesUs
  */
@@ -33,7 +32,7 @@ export async function takeServersOver(
   await tx(deps.pool, scope, async (trx) => {
     const domain = await findDelegated(trx, scope, itemid, { lock: true });
     if (domain === null) throw new Refused(NotFound, { param: "itemid" });
-    // A change in progress decides which name servers are wanted, and ends the difference itself.
+    // If a change is in progress, it decides which name servers are wanted, and ends the difference itself.
     if ((await lastChange(trx, scope, domain.name))?.is_final === false) throw new Refused(StatusProhibits, { param: "itemid" });
     await setWantedServers(trx, scope, itemid, servers);
     await closeDifference(trx, scope, { asciiName: domain.name, field: "ns" }, `taken over by ${scope.actor}`);

@@ -18,7 +18,7 @@ import { askServers, type OwnServer } from "./ask-servers.ts";
 
 export type DelegationDeps = DelegationParts & { readonly clock: Clock; readonly waitMaxSeconds: number };
 
-/** The input of a test of name servers, and of a change of them. */
+/** The input for testing name servers and for changing them. */
 export type WantedServers = {
   readonly domain: DelegatedDomain;
   readonly servers: readonly NameServerWish[];
@@ -61,7 +61,7 @@ export async function readWanted(
 
 export type TestedDelegation = { readonly judgement: Judgement; readonly dnssec: DnssecEffect };
 
-/** Asks the wanted servers by DNS, outside any transaction. */
+/** Queries the wanted servers by DNS, outside any transaction. */
 export async function testWanted(parts: DelegationParts, wanted: WantedServers): Promise<TestedDelegation> {
   const { domain, servers, own, ds, ownKeys, block } = wanted;
   const asked = await askServers(parts, { name: domain.name, servers, own, withKeys: ds.length > 0 });

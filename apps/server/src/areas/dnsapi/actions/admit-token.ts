@@ -17,10 +17,9 @@ export const tokenAdmission: TokenAdmission = {
 };
 
 /**
- * Checks the token for this host and sets the row context to its account; the first statement of every transaction with a token.
- *
- * Gives null when there is no such token. Wrong, revoked and expired tokens, and those of a suspended account or another brand,
- * are not distinguished.
+ * Checks the token for this host and sets the row context to its account. It is the first statement of every transaction with a
+ * token. Returns null if there is no such token. Wrong, revoked and expired tokens, and those of a suspended account or another
+ * brand, are not distinguished.
  * Refuses OtherNetwork.
  */
 async function enter(trx: Trx, token: string, from: { host: string; address: string }): Promise<TokenFacts | null> {

@@ -15,8 +15,7 @@ type TokenCall = PublicCall & ForeignCall;
 
 /**
  * Carries out a PATCH of the PowerDNS API: all changes or none, as one version of the zone.
- *
- * Refuses Unprocessable (in PowerDNS's words), BeyondToken, and what prevents a save.
+ * Refuses Unprocessable (with PowerDNS's messages), BeyondToken, and everything that prevents a save.
  */
 export async function changeRrsets(
   deps: DnsApiDeps,
@@ -34,7 +33,7 @@ export async function changeRrsets(
   return saveWanted(deps, call, zone, wanted.value);
 }
 
-/** Refuses BeyondToken when the token does not cover one of the sets. */
+/** Refuses BeyondToken if the token does not cover one of the sets. */
 export function refuseBeyond(
   { caller }: TokenCall,
   apex: string,
@@ -47,7 +46,7 @@ export function refuseBeyond(
   throw new Refused(BeyondToken, { values: { what } });
 }
 
-/** Saves as the editor does. Null when there is nothing to change, because programs often repeat an earlier call. */
+/** Saves as the editor does. Returns null if there is nothing to change, because programs often repeat an earlier call. */
 export async function saveWanted(
   deps: DnsApiDeps,
   { trx, scope, now }: TokenCall,

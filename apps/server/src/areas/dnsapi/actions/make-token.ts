@@ -23,14 +23,13 @@ import { insertToken, liveTokens, revokeToken, tokensOf, type TokenRow } from ".
 type Wish = z.output<typeof createDnsTokenSpec.input>;
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** More than an account needs for all its programs, but few enough to stop a program that makes a token before every call. */
+/** More than an account needs for all its programs, but few enough to stop a program that creates a token before every call. */
 const tokensMax = 200;
 
 const dayMs = 86_400_000;
 
 /**
- * Makes a token and returns it this one time: only its hash is stored.
- *
+ * Creates a token and returns it. The token is shown only this once, because only its hash is stored.
  * Refuses ZoneNotYours, WrongPattern, NotOneName, TokenNamesNothing, MissingParameter, MoreThanYouMayGive, TooManyTokens.
  */
 export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: string; row: TokenView }> {
@@ -57,7 +56,7 @@ export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: strin
   return { token, row: presentToken(row, now) };
 }
 
-/** Makes the refusals of makeToken before a fresh proof is asked for. */
+/** Makes the refusals of makeToken before the user is asked to confirm their identity. */
 export const refuseToken = (call: SessionCall, wish: Wish): Promise<unknown> => call.tx((trx) => readReach(trx, call, wish));
 
 async function readReach(trx: Trx, call: SessionCall, wish: Wish): Promise<TokenScope> {
@@ -95,7 +94,7 @@ function refusalOf(problem: WishProblem): Refused {
   return new Refused(WrongPattern, { param: problem.param, values: { value: problem.value } });
 }
 
-/** Revokes a token, which ends at once because every call checks whether its token is live. Refuses NotFound. */
+/** Revokes a token. It stops working at once, because every call checks whether its token is live. Refuses NotFound. */
 export async function endToken(call: InTrx, tokenId: string): Promise<void> {
   const { trx, scope, requestId, address } = call;
   const name = await revokeToken(trx, scope, tokenId);

@@ -20,10 +20,9 @@ export type Updated = {
 const said = (line: string): Updated => ({ line, saved: null });
 
 /**
- * Sets the addresses of names and gives a line of the protocol for each, in their order. Nothing is written for a name that
+ * Sets the addresses of names and returns a line of the protocol for each, in the same order. Nothing is written for a name that
  * already has the addresses.
- *
- * Takes hosts: null in place of a text that is not a full name.
+ * Takes hosts: null for a text that is not a full name.
  */
 export async function updateAddresses(
   deps: DnsApiDeps,
@@ -48,8 +47,8 @@ async function updateOne(deps: DnsApiDeps, call: TokenCall, host: string, addres
     const saved = await saveWanted(deps, call, zone, wanted);
     return { line: lineOf(saved === null ? "nochg" : "good", addresses), saved };
   } catch (error) {
-    // Refused before anything was written, for example because there is an alias at the name or the zone is full. The other names
-    // are still updated.
+    // Refused before anything was written, for example because there is an alias at the name or because the zone is full. The
+    // other names are still updated.
     if (error instanceof Refused) return said("dnserr");
     throw error;
   }
@@ -57,7 +56,7 @@ async function updateOne(deps: DnsApiDeps, call: TokenCall, host: string, addres
 
 const ownerIn = ({ apex }: OwnZone, host: string) => (host === apex ? "" : host.slice(0, -apex.length - 1));
 
-/** A name that the token does not cover is answered like one that does not exist. */
+/** Whether the token covers the name. If not, the caller gets the same answer as for a name that does not exist. */
 function isWithin({ caller }: TokenCall, zone: OwnZone, host: string, addresses: Addresses): boolean {
   const types = (["A", "AAAA"] as const).filter((type) => addresses[type] !== null);
   const place = { apex: zone.apex, owner: ownerIn(zone, host) };

@@ -45,7 +45,7 @@ test("signing: key, old data out of caches, DS by EPP, proof; every wait has its
   expect(fixture.chain.zones.get(held.name)).toHaveLength(1);
   const first = await fixture.of(held);
   expect(first).toMatchObject({ state: "signing", waits_for: "old_data", keys: ["published"], ds: [] });
-  // The wait is a day, because caches keep the delegation, and with it the oldest unsigned answers, for a day.
+  // The wait is one day. Caches keep the delegation, and with it the oldest unsigned answers, for that long.
   expect(first.waits_until?.getTime()).toBe(fixture.clock.now().getTime() + 86_400_000);
   expect(fixture.signersOf(held)).toEqual([]);
   fixture.clock.advance(86_400_000);
@@ -100,7 +100,7 @@ test("no DS is published before the delegation is complete [C4.87]", async () =>
   fixture.clock.advance(2 * 86_400_000);
   await fixture.advance(held);
   expect(await fixture.of(held)).toMatchObject({ state: "signing", waits_for: "delegation", ds: [] });
-  // A delegation to our servers and a server of another DNS provider is not enough, either.
+  // A delegation to our servers and to one server of another DNS provider is not enough, either.
   const ours = fixture.registry.domains.get(held.name)?.nameServers ?? [];
   fixture.chain.delegated.set(held.name, [...ours, "ns1.former.example"]);
   await fixture.advance(held);
@@ -203,7 +203,7 @@ test("a chain that breaks is found within fifteen minutes, its owner notified at
   expect(fixture.signersOf(held)).toEqual([]);
 });
 
-/** Runs both sweeps and the job they enqueue. Gives whether they found this domain. */
+/** Runs both periodic jobs and the job that they enqueue. Returns whether they found this domain. */
 async function sweeps(held: Awaited<ReturnType<DnssecFixture["hold"]>>): Promise<boolean> {
   await findStrayDs({ pool: fixture.db.worker, clock: fixture.clock }, fixture.db.readonly);
   await sweepDnssec({ pool: fixture.db.worker, jobs: fixture.jobs, clock: fixture.clock }, fixture.db.readonly);
@@ -228,7 +228,7 @@ test("a DS that somebody else put at the registry of an unsigned name is found b
   expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "no_key", ds: ["missing_local"] });
   const mails = await fixture.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
   expect(mails).toContainEqual({ name: held.name });
-  // The button on the page does the same after a fresh proof (dnssec.api.test.ts).
+  // The button on the page does the same after the user has confirmed their identity (dnssec.api.test.ts).
   await fixture.set(held, "unsigning");
   await fixture.runUntil(held, "unsigned");
   expect(fixture.signersOf(held)).toEqual([]);
@@ -408,7 +408,7 @@ test("each step of a key's replacement reaches the browsers that are open", asyn
   hub.subscribe(fixture.account.accountId, (event) => event.topic === "domain" && news.push(event));
   await fixture.advance(held);
   expect(await fixture.stepsNotified(held)).toHaveLength(2);
-  // One event for the new key, one when it is served, and one for the check itself.
+  // One event is for the new key, one for when it is served, and one for the check itself.
   const ours = { topic: "domain", ids: [held.itemid] };
   await expect.poll(() => news).toEqual([ours, ours, ours]);
 });
@@ -453,7 +453,7 @@ test("name servers cannot be changed away while there is a DS, nor while caches 
 
 type Named = Awaited<ReturnType<DnssecFixture["hold"]>>;
 const keysServed = ({ name }: Named) => (fixture.chain.zones.get(name) ?? []).map((key) => dsRecordOf(name, key));
-/** Mails about steps that only the owner can arrange, in the sequence in which they were enqueued. */
+/** Mails about steps that only the owner can carry out, in the order in which they were enqueued. */
 async function asked({ itemid }: Named): Promise<string[]> {
   const rows = await fixture.db.query<{ act: string; again: string; tags: string }>(
     `select data ->> 'act' as act, data ->> 'isReminder' as again, data -> 'records' -> 0 ->> 'keyTag' as tags
@@ -500,7 +500,7 @@ test("registered elsewhere: the owner is notified once of the DS to add, and rem
   expect(await asked(held)).toEqual([`add ${key?.keyTag}`]);
   fixture.clock.advance(86_400_000);
   await fixture.advance(held);
-  // When a server does not answer for a while, the owner's step stays the same.
+  // If a server does not answer for a while, the owner's step stays the same.
   fixture.chain.isServerDown = true;
   await fixture.advance(held);
   fixture.chain.isServerDown = false;

@@ -17,15 +17,14 @@ import type { SignerInability } from "../zone-signer.port.ts";
 import { askOwner } from "./ask-owner.ts";
 import { takeSteps, type Stop } from "./take-steps.ts";
 
-/** The most steps of one run: more than a whole signing has, so that only a bug reaches it. */
+/** The largest number of steps in one run. A complete signing has fewer, so only a bug can reach it. */
 const roundsMax = 12;
 const awayMs = 30_000;
 
 /**
- * Checks the DNSSEC chain of a domain and takes the steps that are due, one after the other, until the next one has to wait. When
- * a run is interrupted, the next one continues from what it finds.
- *
- * Takes  domainId of an account; a domain that is neither registered nor served here is not followed any more
+ * Checks the DNSSEC chain of a domain and takes the steps that are due, one after the other, until the next one has to wait. If a
+ * run is interrupted, the next run continues from the state that it finds.
+ * Takes   domainId of an account; a domain that is neither registered nor served here is not followed any more
  */
 export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domainId: string): Promise<void> {
   for (let round = 1; round <= roundsMax; round += 1) {
@@ -78,7 +77,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
 
 type Seen = Pick<Facts, "view" | "serverKeys" | "signers"> & {
   readonly inability: SignerInability | null;
-  /** Our name server did not list its keys, but its answers to queries were read nevertheless. */
+  /** Whether our name server did not list its keys. Its answers to queries were read all the same. */
   readonly isSignerAway: boolean;
 };
 
@@ -90,7 +89,7 @@ function isRepeated(op: Op, { ops }: Plan): boolean {
   return op.do === "send" || (op.do === "foreign_keys" && ops.length === 1);
 }
 
-/** Asks the parent right after a command to the registry, since many registries publish within a second. */
+/** Queries the parent right after a command to the registry, because many registries publish within a second. */
 async function hasParentChanged(deps: DnssecDeps, { domain }: Stored, { view }: Facts): Promise<boolean> {
   try {
     const { ds } = await deps.chain.parent(domain.ascii_name);
@@ -193,14 +192,14 @@ async function settle(
   });
 }
 
-/** When the key will be replaced; null when there is none, or it is not to be replaced. */
+/** When the key will be replaced. Null if there is no key, or if it will not be replaced. */
 function nextRoll({ domain, keyRows }: Stored): Date | null {
   if (domain.dnssec_state === "unsigned") return null;
   const newest = keyFacts(domain.ascii_name, keyRows).find((key) => key.state === "published");
   return newest === undefined ? null : rollsAt(newest);
 }
 
-/** The parent did not answer: the former result stays, and the check is repeated soon. */
+/** The parent did not answer. The former result stays, and the check is repeated soon. */
 async function notSeen(deps: DnssecDeps, scope: AccountScope, stored: Stored, error: OutcomeError): Promise<void> {
   const { domain, mode } = stored;
   deps.log.warn({ event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) }, "the chain cannot be read");

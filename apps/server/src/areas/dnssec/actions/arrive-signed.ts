@@ -10,11 +10,10 @@ import { unseenSigners } from "../signers.rules.ts";
 /**
  * Handles a domain that was transferred to us with DS records of keys that are not ours. The records are stored at once, so that
  * no change of name servers can break the chain before the first check. If the owner chose before the transfer to remove them,
- * the usual steps for turning DNSSEC off do that: the removal is checked at registry and parent, and the name servers cannot be
+ * the usual steps for turning DNSSEC off are taken. The removal is checked at registry and parent, and the name servers cannot be
  * changed until the DS has left all caches.
- *
- * Takes  records as the registry holds them; chosen: what the owner chose before the transfer, to remove the signatures or to
- *        sign together with the former provider
+ * Takes   records as the registry holds them; chosen: what the owner chose before the transfer, to remove the signatures or to
+ *         sign together with the former provider
  */
 export async function arriveSigned(
   deps: { readonly jobs: Jobs },

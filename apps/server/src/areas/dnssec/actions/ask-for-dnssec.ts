@@ -22,7 +22,7 @@ export async function foundOrRefused(trx: Trx, call: SessionCall, itemid: string
   return stored;
 }
 
-/** Makes the worker check the domain now. */
+/** Requests that the worker check the domain now. */
 export async function askForCheck(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ asked: boolean }> {
   const stored = await foundOrRefused(trx, call, itemid);
   if (stored.mode === null) return { asked: false };
@@ -36,10 +36,9 @@ export async function wake(deps: Deps, trx: Trx, { scope, now }: SessionCall, it
 }
 
 /**
- * Turns signing on: stores the wish, which the worker carries out.
- *
- * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold, DnssecNotRead where the domain
- *         was never checked, which is then done now
+ * Turns signing on. It only stores the wish, which the worker carries out.
+ * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold, DnssecNotRead for a domain that
+ *         was never checked; it is then checked now
  */
 export async function signDomain(deps: Deps, call: SessionCall, itemid: string): Promise<{ status: number }> {
   const signed = await call.tx((trx) => signOrRead(deps, trx, call, itemid));
@@ -47,7 +46,7 @@ export async function signDomain(deps: Deps, call: SessionCall, itemid: string):
   return signed;
 }
 
-/** Turns signing on, if the domain was checked. Null: it has to be checked first. */
+/** Turns signing on, if the domain was checked. Null if it has to be checked first. */
 async function signOrRead(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number } | null> {
   const stored = await foundOrRefused(trx, call, itemid);
   const conditions = await conditionsFor(trx, stored, await followed(trx, call.scope, itemid));
@@ -64,12 +63,12 @@ async function signOrRead(deps: Deps, trx: Trx, call: SessionCall, itemid: strin
   return changeState(deps, trx, call, stored, "sign");
 }
 
-/** Turns signing off, or repairs a broken chain: the DS is removed first. Refuses NotFound, StatusProhibits. */
+/** Turns signing off, or repairs a broken chain. In both cases the DS is removed first. Refuses NotFound, StatusProhibits. */
 export async function unsignDomain(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number }> {
   return changeState(deps, trx, call, refuseUnlessSigned(await foundOrRefused(trx, call, itemid)), "turn_off");
 }
 
-/** Refuses before fresh proof is asked for when there is nothing to turn off. */
+/** Refuses if there is nothing to turn off, before the user is asked to confirm their identity. */
 export async function refuseUnsign(call: SessionCall, itemid: string): Promise<void> {
   await call.tx(async (trx) => refuseUnlessSigned(await foundOrRefused(trx, call, itemid)));
 }

@@ -8,7 +8,7 @@ import { isMailDue, isStepUnsure, nameOfStep, ownerStep } from "../owner-step.ru
 import type { Plan } from "../facts.rules.ts";
 import { notifyStep } from "./notify-step.ts";
 
-/** Stores the step that the owner of a domain has to arrange, and notifies them once, with one reminder after a long wait. */
+/** Stores the step that the owner of a domain has to carry out, and notifies them once, with one reminder after a long wait. */
 export async function askOwner(
   trx: Trx,
   deps: Pick<DnssecDeps, "clock" | "jobs">,
@@ -32,7 +32,8 @@ export async function askOwner(
   const isSame = known.owner_step === what;
   const at = isSame ? (known.owner_step_at ?? now) : now;
   const mails = isSame ? known.owner_mails : 0;
-  // Only for a domain registered elsewhere can the parent's scan do the step (its DS); it cannot do another DNS provider's step.
+  // The parent's scan can do the step only for a domain registered elsewhere, where it is a change of the DS. It cannot do a step
+  // at another DNS provider.
   const scanDays = mode === "elsewhere" ? found.scanDays : null;
   const isDue = isMailDue({ at, mails, scanDays, now });
   if (isSame && !isDue) return;

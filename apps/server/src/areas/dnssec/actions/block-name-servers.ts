@@ -9,10 +9,9 @@ import { nameServerBlock, type NameServerBlock } from "../plan.rules.ts";
 import { signersBlock } from "../signers.rules.ts";
 
 /**
- * Whether the name servers of a domain may be changed now: not while the parent has a DS for keys that the new servers do not
- * serve, nor until a removed one has left all caches. Every change of name servers checks this first.
- *
- * Gives  null when they may be changed; else until when not
+ * Whether the name servers of a domain may be changed now. They may not while the parent has a DS for keys that the new servers
+ * do not serve, nor until a removed DS has left all caches. Every change of name servers checks this first.
+ * Gives   null if they may be changed; otherwise the time until which they may not
  */
 export async function nameServerChangeBlock(
   deps: { readonly clock: Clock; readonly waitMaxSeconds: number },
@@ -35,7 +34,7 @@ export async function nameServerChangeBlock(
   });
 }
 
-/** DS records of the keys with which a domain is signed here, in every digest type: no other server can sign with them. */
+/** DS records of the keys with which a domain is signed here, in every digest type. No other server can sign with these keys. */
 export async function ownKeysOf(trx: Trx, scope: AccountScope, domainId: string): Promise<readonly DsRecord[]> {
   const stored = await loadStored(trx, scope, domainId);
   if (stored === null) return [];
@@ -44,10 +43,9 @@ export async function ownKeysOf(trx: Trx, scope: AccountScope, domainId: string)
 }
 
 /**
- * Whether another provider and we both sign a domain's zone, and how far the move to us is.
- *
- * Gives  no: they do not, or the other's DS is being removed; waits: the name servers must not change yet; ready: they may
- *        change to ours; left: they have changed, and the other provider's keep working
+ * Whether another provider and we both sign a domain's zone, and how far the move to us has progressed.
+ * Gives   no: they do not, or the other's DS is being removed; waits: the name servers must not change yet; ready: they may
+ *         change to ours; left: they have changed, and the other provider's keep working
  */
 export async function signersStatus(
   deps: { readonly clock: Clock; readonly waitMaxSeconds: number },

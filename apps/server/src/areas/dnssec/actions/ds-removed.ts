@@ -6,7 +6,10 @@ import { addEvent, makeDue, setDnssecState } from "../dnssec.repository.ts";
 import { afterDnssec } from "../dnssec.state.ts";
 import { loadStored } from "../load-facts.ts";
 
-/** The DS of a domain was removed together with its name servers: the rest of signing is removed, and the parent is checked. */
+/**
+ * Called when the DS of a domain was removed together with its name servers. The rest of signing is removed, and the parent is
+ * checked.
+ */
 export async function dsRemoved(
   deps: { readonly jobs: Jobs },
   trx: Trx,

@@ -48,7 +48,7 @@ type Tested = {
   keys: { keytag: number; algorithm: number; flags: number; digesttype: number; digest: string }[];
 };
 
-/** Whether the name servers answer with a key that matches a DS, and the keys they answer with. Refuses NotFound. */
+/** Whether the name servers answer with a key that matches a DS, and the keys that they answer with. Refuses NotFound. */
 export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given: Given): Promise<Tested> {
   const stored = await call.tx((trx) => loadStored(trx, call.scope, given.itemid));
   if (stored === null) throw new Refused(NotFound, { param: "itemid" });
@@ -70,12 +70,13 @@ export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given
 }
 
 /**
- * Refuses what can be refused before fresh proof is asked for: NotFound, StatusProhibits, DnssecNotReady, LegacyDs, TooManyDs.
+ * Refuses what can be refused before the user is asked to confirm their identity: NotFound, StatusProhibits, DnssecNotReady,
+ *         LegacyDs, TooManyDs.
  */
 export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   await call.tx(async (trx) => {
     const { domain, mode, dsRows } = await foundOrRefused(trx, call, given.itemid);
-    // A customer cannot give the DS of our own keys, because it is published automatically.
+    // A customer cannot add the DS of our own keys, because it is published automatically.
     if (mode !== "external") throw new Refused(StatusProhibits, { param: "itemid" });
     if (!algorithmsTaken.includes(given.algorithm)) throw new Refused(LegacyDs, { param: "algorithm" });
     if (!digestsOffered.includes(given.digesttype)) throw new Refused(LegacyDs, { param: "digesttype" });
@@ -91,7 +92,7 @@ export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   });
 }
 
-/** The DS in the form in which a registry that takes keys makes it: with SHA-256, whatever digest was given. */
+/** The DS as a registry that takes keys creates it: with SHA-256, whatever digest was given. */
 function asMadeOfKey(record: DsRecord, servers: readonly ServerView[]): DsRecord {
   const key = servers.flatMap(({ keys }) => keys).find((one) => fits(record, one));
   const digest = key?.digests[2];
@@ -99,8 +100,7 @@ function asMadeOfKey(record: DsRecord, servers: readonly ServerView[]): DsRecord
 }
 
 /**
- * Publishes a DS that a customer gave, if every name server of the domain answers with its key.
- *
+ * Publishes a DS that a customer entered, if every name server of the domain answers with its key.
  * Refuses what refuseDs refuses, DsMatchesNothing, NameServersSilent
  */
 export async function addDs(deps: Deps, call: SessionCall, given: Given): Promise<{ status: number }> {
@@ -138,18 +138,18 @@ export async function addDs(deps: Deps, call: SessionCall, given: Given): Promis
   });
 }
 
-/** Refuses what can be refused before fresh proof is asked for: NotFound, StatusProhibits, LastDs. */
+/** Refuses what can be refused before the user is asked to confirm their identity: NotFound, StatusProhibits, LastDs. */
 export async function refuseRemoval(call: SessionCall, given: Given): Promise<void> {
   await call.tx((trx) => removable(trx, call, given));
 }
 
 /**
- * The state of a DS that can be removed at once. The last one that matches what the name servers answer with cannot (RFC 6781
- * section 4.1.2).
+ * The state of a DS that can be removed at once. The last DS that matches what the name servers answer with cannot be removed
+ * (RFC 6781 section 4.1.2).
  */
 async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsState> {
   const { mode, dsRows, signers } = await foundOrRefused(trx, call, given.itemid);
-  // The DS of our own keys is removed automatically, as is that of a provider whose DNS moves to us.
+  // The DS of our own keys is removed automatically, and so is the DS of a provider whose DNS moves to us.
   if (mode !== "external" || signers !== null) throw new Refused(StatusProhibits, { param: "itemid" });
   const record = recordGiven(given);
   const row = dsRows.find((one) => sameDs(recordOf(one), record));
@@ -159,7 +159,9 @@ async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsS
   return row.state;
 }
 
-/** Removes one of several DS records at the registry, after a provider replaced its key. Refuses what refuseRemoval refuses. */
+/**
+ * Removes one of several DS records at the registry after a provider has replaced its key. Refuses what refuseRemoval refuses.
+ */
 export async function removeDs(deps: Pick<Deps, "jobs">, trx: Trx, call: SessionCall, given: Given): Promise<{ status: number }> {
   const from = await removable(trx, call, given);
   const { domain } = await foundOrRefused(trx, call, given.itemid);

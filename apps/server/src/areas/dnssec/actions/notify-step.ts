@@ -4,7 +4,10 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RollStep } from "../rollover.rules.ts";
 
-/** Writes a step about the keys of a signed domain into the audit log, beside changes of state, and notifies open browsers. */
+/**
+ * Writes a step about the keys of a signed domain to the audit log, where changes of state are written too, and notifies open
+ * browsers.
+ */
 export async function notifyStep(trx: Trx, scope: AccountScope, domainId: string, step: RollStep): Promise<void> {
   const { accountId, actor } = scope;
   const after = { step: step.what, keytag: step.keyTag };

@@ -18,10 +18,12 @@ import { tagOf } from "../own-ds.ts";
 import { shownState } from "../shown-state.rules.ts";
 import { stepsOf, type Joined, type Roll } from "../steps.rules.ts";
 
-/** Algorithms accepted in a DS of another DNS provider's key: those offered for keys here, and those that are as good (RFC 8624). */
+/**
+ * Algorithms accepted in a DS of another DNS provider's key: those offered for keys here, and others that are as good (RFC 8624).
+ */
 export const algorithmsTaken: readonly number[] = [...dnssecAlgorithmsOffered, 14, 16];
 
-/** Digest types accepted for new records. SHA-1 is not (RFC 9905), and GOST is not implemented. */
+/** Digest types accepted for new records. SHA-1 is not accepted (RFC 9905), and GOST is not implemented. */
 export const digestsOffered: readonly number[] = [2, 4];
 
 /** Everything that the DNSSEC page of a domain shows: what is stored, and the result of the last check. Refuses NotFound. */
@@ -81,7 +83,7 @@ export async function readDnssec(
   };
 }
 
-/** The result of the last check; empty when there was none. */
+/** The result of the last check; empty if there was none. */
 function viewShown(
   view: ChainView | null,
   waitMaxSeconds: number,
@@ -137,8 +139,8 @@ export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow
 }
 
 /**
- * Whether the servers give signatures. A server that does not answer now does not count as incapable, because signing waits for
- * it; null: some were not asked.
+ * Whether the servers return signatures. A server that does not answer now does not count as incapable, because signing waits for
+ * it. Null if some servers were not queried.
  */
 function serversTakeDnssec(servers: readonly ServerView[] | undefined): boolean | null {
   const seen = servers?.filter(({ isAnswering }) => isAnswering).map(({ takesDnssec }) => takesDnssec);
@@ -153,7 +155,7 @@ const shownDs = ({ keyTag, algorithm, digestType, digest }: DsRecord) => ({
   digest,
 });
 
-/** A key and its successor side by side, from their rows; null when there is one key or none. */
+/** A key and its successor side by side, from their rows. Null if there is only one key or none. */
 function rollOf({ domain, keyRows, dsRows }: Stored): Roll | null {
   const facts = keyFacts(domain.ascii_name, keyRows);
   const pending = facts.some(({ state }) => state === "pending");

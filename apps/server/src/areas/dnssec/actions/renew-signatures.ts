@@ -10,8 +10,8 @@ const atOnce = 200;
 
 /**
  * Publishes every signed zone with a higher serial after the server has renewed its signatures. Secondaries that only compare
- * serials (all but PowerDNS) would otherwise serve the old signatures until they expire. Gives how many zones it passed to the
- * publisher.
+ * serials (all except PowerDNS) would otherwise serve the old signatures until they expire. Returns the number of zones passed to
+ * the publisher.
  */
 export async function renewSignatures(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly log: Log; readonly signer: ZoneSigner },

@@ -7,7 +7,10 @@ import { dueDomains, makeDue, strayDomains } from "../dnssec.repository.ts";
 
 const atOnce = 200;
 
-/** Enqueues domains whose next check is due. A domain is in the queue only once, however often it is found. Gives how many. */
+/**
+ * Enqueues domains whose next check is due. A domain is in the queue only once, however often it is found. Returns the number of
+ * domains found.
+ */
 export async function sweepDnssec(deps: Pick<DnssecDeps, "pool" | "jobs" | "clock">, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor: "job:sweep" }, (trx) => dueDomains(trx, deps.clock.now(), atOnce));
   for (const domain of due) {
@@ -18,9 +21,9 @@ export async function sweepDnssec(deps: Pick<DnssecDeps, "pool" | "jobs" | "cloc
 }
 
 /**
- * Finds domains that are not signed here, but for which the registry was seen to hold a DS that we did not send: validating
- * resolvers refuse such a domain. For domains registered elsewhere the parent is asked. Gives how many it found; when it is 200,
- * more wait.
+ * Finds domains that are not signed here, but for which the registry was seen to hold a DS that we did not send. Validating
+ * resolvers refuse such a domain. For domains registered elsewhere, the parent is queried. Returns the number of domains found;
+ * if it is 200, more wait.
  */
 export async function findStrayDs(deps: Pick<DnssecDeps, "pool" | "clock">, sweeping: Pool): Promise<number> {
   const found = await tx(sweeping, { actor: "job:sweep" }, (trx) => strayDomains(trx, atOnce));

@@ -36,8 +36,8 @@ export type Stop = { readonly for: WaitsFor; readonly until: Date | null };
 type Work = { readonly stored: Stored; readonly facts: Facts; readonly plan: Plan };
 
 /**
- * Takes the steps of a plan: first those outside, then the rows that record them, in one transaction. Gives why it stopped, null
- * when all were taken.
+ * Takes the steps of a plan: first those outside, then the rows that record them, in one transaction. Returns why it stopped, or
+ *         null if all steps were taken.
  */
 export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Work): Promise<Stop | null> {
   const made: ServerKey[] = [];
@@ -54,7 +54,7 @@ export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Wor
   return null;
 }
 
-/** Whether an operation changes keys at the name server. That does not change the serial, so secondaries would not copy it. */
+/** Whether an operation changes keys at the name server. This does not change the serial, so secondaries would not copy it. */
 function changesWhatIsServed(op: Op): boolean {
   return ["make_key", "adopt_key", "remove_key", "ask_parent", "foreign_keys"].includes(op.do);
 }
@@ -92,7 +92,7 @@ async function actOutside(
   }
 }
 
-/** A registry that takes keys gets the key to which a DS belongs: ours, or one that the name servers answer with. */
+/** A registry that takes keys is sent the key to which a DS belongs: ours, or one that the name servers answer with. */
 function withKeys({ takesKeys, keys, view }: Facts, records: readonly DsRecord[]): DelegationSigner[] {
   if (!takesKeys) return [...records];
   const served = view.servers.flatMap((server) => server.keys);
@@ -164,7 +164,8 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     if (row === undefined || to === null) return;
     if (!(await setDsState(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))) return;
     await notifyRoll();
-    // If another party removed the DS without a request of ours, only its absence is recorded, and no event in the history.
+    // If another party removed the DS without a request from us, the history gets no event, and only the absence of the DS is
+    // recorded.
     const { parent } = work.facts.view;
     if (op.event === "remove" && !parent.ds.some((one) => sameDs(one, op.record))) return;
     return note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
@@ -179,7 +180,7 @@ async function writeSigners(
   { stored: { domain, signers: before } }: Work,
   signers: Signers | null,
 ): Promise<void> {
-  // Signing was turned off meanwhile, so the end of joint signing is stored already.
+  // Signing was turned off in the meantime, so the end of joint signing is already stored.
   if (before === null) return;
   await saveSigners(trx, scope, domain.id, signers);
   const what = signersEvent(before, signers);
@@ -197,7 +198,7 @@ async function stateChange(
   const to = afterDnssec(domain.dnssec_state, event);
   if (to === null) return;
   await setDnssecState(trx, scope, { id: domain.id, zoneId: domain.zone_id }, to);
-  // After its last key is removed, the zone does not ask its parent for anything by CDS any more.
+  // After its last key is removed, the zone no longer requests anything from its parent by CDS.
   if (to === "unsigned") await setAsksRemoval(trx, scope, domain.id, false);
   await note(trx, deps, scope, domain.id, `state_${to}`, plan.judgement.cause);
   await audit(trx, {

@@ -9,12 +9,12 @@ import { countTries } from "../../identity/index.ts";
 import { askedAddressLimits, askingAccountLimits, askLinkMs } from "../destination-limits.rules.ts";
 import { addDestinations, beginAsking, destinationsOf, forwardsOfZone, insertAskToken } from "../destinations.repository.ts";
 
-/** An address whose owner has to be asked whether mail for `forward` may be sent there. */
+/** An address whose owner has to be asked whether mail for `forward` may be sent to it. */
 export type DestinationAsk = { readonly destinationId: string; readonly address: string; readonly forward: string };
 
 /**
- * Stores every address in a zone's MAILFORWARD records, and gives those whose owners were not asked yet, which now count as
- * asked. Addresses beyond the limits wait: they are asked when the zone is saved again, or on request.
+ * Stores every address in a zone's MAILFORWARD records. Returns the addresses whose owners have not been asked yet; they now
+ * count as asked. Addresses beyond the limits wait until the zone is saved again or a user requests the mail.
  */
 export async function askDestinations(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<DestinationAsk[]> {
   const wanted = new Map<string, { address: string; forward: string }>();
@@ -32,7 +32,7 @@ export async function askDestinations(trx: Trx, scope: AccountScope, zoneId: str
   const asks: DestinationAsk[] = [];
   for (const [key, { forward }] of wanted) {
     const destination = known.get(key);
-    // The owner of an address is asked once; a second mail is sent only on request.
+    // The owner of an address is asked once. A second mail is sent only on request.
     if (destination === undefined || destination.state !== "asked" || destination.askedAt !== null) continue;
     if (!(await mayAsk(trx, scope, key, now))) break;
     if (await beginAsking(trx, scope, destination.id, { now, notSince: now }))
@@ -59,7 +59,7 @@ export async function countAsk(trx: Trx, scope: AccountScope, address: string, n
   ]);
 }
 
-/** Makes a link for the mail that asks. Only its hash is stored, so each mail gets a new link. */
+/** Creates a link for the mail that asks for consent. Only its hash is stored, so each mail gets a new link. */
 export async function issueAskToken(
   trx: Trx,
   scope: AccountScope,

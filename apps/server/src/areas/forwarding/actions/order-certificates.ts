@@ -36,7 +36,7 @@ import type { HostLookup } from "../look-up-host.ts";
 
 export type CertificateDeps = {
   readonly pool: Pool;
-  /** Connections that see all accounts, read only. */
+  /** Read-only connections that see all accounts. */
   readonly sweeping: Pool;
   readonly authority: CertificateAuthority;
   readonly names: NameLookup;
@@ -50,15 +50,16 @@ export type CertificateDeps = {
 
 const actor = "job:certificates";
 const context = { actor };
-/** Longer than any order takes: if a worker dies during one, another takes over after this time. */
+/** Longer than any order takes. If a worker dies during an order, another worker takes over after this time. */
 const leaseMs = 10 * 60_000;
 const answerMs = 60 * 60_000;
-/** The most new hosts and orders of one run. */
+/** The largest number of new hosts and of orders in one run. */
 const batch = 20;
 
 /**
- * Finds redirect hosts that need a certificate, or a newer one, and orders them one after the other. After a failure it waits,
- * longer each time. For a host that does not point to us nothing is ordered, because authorities count failures.
+ * Finds redirect hosts that need a certificate, or a newer one, and orders the certificates one after the other. After each
+ * failure it waits longer before the next attempt. Nothing is ordered for a host that does not point to us, because authorities
+ * count failures.
  */
 export async function orderCertificates(deps: CertificateDeps): Promise<void> {
   const { pool, sweeping, clock } = deps;
@@ -70,7 +71,7 @@ export async function orderCertificates(deps: CertificateDeps): Promise<void> {
   await orderDue(deps, { now, max: batch, id: null });
 }
 
-/** Orders one certificate if it is due. A user who wants it tried at once has made it due. */
+/** Orders one certificate if it is due. If a user requested an attempt at once, it has been made due. */
 export async function orderCertificate(deps: CertificateDeps, id: string): Promise<void> {
   await orderDue(deps, { now: deps.clock.now(), max: 1, id });
 }
@@ -82,7 +83,7 @@ async function orderDue(deps: CertificateDeps, of: Parameters<typeof dueCertific
     const lastHour = await tx(sweeping, context, (trx) => issuedSince(trx, { since: addMs(now, -dayMs / 24), apex: null }));
     const scope = makeScope({ accountId: due.accountId, brandId: due.brandId, actor });
     if (lastHour >= ordersPerHour) {
-      // The person who asked sees that the certificate waits, and for what.
+      // Shows the person who requested it that the certificate waits, and for what.
       const later = { next_step_at: addMs(now, pauseMs(1)), error: "rateLimited" };
       if (of.id !== null) await tx(pool, scope, (trx) => changeCertificate(trx, scope, due.id, later));
       return;
@@ -101,7 +102,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     const zone = await tx(deps.sweeping, context, (trx) => zoneOfHost(trx, parentsOf(due.host)));
     const redirect = (await deps.hosts.find(due.host))?.redirect ?? null;
     if (redirect === null || zone === null || zone.accountId !== due.accountId) {
-      // There is no redirect any more, so the certificate may expire. If the record returns, the sweep orders one again.
+      // There is no redirect any more, so the certificate may expire. If the record returns, the periodic job orders one again.
       return await write({ next_step_at: null, error: "not_redirected" });
     }
     await checkHost(deps, due.host, zone);
@@ -118,7 +119,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
       "no certificate yet",
     );
     const tries = due.tries + 1;
-    // A problem that our own check found, without the authority, is often corrected soon.
+    // A problem that our own check found, without asking the authority, is often corrected soon.
     const isOurs = ["not_pointing", "no_dns", "caa"].includes(outcome?.code ?? "");
     const pause = isOurs ? checkAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome?.message));
     const next = addMs(clock.now(), pause);
@@ -131,7 +132,7 @@ function stored({ chain, issuer, serial, issuedAt, expiresAt }: IssuedCertificat
   return { state: "issued", pem: chain, issuer, serial, ...times };
 }
 
-/** Refuses what the authority would refuse, before it is asked. Throws OutcomeError. */
+/** Refuses what the authority would refuse, before the authority is asked. Throws OutcomeError. */
 async function checkHost(deps: CertificateDeps, host: string, zone: ZoneOfHost): Promise<void> {
   const { names, authority, sweeping, clock, addresses } = deps;
   if (host.includes("_")) throw new OutcomeError("refused", `${host} is no host name`, { code: "no_host_name" });

@@ -10,8 +10,8 @@ import { foundByUs, refusedRetryLimits, retryLimits, statusOf } from "../certifi
 import { tryCertificateJob } from "../forwarding.jobs.ts";
 
 /**
- * Tries the certificate of a redirect now instead of at its next time. The pauses begin again at the shortest, because the person
- * who asks has corrected something, which may become visible only a minute later. Refuses NotFound, StatusProhibits (nothing has
+ * Tries to get the certificate of a redirect now instead of at its next time. The pauses start again with the shortest, because
+ * the user has corrected something that may become visible only a minute later. Refuses NotFound, StatusProhibits (nothing has
  * failed, or trying cannot help), TooFast.
  */
 export async function retryCertificate(

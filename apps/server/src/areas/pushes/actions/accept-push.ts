@@ -24,8 +24,8 @@ type Wish = { readonly token: string; readonly seal: string; readonly contactid?
 type Answer = AnswerOf<typeof acceptOperation>;
 
 /**
- * Refuses what can be refused before fresh proof is asked for: the same as readPush, and PushObstructed, PushChanged, NotFound
- * (the contact).
+ * Refuses what can be refused before the user is asked to confirm their identity: the same as readPush, and PushObstructed,
+ *         PushChanged, NotFound (the contact).
  */
 export async function refuseAccept(
   trx: Trx,
@@ -45,9 +45,9 @@ export async function refuseAccept(
 }
 
 /**
- * Accepts the domains: all that belongs to each changes accounts in this transaction. The same transaction orders the changes at
- * the registry, as requests of the receiver: the receiver's own contacts for each domain and, where wished, another owner.
- *
+ * Accepts the domains. Everything that belongs to each domain changes accounts in this transaction. The same transaction orders
+ * the changes at the registry as requests of the receiver: the receiver's own contacts for each domain and, if wanted, another
+ * owner.
  * Refuses the same as refuseAccept, and what changeOwner refuses
  */
 export async function acceptPush(trx: Trx, deps: PushDeps, call: SessionCall, wish: Wish, stepUpId: string): Promise<Answer> {
@@ -76,7 +76,7 @@ async function pushAll(trx: Trx, call: SessionCall, { of, push, tlds }: Coming):
   return pushed;
 }
 
-/** Replaces the giver's contacts of the domain at the registry by some of the receiver's, and by the owner that was chosen. */
+/** Replaces the giver's contacts of the domain at the registry with the receiver's, and with the owner that was chosen. */
 async function orderAtRegistry(
   trx: Trx,
   deps: PushDeps,
@@ -89,7 +89,7 @@ async function orderAtRegistry(
   if (coming === undefined || contact === null) return { requestids: [], inbasket: 0 };
   const requestids: number[] = [];
   const isOwnerChosen = contactid !== undefined && contactid !== contact;
-  // A change of owner that is carried out at once also sets the contacts. One that waits for payment or consent may take days.
+  // A change of owner that is carried out at once also sets the contacts. If it waits for payment or consent, it may take days.
   const isAtOnce = isOwnerChosen && coming.ownerprice === null && !coming.asksconsent;
   if (!isAtOnce) {
     const { number } = await orderContacts(trx, deps, call.scope, {

@@ -23,7 +23,7 @@ export async function withdrawPush(
   return { state: "withdrawn" };
 }
 
-/** Ends pushes that nobody answered in time. A second run finds nothing. Gives how many. */
+/** Ends pushes that no one answered in time. A second run finds nothing. Returns the number of pushes ended. */
 export async function sweepPushes(deps: Pick<PushDeps, "pool" | "jobs" | "clock">, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();
   const due = await tx(sweeping, { actor: "job:pushes" }, (trx) => duePushes(trx, now, 200));
@@ -35,7 +35,10 @@ export async function sweepPushes(deps: Pick<PushDeps, "pool" | "jobs" | "clock"
   return ended;
 }
 
-/** Ends the pushes of these domains that nobody answered in time, so that a new offer need not wait for the next sweep. */
+/**
+ * Ends the pushes of these domains that no one answered in time, so that a new offer does not have to wait for the next periodic
+ * job.
+ */
 export async function endLapsed(
   trx: Trx,
   deps: Pick<PushDeps, "jobs">,

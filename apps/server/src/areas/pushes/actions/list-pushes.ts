@@ -5,7 +5,10 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { PushDeps } from "../pushes.deps.ts";
 import { offeredToUser, pushesOf, settlingPushes } from "../pushes.repository.ts";
 
-/** Pushes of the account (open ones first), what is offered to the caller's address, and what the registry does not show yet. */
+/**
+ * Pushes of the account (open ones first), pushes offered to the caller's address, and accepted pushes that the registry does not
+ * show yet.
+ */
 export async function listPushes(
   trx: Trx,
   deps: Pick<PushDeps, "tokens">,

@@ -29,9 +29,9 @@ type PushOfName = { readonly trx: Trx; readonly scope: AccountScope; readonly of
 type Places = { readonly domainId: string; readonly toId: string };
 
 /**
- * Moves one domain with all that belongs to it from the giver's account to the receiver's, in the transaction of the acceptance:
- * the giver's rows end, the receiver's begin (ADR 36). The push is locked and obstacles were refused before; if a domain cannot
- * be pushed nevertheless, that is a bug.
+ * Moves one domain with everything that belongs to it from the giver's account to the receiver's, in the transaction of the
+ * acceptance. The giver's rows end, and the receiver's begin (ADR 36). The push is locked and obstacles were refused before, so a
+ * domain that cannot be pushed here is a bug.
  */
 export async function pushName(
   trx: Trx,
@@ -59,7 +59,7 @@ export async function pushName(
   };
 }
 
-/** The owner at the registry as a contact of the receiver: one with the same data if there is one, otherwise a copy. */
+/** The owner at the registry as a contact of the receiver: an existing contact with the same data, otherwise a copy. */
 async function takeOwner({ trx, scope, given: { owner } }: PushOfName): Promise<string | null> {
   if (owner === null) return null;
   const same = await findSameContact(trx, scope, owner);
@@ -69,7 +69,7 @@ async function takeOwner({ trx, scope, given: { owner } }: PushOfName): Promise<
   return id;
 }
 
-/** Begins the receiver's row of the domain, or revives an old one. Gives its id. */
+/** Creates the receiver's row of the domain, or revives an old one. Returns its id. */
 async function takeDomain({ trx, scope, given: { domain } }: PushOfName, domainId: string, renewal: Renewal): Promise<string> {
   const own = await findOwnDomain(trx, scope, domain.ascii_name);
   if (own === null) {
@@ -87,7 +87,7 @@ async function takeRowsOfDomain({ trx, scope, of, given: { domain } }: PushOfNam
   if (isSigned) await checkChain(trx, scope, places.toId);
 }
 
-/** The zones keep their ids, history and keys in the other account, so that the name servers continue unchanged. */
+/** The zones keep their ids, history and keys in the other account, so the name servers continue unchanged. */
 async function takeZones({ trx, scope, of, given: { zones } }: PushOfName, places: Places): Promise<void> {
   for (const { id, apex, isOfDomain, isServed } of zones) {
     for (const own of await findOwnZones(trx, scope, apex)) {
@@ -106,7 +106,7 @@ async function takeZones({ trx, scope, of, given: { zones } }: PushOfName, place
     }
 }
 
-/** Certificates of redirects go to the receiver, too, so that visitors notice nothing. */
+/** Certificates of redirects also go to the receiver, so visitors notice nothing. */
 async function takeCertificates({ trx, scope, of, given: { certificates } }: PushOfName, places: Places): Promise<void> {
   for (const { id, state } of certificates) {
     await copyRows(trx, of, places, rowOfCertificate, {}, id);

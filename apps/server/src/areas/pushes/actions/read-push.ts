@@ -80,7 +80,7 @@ async function comingNames(
     const obstacles = comingObstacles(facts, call.now);
     return {
       ...nameOf(facts),
-      // A domain whose TLD is not in this account's price list could be accepted, but never renewed.
+      // If the account's price list does not contain its TLD, a domain could be accepted but never renewed.
       obstacles: renewal === null || !tlds.has(tld) ? [...obstacles, { reason: "notSold" as const, values: [tld] }] : obstacles,
       lines: comingLines(facts),
       renewal: facts.isPremium ? null : showPrice(renewal),

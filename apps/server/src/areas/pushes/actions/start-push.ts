@@ -18,7 +18,7 @@ import { endLapsed } from "./end-push.ts";
 import { factsOf, insertPush, offeredAmong } from "../pushes.repository.ts";
 
 const hourMs = 3_600_000;
-/** More pushes than a customer begins in a day; it stops a script that mails strangers. */
+/** More pushes than a customer starts in a day. The limit stops a script that mails strangers. */
 const perAccount = [{ name: "account", windowMs: 24 * hourMs, cap: 50 }] as const;
 const perAddress = [{ name: "receiver", windowMs: 24 * hourMs, cap: 10 }] as const;
 
@@ -45,7 +45,7 @@ function planned(facts: PushFacts, isOffered: boolean, now: Date): Plan["names"]
   };
 }
 
-/** A hash of what was shown: equal data have equal hashes. */
+/** A hash of the data that the user was shown. Equal data have equal hashes. */
 export function sealOf(read: unknown): string {
   return sha256(JSON.stringify(read)).toString("hex");
 }
@@ -57,7 +57,10 @@ type Wish = {
   readonly seal: string;
 };
 
-/** Refuses what can be refused before fresh proof is asked for: NotFound, PushChanged, PushObstructed, QuietPeriod. */
+/**
+ * Refuses what can be refused before the user is asked to confirm their identity: NotFound, PushChanged, PushObstructed,
+ *         QuietPeriod.
+ */
 export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Promise<Plan> {
   const plan = await planPush(trx, call, wish.itemids);
   const stuck = plan.names.find(({ obstacles }) => obstacles.length > 0);
@@ -73,8 +76,7 @@ export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Prom
 
 /**
  * Offers the domains to the user who logs in with the address. Whether there is such a user is not checked: the answer and the
- * mail are the same.
- *
+ * mail are the same in both cases.
  * Refuses  what refuseStart refuses, TooFast, PushOpenAlready
  */
 export async function startPush(

@@ -31,7 +31,7 @@ const due = async () =>
   (await tx(db.readonly, { actor: "test" }, (trx) => dueEndpoints(trx, clock.now(), 100))).map(({ webhookId }) => webhookId);
 const turn = (state: string) => db.query("update account set state = $2 where id = $1", [alva.accountId, state]);
 
-/** Makes an event: a domain is registered in the account. */
+/** Causes an event by registering a domain in the account. */
 async function something(): Promise<void> {
   await db.query(
     "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) values ($1, $2, $3, $3, 'se', 'active', '2020-01-02', '2027-11-20', '2027-10-20')",
@@ -46,7 +46,7 @@ test("an endpoint of a suspended account is not called; what happens meanwhile w
   await turn("suspended");
   await something();
   expect(await due()).not.toContain(webhookId);
-  // A caller that had already picked this endpoint finds nothing to send, either.
+  // A caller that had already picked this endpoint also finds nothing to send.
   expect(await call(webhookId)).toBeNull();
   expect(fixture.receiver.received).toEqual([]);
   expect((await fixture.deliveries(webhookId)).map(({ state, tries }) => ({ state, tries }))).toEqual([

@@ -14,9 +14,9 @@ import { webhookStoppedJob } from "../webhooks.jobs.ts";
 type Endpoint = { readonly accountId: string; readonly brandId: string; readonly webhookId: string };
 
 /**
- * Makes the call that has been due longest at an endpoint. The claim is committed before the call, its outcome after it. If the process
- * dies in between, its lease expires, and the call is made again with the same id. Gives the milliseconds it took; null when nothing was
- * due.
+ * Makes the call that has been due longest at an endpoint. The claim is committed before the call, and its outcome after it. If
+ * the process dies in between, its lease expires, and the call is made again with the same id. Returns the milliseconds that the
+ * call took, or null if nothing was due.
  */
 export async function callEndpoint(deps: WebhookDeps, endpoint: Endpoint): Promise<number | null> {
   const { accountId, brandId, webhookId } = endpoint;
@@ -66,7 +66,7 @@ async function record(
   await notifyBrowsers(trx, scope.accountId, { topic: "webhook", ids: [webhookId, claimed.id] });
 }
 
-/** Stops calling an endpoint: waiting deliveries are kept until it is started again, and the account is notified. */
+/** Stops calling an endpoint. Waiting deliveries are kept until it is started again, and the account is notified. */
 async function stop(
   trx: Trx,
   deps: WebhookDeps,

@@ -45,8 +45,7 @@ type Change = z.output<typeof updateWebhookSpec.input>;
 export const endpointsMax = 20;
 
 /**
- * Makes an endpoint and gives its secret, which can be shown only now: it is stored encrypted.
- *
+ * Creates an endpoint and returns its secret. The secret can be shown only now, because it is stored encrypted.
  * Refuses WrongWebhookUrl, MoreThanYouMaySee, TooManyWebhooks
  */
 export async function makeWebhook(
@@ -65,7 +64,7 @@ export async function makeWebhook(
   return { secret, row: await present(call, id) };
 }
 
-/** Checks before a fresh proof is asked for. Refuses the same as makeWebhook */
+/** Checks a new endpoint before the user is asked to confirm their identity. Refuses the same as makeWebhook */
 export const refuseWebhook = (call: SessionCall, deps: WebhookRouteDeps, wish: Wish): Promise<void> =>
   call.tx(async (trx) => {
     checkWish(call, deps, wish, null);
@@ -73,9 +72,8 @@ export const refuseWebhook = (call: SessionCall, deps: WebhookRouteDeps, wish: W
   });
 
 /**
- * Changes an endpoint. When it is switched on or gets another URL, its failures are forgotten; when it is switched off, its waiting
+ * Changes an endpoint. If it is turned on or gets another URL, its failures are forgotten. If it is turned off, its waiting
  * deliveries are kept.
- *
  * Refuses NotFound, WrongWebhookUrl, MoreThanYouMaySee
  */
 export async function changeWebhook(call: InTrx, deps: WebhookRouteDeps, change: Change): Promise<{ row: WebhookView }> {
@@ -91,7 +89,7 @@ export async function changeWebhook(call: InTrx, deps: WebhookRouteDeps, change:
   return { row: await present(call, id) };
 }
 
-/** Checks before a fresh proof is asked for. Refuses the same as changeWebhook */
+/** Checks a change before the user is asked to confirm their identity. Refuses the same as changeWebhook */
 export const refuseChange = (call: SessionCall, deps: WebhookRouteDeps, change: Change): Promise<void> =>
   call.tx(async (trx) => {
     checkWish(call, deps, change, (await found(call, trx, change.webhookid)).events);
@@ -104,7 +102,10 @@ export async function removeWebhook(call: InTrx, id: string): Promise<void> {
   await note(call, "webhooks.delete", id, { host: new URL(url).host });
 }
 
-/** Makes a new secret, which can be shown only now; for a day, calls also carry a signature with the former one. Refuses NotFound */
+/**
+ * Creates a new secret, which can be shown only now. For one day, calls also have a signature made with the former secret.
+ * Refuses NotFound
+ */
 export async function replaceWebhookSecretOf(
   call: InTrx,
   deps: WebhookRouteDeps,
@@ -120,7 +121,7 @@ export async function replaceWebhookSecretOf(
   return { secret, row: await present(call, id) };
 }
 
-/** Starts an endpoint again that was stopped after too many failures. Refuses NotFound, WebhookIsOff */
+/** Restarts an endpoint that was stopped after too many failures. Refuses NotFound, WebhookIsOff */
 export async function clearWebhookOf(
   call: InTrx,
   { webhookid: id, resend }: { readonly webhookid: string; readonly resend: boolean },
@@ -139,14 +140,14 @@ export async function replayUndelivered(call: InTrx, id: string): Promise<{ rese
   const { trx, scope, now } = call;
   refuseUncalled(await found(call, trx, id));
   const resent = await requeueUndelivered(trx, scope, id, now);
-  // A user has asked for it, so the endpoint's pause after failures is ended.
+  // A user has requested it, so the endpoint's pause after failures is ended.
   await restEndpoint(trx, scope, id, null);
   await callWorkers(trx);
   await note(call, "webhooks.replay", id, { resent });
   return { resent };
 }
 
-/** Refuses WebhookIsOff, WebhookIsSuppressed: nothing is sent to this endpoint. */
+/** Refuses WebhookIsOff, WebhookIsSuppressed: nothing is sent to such an endpoint. */
 export function refuseUncalled(row: Pick<EndpointRow, "isOn" | "suppressedAt">): void {
   if (!row.isOn) throw new Refused(WebhookIsOff);
   if (row.suppressedAt !== null) throw new Refused(WebhookIsSuppressed, { values: { count: suppressAfter } });
@@ -159,7 +160,10 @@ export async function found({ scope }: SessionCall, trx: Trx, id: string): Promi
   return row;
 }
 
-/** A user who adds a type of event has to be allowed to see what it contains; types that other users have chosen stay. */
+/**
+ * Checks the wished URL and event types. A user who adds an event type must be allowed to see what it contains. Types that other
+ * users have chosen stay.
+ */
 function checkWish(
   { session }: SessionCall,
   { places }: WebhookRouteDeps,
@@ -176,7 +180,9 @@ function checkWish(
   return { url, events };
 }
 
-/** Event types that an endpoint did not get before. No chosen types means all; null: the endpoint is new. */
+/**
+ * Event types that an endpoint did not get before. If no types are chosen, it gets all. `chosen` is null if the endpoint is new.
+ */
 function addedTo(chosen: readonly string[] | null, events: readonly string[]): readonly string[] {
   if (chosen?.length === 0) return [];
   const wanted = events.length === 0 ? webhookEventTypes : events;

@@ -14,8 +14,7 @@ import { found, note, refuseUncalled } from "./manage-webhooks.ts";
 type InTrx = SessionCall & { readonly trx: Trx };
 
 /**
- * Sends a test event at once, with a single attempt. Gives its delivery, which shows the outcome.
- *
+ * Sends a test event at once, with a single attempt. Returns its delivery, which shows the outcome.
  * Refuses NotFound, WebhookIsOff, WebhookIsSuppressed, TestTooSoon
  */
 export async function sendTest(call: InTrx, webhookId: string): Promise<{ deliveryid: string }> {
@@ -43,7 +42,7 @@ export async function replayOne(call: InTrx, deliveryId: string): Promise<void> 
   const { webhookId, eventId } = delivery;
   refuseUncalled(await found(call, trx, webhookId));
   await requeueOne(trx, scope, deliveryId, now);
-  // A user has asked for it, so the endpoint's pause after failures is ended.
+  // A user has requested it, so the endpoint's pause after failures is ended.
   await restEndpoint(trx, scope, webhookId, null);
   await callWorkers(trx);
   await note(call, "webhooks.replay", webhookId, { event: eventId });

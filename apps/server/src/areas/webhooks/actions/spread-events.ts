@@ -13,9 +13,9 @@ type Deps = Pick<WebhookDeps, "pool" | "sweeping" | "clock">;
 const [accountsAtOnce, rowsAtOnce] = [100, 200];
 
 /**
- * Turns rows of the outbox (happenings) into events, and queues a delivery for each endpoint that wants them; for a suppressed
- * endpoint the delivery is kept. Happenings are deleted and events written in one transaction, so an interrupted run is repeated
- * without duplicates. Gives how many happenings were handled.
+ * Turns rows of the outbox (happenings) into events, and queues a delivery for each endpoint that wants them. If an endpoint is
+ * suppressed, its delivery is kept. Happenings are deleted and events are written in one transaction, so an interrupted run is
+ * repeated without duplicates. Returns how many happenings were handled.
  */
 export async function spreadEvents(deps: Deps): Promise<number> {
   const accounts = await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) => accountsWithHappenings(trx, accountsAtOnce));

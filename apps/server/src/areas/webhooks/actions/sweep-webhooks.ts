@@ -11,7 +11,10 @@ type Deps = Pick<WebhookDeps, "pool" | "sweeping" | "clock">;
 
 const atOnce = 500;
 
-/** Sends events for invoices that became overdue. No row changes on the due date, so a sweep has to find them. Gives how many. */
+/**
+ * Sends events for invoices that became overdue. No row changes on the due date, so a periodic job has to find them. Returns the
+ * number of events.
+ */
 export async function noticeOverdueInvoices(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const context = { actor: "job:webhooks" };
@@ -24,7 +27,7 @@ export async function noticeOverdueInvoices(deps: Deps): Promise<number> {
   return found.length;
 }
 
-/** Deletes events and their deliveries when their retention has passed. Gives how many events. */
+/** Deletes events and their deliveries once their retention has passed. Returns the number of deleted events. */
 export async function forgetOldEvents(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const context = { actor: "job:webhooks" };

@@ -10,9 +10,8 @@ import { callEndpoint } from "./call-endpoint.ts";
 import { spreadEvents } from "./spread-events.ts";
 
 /**
- * Writes events and calls endpoints as soon as something happens; and every few seconds, for repeats that are due and for work left by
- * processes that died.
- *
+ * Writes events and calls endpoints as soon as something happens. It also does so every few seconds, for retries that are due and
+ * for work left by processes that died.
  * Takes  url of the database, to listen for notifications
  * Gives  a function that stops it, once the calls in progress are over
  */
@@ -29,7 +28,7 @@ export async function workWebhooks(
   const turn = async () => {
     await spreadEvents(deps);
     const now = deps.clock.now();
-    // Reads enough endpoints that those at the front, for which there may be no room, do not hide the others.
+    // Loads so many endpoints that the first ones, for which there may be no room, do not hide the others.
     lanes.begin(await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) => dueEndpoints(trx, now, limits.all * 8)));
   };
   const { wake, close } = oneAfterTheOther(turn, (error) =>
@@ -48,7 +47,7 @@ export async function workWebhooks(
   };
 }
 
-/** Runs `work` when called, but never twice at a time: calls during a run cause one further run. */
+/** Returns a function that runs `work`, but never twice at a time. Calls during a run cause one further run. */
 function oneAfterTheOther(
   work: () => Promise<void>,
   onError: (error: unknown) => void,

@@ -15,11 +15,11 @@ import {
 } from "../whitelabel.repository.ts";
 
 export type WantedSecurity = {
-  /** Users of the brand can do nothing before they have set up a second factor. */
+  /** Whether users of the brand must set up a second factor before they can do anything. */
   readonly users?: boolean;
-  /** The same for users of the operator's own account. */
+  /** The same for staff, the users of the operator's own account. */
   readonly staff?: boolean;
-  /** Country prefixes that the brand sends SMS to; null: all those of the installation. */
+  /** Country prefixes to which the brand sends SMS. Null means all those of the installation. */
   readonly smsPrefixes?: readonly string[] | null;
 };
 
@@ -27,8 +27,8 @@ type Brand = AnswerOf<typeof brandSecurityList>["data"][number];
 type AtHost = WantedLogins & { readonly host: string };
 
 /**
- * Changes what a brand requires of logins and where it sends SMS, for the operator's command. When a second factor becomes required,
- * sessions opened without one end. Gives the settings after the change; null when no brand has the host.
+ * Changes what a brand requires of logins and where it sends SMS, for the operator's command line. When a second factor becomes
+ * required, sessions that were opened without one end. Returns the settings after the change, or null if no brand has the host.
  */
 export function secureBrand(pool: Pool, actor: string, host: string, wanted: WantedSecurity): Promise<BrandSecurity | null> {
   return tx(pool, { actor }, async (trx) => record(trx, await changeBrandSecurity(trx, host, wanted), { actor }));
@@ -45,7 +45,10 @@ export async function readBrandSecurity(trx: Trx): Promise<Brand[]> {
   }));
 }
 
-/** Checks before a fresh proof is asked for. Refuses NotFound (no brand at the host that the colleague may see). */
+/**
+ * Checks before the staff member is asked to confirm their identity. Refuses NotFound (no brand at the host that the staff member
+ * may see).
+ */
 export const refuseSecuring = (call: StaffCall, input: AtHost): Promise<void> => call.tx((trx) => checkSecuring(trx, input));
 
 async function checkSecuring(trx: Trx, { host }: Pick<AtHost, "host">): Promise<void> {
@@ -53,10 +56,7 @@ async function checkSecuring(trx: Trx, { host }: Pick<AtHost, "host">): Promise<
   if (!brands.some((each) => each.host === host)) throw new Refused(NotFound, { param: "host" });
 }
 
-/**
- * The same as secureBrand, for a colleague of the operator's staff, and only for requiring second factors. Refuses the same as
- * refuseSecuring.
- */
+/** The same as secureBrand, for a staff member, and only for requiring second factors. Refuses the same as refuseSecuring. */
 export async function secureBrandAsStaff(call: StaffCall & { readonly trx: Trx }, input: AtHost): Promise<void> {
   const { trx, actor, requestId } = call;
   await checkSecuring(trx, input);

@@ -8,12 +8,15 @@ import { keep } from "./edit-draft.ts";
 import { begin, brandOf, draftOf, liveOf, type Editing } from "./editing.ts";
 import { findDraft } from "./editor.repository.ts";
 
-/** Raised where a file of an older product would be read wrongly. */
+/** The format of a brand's file. It is changed whenever a file made by an older version of the product would be misread. */
 const format = "nameplane-brand-1";
 
 const brandFile = z.strictObject({ format: z.literal(format), config: brandConfig });
 
-/** The draft of a brand, or what its customers see, as one file with its logos. Refuses NotFound. */
+/**
+ * The draft of a brand, or its published configuration if there is no draft, as one file that includes its logos. Refuses
+ * NotFound.
+ */
 export async function exportBrand(editing: Editing, brandId: string): Promise<Document> {
   const { trx, now } = editing;
   const brand = await brandOf(editing, brandId);
@@ -26,7 +29,10 @@ export async function exportBrand(editing: Editing, brandId: string): Promise<Do
   };
 }
 
-/** Takes a file into the draft, with the same checks as what is typed. Refuses NotFound, ChangedMeanwhile, LogoUnreadable, NotABrandFile. */
+/**
+ * Copies a file into the draft, with the same checks as for typed values. Refuses NotFound, ChangedMeanwhile, LogoUnreadable,
+ * NotABrandFile.
+ */
 export async function importBrand(
   editing: Editing,
   input: z.output<typeof importBrandSpec.input>,

@@ -1,10 +1,10 @@
 import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
 import { defaultConfig, type BrandFacts } from "@nameplane/contracts/whitelabel/default-config";
 
-/** Facts of the brand or of its publication, which nobody edits. */
+/** Facts about the brand or its publication, which cannot be edited. */
 const fixed: ReadonlySet<string> = new Set(["version", "introBox", "globals.isOwnApp", "globals.timeZone"]);
 
-/** Values that belong together, and are compared as one. */
+/** Lists that are compared as one value. */
 const whole: ReadonlySet<string> = new Set(["tlds", "languages"]);
 
 function leaves(value: unknown, path: string, into: Map<string, string>): void {
@@ -26,8 +26,9 @@ const lowerCased = (tlds: readonly string[]): string[] => [
 ];
 
 /**
- * What is kept of a configuration that somebody sent: facts of the brand are the brand's, endings have no dot and no double, panels of the
- * dashboard are those that exist, and the text for all languages is that of one of them.
+ * The configuration that is stored when a user sends one. Facts about the brand are taken from the brand. TLDs have no dot and no
+ * duplicates, and the dashboard has only panels that exist. `introBox`, which is the same in all languages, contains the English
+ * intro, or the Swedish one if there is none in English.
  */
 export function tidied(sent: BrandConfig, brand: BrandFacts): BrandConfig {
   const standard = defaultConfig(brand);
@@ -49,7 +50,10 @@ export function tidied(sent: BrandConfig, brand: BrandFacts): BrandConfig {
   };
 }
 
-/** What another brand shows, for this one: it keeps its name, and its addresses of terms and support, which are about whom it belongs to. */
+/**
+ * The configuration of another brand, for use by this one. This brand keeps its own name and its own addresses of terms and
+ * support, because these belong to whoever runs it.
+ */
 export function copied(from: BrandConfig, to: BrandConfig): BrandConfig {
   const { tosURL, privacyURL, imprintURL, faqURL, support } = to;
   return {

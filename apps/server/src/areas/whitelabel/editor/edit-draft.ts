@@ -11,12 +11,12 @@ import { safeLogo } from "./safe-logo.ts";
 
 type Revision = { readonly revision: number };
 
-/** Keeps what was sent as the draft. Refuses NotFound, ChangedMeanwhile, LogoUnreadable. */
+/** Stores the sent configuration as the draft. Refuses NotFound, ChangedMeanwhile, LogoUnreadable. */
 export async function saveDraft(editing: Editing, input: z.output<typeof saveBrandDraftSpec.input>): Promise<Revision> {
   return keep(editing, await begin(editing, input), input.config, "brand.draft");
 }
 
-/** Takes what another brand shows into the draft. Refuses NotFound (brandid, from), ChangedMeanwhile. */
+/** Copies what another brand shows into the draft. Refuses NotFound (brandid, from), ChangedMeanwhile. */
 export async function copyInto(editing: Editing, input: z.output<typeof copyBrandSpec.input>): Promise<Revision> {
   const begun = await begin(editing, input);
   const from = await brandOf(editing, input.from).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export async function copyInto(editing: Editing, input: z.output<typeof copyBran
   return keep(editing, begun, copied(theirs, draftOf(begun.brand, begun.row) ?? live), "brand.copy", { from: from.id });
 }
 
-/** Writes a draft, made safe. One that is what customers see is none. */
+/** Writes a draft after making it safe. If it is the same as the published version, there is no draft. */
 export async function keep(
   editing: Editing,
   { brand, row, next }: Begun,

@@ -9,10 +9,10 @@ import { Refused } from "../../../platform/refused.ts";
 import { publishedConfig } from "../whitelabel.repository.ts";
 import { accountOfBrand, findEdited, lockDraft, type BrandAt, type DraftRow } from "./editor.repository.ts";
 
-/** Who edits brands: users of the account to which a brand was lent, or colleagues, of whom some work for one brand only. */
+/** Who edits brands: users of the account to which a brand was lent, or staff, some of whom work for one brand only. */
 export type Editing = {
   readonly trx: Trx;
-  /** As logs name it. */
+  /** The actor as logs name it. */
   readonly actor: string;
   readonly rights: { readonly accountId: string } | { readonly only: string | null };
   readonly now: Date;
@@ -23,7 +23,7 @@ export type Editing = {
 
 type In<Call> = Call & { readonly trx: Trx };
 
-/** A reseller within a further transaction of the same call. */
+/** Editing by a reseller, in a further transaction of the same call. */
 export const resellerIn = ({ scope, now, language, requestId, address }: SessionCall, trx: Trx): Editing => ({
   trx,
   now,
@@ -35,7 +35,7 @@ export const resellerIn = ({ scope, now, language, requestId, address }: Session
 });
 export const asReseller = (call: In<SessionCall>): Editing => resellerIn(call, call.trx);
 
-/** A colleague within a further transaction of the same call. */
+/** Editing by a staff member, in a further transaction of the same call. */
 export const staffIn = ({ staff, actor, now, language, requestId, address }: StaffCall, trx: Trx): Editing => ({
   trx,
   now,
@@ -55,14 +55,14 @@ export const factsOf = (brand: BrandAt): BrandFacts => ({
   timeZone: brand.time_zone,
 });
 
-/** Refuses NotFound: no brand that the caller may edit. */
+/** The brand to edit. Refuses NotFound if there is no such brand that the caller may edit. */
 export async function brandOf({ trx, rights }: Editing, brandId: string): Promise<BrandAt> {
   const brand = await findEdited(trx, brandId, rights);
   if (brand === null) throw new Refused(NotFound, { param: "brandid" });
   return brand;
 }
 
-/** What customers of the brand see; the standard where nothing was ever published. */
+/** The published configuration that customers of the brand see, or the standard one if nothing was ever published. */
 export async function liveOf(trx: Trx, brand: BrandAt): Promise<Live> {
   const published = await publishedConfig(trx, brand.id);
   if (published === null) return { version: 0, config: defaultConfig(factsOf(brand)), isBroken: false };
@@ -74,7 +74,9 @@ export const draftOf = (brand: BrandAt, row: DraftRow | null): BrandConfig | nul
 
 export type Begun = { readonly brand: BrandAt; readonly row: DraftRow | null; readonly next: number };
 
-/** Begins a change of a brand. Refuses NotFound, and ChangedMeanwhile where the draft is no longer the one that was on the screen. */
+/**
+ * Begins a change of a brand. Refuses NotFound, and ChangedMeanwhile if the draft is no longer the one that was on the screen.
+ */
 export async function begin(
   editing: Editing,
   { brandid, revision }: { readonly brandid: string; readonly revision: number },
@@ -86,7 +88,7 @@ export async function begin(
   return { brand, row, next: current + 1 };
 }
 
-/** Records an act in the log of the account that holds the brand. */
+/** Records an action in the audit log of the account that holds the brand. */
 export async function record(
   { trx, actor, requestId, address }: Editing,
   brand: BrandAt,

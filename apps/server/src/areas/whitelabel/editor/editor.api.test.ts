@@ -24,7 +24,7 @@ let reseller: TestAccount;
 let colleague: TestColleague;
 const host = "names.solrosen.example";
 
-/** A brand on a host of its own, lent to an account; null: to nobody. */
+/** Creates a brand on a host of its own, lent to an account; null means that it is not lent. */
 async function addBrand(name: string, to: TestAccount | null, at?: string): Promise<string> {
   const id = newId();
   await db.query(
@@ -116,13 +116,13 @@ test("a reseller sets name, colour, logo and terms; customers see them once they
     tosURL: "https://solrosen.example/villkor",
     tlds: ["se", "nu"],
     introBox: "Välkommen",
-    // Whether a host is the provider's own is no setting.
+    // Whether a host is the operator's own is not a setting that can be changed.
     globals: { brandName: "Solrosens namn", isOwnApp: false, enableExport: false },
   });
   expect(decodeURIComponent(live.logo ?? "")).toBe(
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
   );
-  // Mails and authenticator apps name the brand as its page does.
+  // Mails and authenticator apps use the same name for the brand as its page.
   expect(await db.query("select name from brand where id = $1", [brandid])).toEqual([{ name: "Solrosens namn" }]);
   const after = brandIn(await call(operations.brandEditor, { brandid }));
   expect(after.draft).toBeNull();
@@ -174,7 +174,7 @@ test("of two people who change a brand at once the second one is told, and overw
   ]);
   expect(answers.filter(({ body }) => body.code === 1000)).toHaveLength(1);
   expect(answers.filter(({ body }) => body["name"] === "ChangedMeanwhile")).toHaveLength(1);
-  // A draft that was thrown away does not come back by a page that still shows it.
+  // A page that still shows a discarded draft cannot bring it back.
   expect((await call(operations.dropBrandDraft, { brandid, revision: 1 })).body).toMatchObject({ revision: 2 });
   for (const [operation, input] of [
     [operations.saveBrandDraft, color("#333333")],
@@ -302,7 +302,7 @@ test("a colleague makes a brand, edits it, and lends it to a reseller, who finds
   expect((await browser.call(operations.lendBrand, { brandid, number: 999_999 })).body).toMatchObject({ name: "NotAReseller" });
   expect((await browser.call(operations.lendBrand, { brandid, number })).body).toMatchObject({ code: 1000 });
   const theirs = brandIn(await call(operations.brandEditor, { brandid }));
-  // A reseller learns that it was the provider, and not which colleague.
+  // A reseller is told that the operator made the change, but not which staff member.
   expect(theirs.versions).toMatchObject([{ version: 1, by: { kind: "staff", name: null } }]);
   const { body } = await browser.call(operations.staffBrands);
   expect(body["data"]).toContainEqual({

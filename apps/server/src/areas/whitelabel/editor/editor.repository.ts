@@ -4,9 +4,9 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 
 export type DraftRow = { config: unknown; revision: number; changed_by: string; changed_at: Date };
 
-/** The draft of a brand, locked until the transaction ends; null: nothing was ever changed. */
+/** The draft of a brand, locked until the transaction ends. Null if nothing was ever changed. */
 export async function lockDraft(trx: Trx, brandId: string): Promise<DraftRow | null> {
-  // Two first changes would find no row to lock: the brand's own lock puts them in order.
+  // Two first changes at the same time would find no row to lock, so a lock of the brand itself puts them in order.
   await sql`select pg_advisory_xact_lock(hashtextextended('brand ' || ${brandId}, 0))`.execute(trx);
   return findDraft(trx, brandId);
 }
@@ -40,8 +40,8 @@ export type BrandAt = {
 };
 
 /**
- * The brand, if the caller may edit it: the row policies show a reseller the brand of the host as well, so that the owner is compared; a
- * colleague with a limit sees one brand.
+ * The brand, if the caller may edit it. The row policies also show a reseller the brand of the host, so the owner is compared. A
+ * staff member who works for one brand sees only that one.
  */
 export async function findEdited(
   trx: Trx,
@@ -59,7 +59,7 @@ export async function findEdited(
   return rows[0] ?? null;
 }
 
-/** Brands the caller may edit, the provider's own first. */
+/** Brands that the caller may edit, the operator's own first. */
 export async function editable(
   trx: Trx,
   by: { readonly accountId: string } | { readonly only: string | null },
@@ -73,7 +73,7 @@ export async function editable(
   return rows;
 }
 
-/** The account whose log records what happens to the brand: its holder's, else the provider's. */
+/** The account whose audit log records what happens to the brand: that of its holder, otherwise the operator's. */
 export async function accountOfBrand(trx: Trx, brand: BrandAt): Promise<string> {
   if (brand.owner_account_id !== null) return brand.owner_account_id;
   const { rows } = await sql<{ id: string }>`select owner_account_id as id from brand where is_operator`.execute(trx);
@@ -117,7 +117,7 @@ type NewVersion = {
   readonly at: Date;
 };
 
-/** Writes a version that is live from the commit on, and gives its number. The caller holds the lock of the draft. */
+/** Writes a version that is live from the commit on, and returns its number. The caller holds the lock of the draft. */
 export async function insertVersion(
   trx: Trx,
   brandId: string,
@@ -131,19 +131,19 @@ export async function insertVersion(
   return rows[0]?.version ?? 0;
 }
 
-/** The name in mails and on the second factor is the one on the page. */
+/** Sets the brand's name in mails and on the second factor to the name on its page. */
 export async function renameBrand(trx: Trx, brandId: string, name: string): Promise<void> {
   await trx.updateTable("brand").set({ name }).where("id", "=", brandId).execute();
 }
 
-/** Names of users among these actors, as far as the caller may see them. */
+/** The names of the actors that are users, as far as the caller may see them. */
 export async function namesOfUsers(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await trx.selectFrom("panel_user").select(["id", "username"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Names of colleagues, for colleagues. */
+/** Names of staff members, for staff. */
 export async function namesOfStaff(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await trx.selectFrom("staff_user").select(["id", "name"]).where("id", "in", ids).execute();

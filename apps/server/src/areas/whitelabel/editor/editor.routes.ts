@@ -9,7 +9,7 @@ import { readEditor } from "./read-editor.ts";
 import { createBrand, lendBrand } from "./staff-brands.ts";
 import { listBrandRows } from "./staff-brands.repository.ts";
 
-/** The editor of brands: the reseller's own, and any brand for colleagues. Both call the same actions. */
+/** The editor of brands: resellers edit their own brands, and staff edit any brand. Both call the same actions. */
 export function brandEditorRoutes(edge: Edge): void {
   resellerRoutes(edge);
   colleagueRoutes(edge);

@@ -13,7 +13,7 @@ import { findVersion, insertVersion, renameBrand, writeDraft, type BrandAt } fro
 
 type Published = { readonly version: number; readonly revision: number };
 
-/** Shows the draft to the brand's customers. Refuses NotFound, ChangedMeanwhile, NothingToPublish. */
+/** Publishes the draft, so that the brand's customers see it. Refuses NotFound, ChangedMeanwhile, NothingToPublish. */
 export async function publishBrand(editing: Editing, input: z.output<typeof publishBrandSpec.input>): Promise<Published> {
   const { brand, row, next } = await begin(editing, input);
   const config = draftOf(brand, row);
@@ -24,8 +24,7 @@ export async function publishBrand(editing: Editing, input: z.output<typeof publ
 }
 
 /**
- * Shows a former version again, as a new one; 0: the standard. What is in the draft stays there.
- *
+ * Publishes a former version again, as a new one; version 0 is the standard configuration. The draft does not change.
  * Refuses NotFound (brandid, version), ChangedMeanwhile, NothingToPublish.
  */
 export async function restoreBrand(editing: Editing, input: z.output<typeof restoreBrandSpec.input>): Promise<Published> {

@@ -4,12 +4,12 @@ import { differingValues } from "./config.rules.ts";
 import { brandOf, draftOf, factsOf, liveOf, type Editing } from "./editing.ts";
 import { editable, findDraft, listVersions, namesOfStaff, namesOfUsers } from "./editor.repository.ts";
 
-/** Older versions stay, but are not offered. */
+/** The number of versions offered. Older versions stay stored. */
 const mostVersions = 50;
 
 type Author = EditedBrand["versions"][number]["by"];
 
-/** A brand in its editor. Refuses NotFound. */
+/** Everything that the editor of a brand shows. Refuses NotFound. */
 export async function readEditor(editing: Editing, brandId: string): Promise<EditedBrand> {
   const { trx, rights } = editing;
   const brand = await brandOf(editing, brandId);
@@ -49,7 +49,7 @@ export async function readEditor(editing: Editing, brandId: string): Promise<Edi
   };
 }
 
-/** Who stands behind the actors of logs. A reseller learns that it was the provider, and not which colleague. */
+/** The authors behind the actors in logs. A reseller is told that the operator made a change, but not which staff member. */
 async function authors({ trx, rights }: Editing, actors: readonly string[]): Promise<(actor: string) => Author> {
   const idsOf = (kind: string) => [
     ...new Set(actors.flatMap((actor) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []))),

@@ -3,16 +3,15 @@ import { LogoUnreadable } from "@nameplane/contracts/whitelabel/refusals";
 import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlParseError, XmlText } from "libxml2-wasm";
 import { Refused } from "../../../platform/refused.ts";
 
-/** As bytes; as a data URL it is a third longer, below what the contract takes. */
+/** The largest size of a logo in bytes. As a data URL it is a third longer, which is still within the contract's limit. */
 const mostBytes = 70 * 1024;
-/** A picture of more pixels takes the browser long to unpack. */
+/** The largest number of pixels along one side. A browser would take long to decode a larger picture. */
 const mostPixels = 2000;
 
 /**
- * A logo that can do nothing but be looked at.
- *
+ * A logo that can do nothing except be displayed.
  * Takes   a data URL of a PNG or SVG, or the path of one of our own files, which stays as it is
- * Gives   a data URL with what draws, and nothing else: no script, no reference to anything outside of it, no hidden text. Repeating it
+ * Gives   a data URL with only what is drawn: no script, no reference to anything outside of it, no hidden text. Repeating it
  *         changes nothing
  * Refuses LogoUnreadable (field)
  */
@@ -43,10 +42,12 @@ function bytesOf(body: string, isBase64: boolean): Buffer | null {
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The chunks that draw (PNG, third edition, section 11): texts, times, profiles and animations are left out. */
+/**
+ * The chunks that are needed for drawing (PNG, third edition, section 11). Texts, times, profiles and animations are left out.
+ */
 const drawing: ReadonlySet<string> = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"]);
 
-/** A PNG without what does not draw; null where it is none, is too large, or a checksum is wrong. */
+/** The PNG with only the chunks needed for drawing. Null if it is not a PNG, is too large, or has a wrong checksum. */
 function cleanPng(bytes: Buffer): Buffer | null {
   if (!bytes.subarray(0, 8).equals(signature)) return null;
   const kept: Buffer[] = [signature];
@@ -71,8 +72,8 @@ const isSmall = (width: number, height: number) => width > 0 && height > 0 && wi
 const svgNs = "http://www.w3.org/2000/svg";
 
 /**
- * Elements that draw. Not among them: script, style, foreignObject, image, a, animate and set, whatever else refers or runs; nor use, with
- * which a short file can draw millions of things.
+ * SVG elements that are drawn. Left out are script, style, foreignObject, image, a, animate, set and everything else that refers
+ * to something or runs. `use` is left out, too, because with it a short file can draw millions of objects.
  */
 const elements: ReadonlySet<string> = new Set(
   "svg g defs path rect circle ellipse line polyline polygon text tspan title desc linearGradient radialGradient stop clipPath mask".split(
@@ -90,7 +91,10 @@ const attributes: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Values that reach outside: any url() but one of the picture's own parts, and any scheme. Escapes and comments of CSS could hide one. */
+/**
+ * Whether a value refers to nothing outside. A url() may only name one of the picture's own parts, and schemes are not allowed.
+ * CSS escapes and comments are refused, because they could hide a reference.
+ */
 const isInside = (name: string, value: string): boolean =>
   name === "href"
     ? /^#[\w.-]+$/.test(value)
@@ -103,14 +107,14 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
- * An SVG written anew from the elements and attributes above; null where it is none. A document type declaration is refused, because it is
- * the way to entities.
+ * The SVG, written again from only the elements and attributes above. Null if it is not an SVG. A document type declaration is
+ * refused, because it can define entities.
  */
 function cleanSvg(bytes: Buffer): string | null {
   if (bytes.includes("<!DOCTYPE") || bytes.includes("<!ENTITY")) return null;
   let document: XmlDocument;
   try {
-    // The parser's library knows no processing instructions among elements.
+    // Processing instructions are removed first, because the parser's library does not support them among elements.
     document = XmlDocument.fromString(bytes.toString("utf8").replaceAll(/<\?[\s\S]*?\?>/g, ""), {
       option: ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NOWARNING,
     });

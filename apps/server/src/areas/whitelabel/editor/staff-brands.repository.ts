@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { BrandRow } from "@nameplane/contracts/whitelabel/brand-editor";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** The account's name is that of its owner contact, as elsewhere for colleagues. */
+/** The account's name is that of its owner contact, as everywhere else on the pages for staff. */
 const nameOf = sql`coalesce(nullif(o.organization, ''), trim(o.first_name || ' ' || o.last_name), '')`;
 
-/** `only` is the only brand of the colleague; null: all brands. */
+/** `only` is the only brand of the staff member; null means all brands. */
 export async function listBrandRows(trx: Trx, only: string | null): Promise<BrandRow[]> {
   const { rows } = await sql<BrandRow>`
     select b.id as brandid, b.name, b.is_operator as isoperator, b.language,
@@ -29,7 +29,10 @@ type NewBrand = {
   readonly mailFrom: string;
 };
 
-/** Makes a brand of the operator's seller, with a price list below the operator's own, by which its customers buy. */
+/**
+ * Creates a brand of the operator's seller, with a price list below the operator's own. Its customers buy at the prices of that
+ * list.
+ */
 export async function insertBrand(trx: Trx, { id, priceGroupId, name, language, mailFrom }: NewBrand): Promise<void> {
   await sql`
     insert into brand (id, name, seller_id, currency, language, time_zone, mail_from)
@@ -42,7 +45,10 @@ export async function insertBrand(trx: Trx, { id, priceGroupId, name, language, 
      where b.is_operator and g.parent_id is null order by g.id limit 1`.execute(trx);
 }
 
-/** An account to which a brand can be lent; null: none with this number, or one that may have no brand of its own. */
+/**
+ * An account to which a brand can be lent. Null if there is no account with this number, or if it may not have a brand of its
+ * own.
+ */
 export async function findBorrower(trx: Trx, number: number): Promise<{ id: string; whitelabel: number } | null> {
   const { rows } = await sql<{ id: string; whitelabel: number }>`
     select a.id, a.whitelabel from account a join brand b on b.id = a.brand_id
@@ -50,7 +56,7 @@ export async function findBorrower(trx: Trx, number: number): Promise<{ id: stri
   return rows[0] ?? null;
 }
 
-/** Lends the brand to an account, whose whitelabel value then lets it into the editor; null: takes it back. */
+/** Lends the brand to an account, whose whitelabel value then gives it access to the editor. Null takes the brand back. */
 export async function lend(trx: Trx, brandId: string, account: { id: string; whitelabel: number } | null): Promise<void> {
   await sql`update brand set owner_account_id = ${account?.id ?? null}::uuid where id = ${brandId}::uuid and not is_operator`.execute(
     trx,

@@ -8,10 +8,16 @@ import { brandOf, record, type Editing } from "./editing.ts";
 import { lockDraft } from "./editor.repository.ts";
 import { findBorrower, insertBrand, lend } from "./staff-brands.repository.ts";
 
-/** A name in a mail header stands in quotation marks, where other signs would be read as part of an address (RFC 5322 section 3.4). */
+/**
+ * A name in a mail header is in quotation marks. Without them, some characters would be read as part of an address (RFC 5322
+ * section 3.4).
+ */
 const sender = (name: string, email: string) => `"${name.replaceAll(/["\\\r\n]/g, "")}" <${email}>`;
 
-/** Makes a brand, which only the provider edits until it is lent. Refuses NoPermission to colleagues who work for one brand. */
+/**
+ * Creates a brand, which only the operator can edit until it is lent. Refuses NoPermission to staff members who work for one
+ * brand.
+ */
 export async function createBrand(editing: Editing, input: z.output<typeof createBrandSpec.input>): Promise<{ brandid: string }> {
   const { trx, rights } = editing;
   if (!("only" in rights) || rights.only !== null) throw new Refused(NoPermission);
@@ -22,7 +28,7 @@ export async function createBrand(editing: Editing, input: z.output<typeof creat
   return { brandid: id };
 }
 
-/** Lends a brand to a reseller, or takes it back. Refuses NotFound (also the provider's own brand), NotAReseller. */
+/** Lends a brand to a reseller, or takes it back. Refuses NotFound (also for the operator's own brand), NotAReseller. */
 export async function lendBrand(editing: Editing, { brandid, number }: z.output<typeof lendBrandSpec.input>): Promise<void> {
   const { trx } = editing;
   const brand = await brandOf(editing, brandid);
@@ -32,7 +38,7 @@ export async function lendBrand(editing: Editing, { brandid, number }: z.output<
   if (number !== null && account === null) throw new Refused(NotAReseller, { param: "number" });
   await lend(trx, brand.id, account);
   const after = { holder: account?.id ?? null };
-  // Both accounts find it in their logs.
+  // It is recorded in the audit logs of both accounts.
   await record(editing, brand, { action: "brand.lend", before: { holder: brand.owner_account_id }, after });
   if (account !== null && account.id !== brand.owner_account_id)
     await record(editing, { ...brand, owner_account_id: account.id }, { action: "brand.lend", after });

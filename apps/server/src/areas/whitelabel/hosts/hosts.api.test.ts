@@ -111,7 +111,7 @@ test("of two brands that claim a host the one with its DNS gets it; the other ca
   await otherCall(operations.addBrandHost, { brandid: theirs, host });
   const [own] = hostsIn(await otherCall(operations.brandHosts, { brandid: theirs })).claims;
   texts.set(`_nameplane.${host}`, [own?.record.value ?? ""]);
-  // The first one's token is another, so the record of the second proves nothing for it.
+  // The first brand has a different token, so the DNS record made for the second proves nothing for it.
   expect((await call(operations.proveBrandHost, { brandid, host })).body).toMatchObject({ name: "HostNotProved" });
   expect((await otherCall(operations.proveBrandHost, { brandid: theirs, host })).body).toMatchObject({ code: 1000 });
   expect(await served(host)).toEqual([theirs]);
@@ -142,7 +142,7 @@ test("mails lead to the main host; it can be removed only after another one took
   expect((await call(operations.removeBrandHost, { brandid, host: a })).body).toMatchObject({ code: 1000 });
   expect([await served(a), await question(a)]).toEqual([[], 404]);
   expect(hostsIn(await call(operations.brandHosts, { brandid })).hosts).toMatchObject([{ host: b, ismain: true }]);
-  // It comes back by a new proof alone.
+  // The host can be added again, but only with a new proof.
   await call(operations.addBrandHost, { brandid, host: a });
   expect((await call(operations.proveBrandHost, { brandid, host: a })).body).toMatchObject({ name: "HostNotProved" });
   const actions = await db.query<{ action: string }>(

@@ -23,13 +23,13 @@ export function listClaims(trx: Trx, brandId: string): Promise<ClaimAt[]> {
     .execute();
 }
 
-/** The brand that is served on a host, or was; every process may see it. */
+/** The brand that is, or was, served on a host. Every process may see it. */
 export async function findHost(trx: Trx, host: string): Promise<{ brand_id: string; is_live: boolean } | null> {
   const row = await trx.selectFrom("brand_host").select(["brand_id", "is_live"]).where("host", "=", host).executeTakeFirst();
   return row ?? null;
 }
 
-/** A second claim of the same brand keeps its token, which may be in the DNS already. */
+/** Stores a claim on a host. A second claim by the same brand keeps its token, which may already be in the DNS. */
 export async function insertClaim(
   trx: Trx,
   claim: { readonly brandId: string; readonly host: string; readonly token: string; readonly by: string; readonly at: Date },
@@ -51,7 +51,7 @@ export async function deleteClaim(trx: Trx, brandId: string, host: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** Serves the brand on a proved host. False: another brand is, or was, served there. */
+/** Serves the brand on a proved host. Returns false if another brand is, or was, served there. */
 export async function openHost(trx: Trx, brandId: string, host: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into brand_host (host, brand_id, purpose, is_live, proved_at)
@@ -75,7 +75,7 @@ export async function chooseMain(trx: Trx, brandId: string, host: string): Promi
 
 export type WatchedHost = { host: string; brand_id: string; name: string; owner: string; leads: Leads | null };
 
-/** Hosts that somebody proved, longest unasked first. */
+/** Hosts that were proved, starting with the one that was checked longest ago. */
 export async function hostsToAsk(trx: Trx, before: Date, most: number): Promise<WatchedHost[]> {
   const { rows } = await sql<WatchedHost>`
     select h.host, h.brand_id, b.name, h.leads,

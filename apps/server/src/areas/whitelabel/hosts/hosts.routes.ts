@@ -12,11 +12,11 @@ import { isServed } from "./hosts.repository.ts";
 export type HostDeps = {
   readonly pool: Pool;
   readonly asker: HostAsker;
-  /** The host of the operator's panel: new hosts point at it by a CNAME record. */
+  /** The host of the operator's panel. New hosts point to it with a CNAME record. */
   readonly home: string;
 };
 
-/** Hosts of brands: of the reseller's own, and of any for colleagues. */
+/** Hosts of brands: resellers manage those of their own brands, and staff those of any brand. */
 export function brandHostRoutes(edge: Edge, deps: HostDeps): void {
   resellerRoutes(edge, deps);
   colleagueRoutes(edge, deps);
@@ -51,7 +51,8 @@ function resellerRoutes(edge: Edge, { asker, home }: HostDeps): void {
       return {};
     },
   );
-  // Whoever proves a host has its DNS, and whoever claimed it proved who they are: nothing more is asked.
+  // Proving a host does not ask users to confirm their identity. Whoever can prove it controls its DNS, and whoever claimed it
+  // has already confirmed their identity.
   const unproved = { feature, stepUp: null };
   edge.outsideTransaction(operations.proveBrandHost, specs.proveBrandHostSpec, hosts, unproved, async (call, input) => {
     await proveHost(within(call), asker, input);
@@ -107,8 +108,9 @@ function colleagueRoutes(edge: Edge, { asker, home }: HostDeps): void {
 }
 
 /**
- * Whether a host is ours, for a proxy that gets certificates when they are first needed, such as Caddy's on_demand_tls (docs/production.md):
- * 200 where a brand is served on it, else 404. It says nothing that a visitor of the host would not learn.
+ * Tells whether a host is ours, for a proxy that gets certificates when they are first needed, such as Caddy's on_demand_tls
+ * (docs/production.md). The status is 200 if a brand is served on the host, otherwise 404. It reveals nothing that a visitor of
+ * the host would not learn.
  */
 function serveHostQuestion(edge: Edge, pool: Pool): void {
   edge.raw("GET", "/api/hosts/isours", async (httpRequest, reply) => {

@@ -20,7 +20,7 @@ import {
 
 type At = { readonly brandid: string; readonly host: string };
 
-/** Where a brand is reached, and where it wants to be. Refuses NotFound. */
+/** The hosts on which a brand is served, and those that it has claimed. Refuses NotFound. */
 export async function readHosts(editing: Editing, brandId: string, target: string): Promise<BrandHosts> {
   const { trx } = editing;
   await brandOf(editing, brandId);
@@ -41,7 +41,7 @@ export async function readHosts(editing: Editing, brandId: string, target: strin
   };
 }
 
-/** Begins to add a host: the record that proves it can be read afterwards. Refuses NotFound, HostTaken. */
+/** Begins to add a host. The DNS record that proves it can be read afterwards. Refuses NotFound, HostTaken. */
 export async function claimHost(editing: Editing, { brandid, host }: At): Promise<void> {
   await refuseClaim(editing, { brandid, host });
   const { trx, actor: by, now: at } = editing;
@@ -49,7 +49,7 @@ export async function claimHost(editing: Editing, { brandid, host }: At): Promis
   await record(editing, await brandOf(editing, brandid), { action: "brand.claim-host", after: { host } });
 }
 
-/** The refusals that a proof of the person does not change: NotFound, HostTaken. */
+/** Refuses what can be refused before the user is asked to confirm their identity: NotFound, HostTaken. */
 export async function refuseClaim(editing: Editing, { brandid, host }: At): Promise<void> {
   const brand = await brandOf(editing, brandid);
   const known = await findHost(editing.trx, host);
@@ -59,8 +59,8 @@ export async function refuseClaim(editing: Editing, { brandid, host }: At): Prom
 type Runs = <T>(work: (editing: Editing) => Promise<T>) => Promise<T>;
 
 /**
- * Asks the DNS for the record of a claimed host, and serves the brand on it where it is there. Nothing is asked within a transaction.
- *
+ * Queries the DNS for the record of a claimed host, and serves the brand on the host if the record exists. No transaction is open
+ * during the query.
  * Refuses NotFound, HostNotAsked (no answer came), HostNotProved, HostTaken.
  */
 export async function proveHost(runs: Runs, asker: HostAsker, { brandid, host }: At): Promise<void> {
@@ -77,26 +77,26 @@ export async function proveHost(runs: Runs, asker: HostAsker, { brandid, host }:
   await runs(async (editing) => {
     const { trx, now } = editing;
     const brand = await brandOf(editing, brandid);
-    // The claim may have been withdrawn meanwhile.
+    // The claim may have been withdrawn in the meantime.
     if (!(await deleteClaim(trx, brandid, host))) throw new Refused(NotFound, { param: "host" });
     if (!(await openHost(trx, brandid, host, now))) throw new Refused(HostTaken, { param: "host" });
     await record(editing, brand, { action: "brand.add-host", after: { host } });
   });
 }
 
-/** The refusals that a proof of the person does not change: NotFound, HostIsMain. */
+/** Refuses what can be refused before the user is asked to confirm their identity: NotFound, HostIsMain. */
 export async function refuseRemoval(editing: Editing, { brandid, host }: At): Promise<void> {
   await brandOf(editing, brandid);
   const claims = await listClaims(editing.trx, brandid);
   if (claims.some((each) => each.host === host)) return;
   const hosts = await listHosts(editing.trx, brandid);
   const found = hosts.find((each) => each.host === host);
-  // What was entered by a command is the installation's.
+  // Hosts that were added with a command belong to the installation and cannot be removed here.
   if (found === undefined || found.proved_at === null) throw new Refused(NotFound, { param: "host" });
   if (found.is_main && hosts.length > 1) throw new Refused(HostIsMain, { param: "host" });
 }
 
-/** Withdraws a claim, or stops serving the brand on a host: its sessions there are over. Refuses what refuseRemoval refuses. */
+/** Withdraws a claim, or stops serving the brand on a host, which ends its sessions there. Refuses what refuseRemoval refuses. */
 export async function removeHost(editing: Editing, { brandid, host }: At): Promise<void> {
   await refuseRemoval(editing, { brandid, host });
   const brand = await brandOf(editing, brandid);
@@ -105,7 +105,7 @@ export async function removeHost(editing: Editing, { brandid, host }: At): Promi
   await record(editing, brand, { action, before: { host } });
 }
 
-/** Makes a host the one to which mails lead. Refuses NotFound. */
+/** Makes a host the one to which links in mails lead. Refuses NotFound. */
 export async function makeMain(editing: Editing, { brandid, host }: At): Promise<void> {
   const brand = await brandOf(editing, brandid);
   const hosts = await listHosts(editing.trx, brandid);

@@ -19,12 +19,13 @@ export type WatchDeps = {
 };
 
 const hourMs = 3_600_000;
-/** A run asks so many at most; the others come in the next one. */
+/** The largest number of hosts checked in one run. The others are checked in the next run. */
 const mostAtOnce = 200;
 
 /**
- * Asks once an hour where each proved host leads, and notes it for the editor. One that stops leading here raises a task. It stays served:
- * a host that comes back works at once, and one that never does harms nobody. A name server that does not answer says nothing.
+ * Checks once an hour where each proved host leads, and notes it for the editor. If a host stops leading here, a staff task is
+ * created, but the brand is still served on it. A host that comes back then works at once, and one that never does harms no one.
+ * If a name server does not answer, nothing is noted.
  */
 export async function watchHosts({ pool, sweeping, clock, asker, home }: WatchDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - hourMs);

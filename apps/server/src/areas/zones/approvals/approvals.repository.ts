@@ -16,7 +16,7 @@ export async function changeRulesOf(trx: Trx, scope: AccountScope): Promise<Chan
   return row ?? { note: false, second: false };
 }
 
-/** Changes of a zone that nobody has decided about yet. */
+/** The number of changes of a zone that no one has decided about yet. */
 export async function countWaiting(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from zone_draft d join approval a on a.account_id = d.account_id and a.subject_id = d.id
@@ -35,7 +35,7 @@ export type AskedChange = {
   readonly endsAt: Date;
 };
 
-/** Stores a change with the request to approve it. Gives the approval's id. */
+/** Stores a change with the request to approve it. Returns the approval's id. */
 export async function insertApproval(trx: Trx, scope: AccountScope, asked: AskedChange): Promise<string> {
   const [id, draftId] = [newId(), newId()];
   await sendUnread(
@@ -61,15 +61,15 @@ export type ApprovalRow = {
   decided_by: string | null;
   reason: string | null;
   content_hash: Buffer;
-  /** The change as insertApproval wrote it. */
+  /** The change as insertApproval stored it. */
   content: PendingChange;
 };
 
 const approvalColumns = sql`a.id, d.id as draft_id, a.asked_by, a.asked_at, a.ends_at, a.decision, a.decided_by, a.reason, a.content_hash, d.changes as content`;
 
 /**
- * Open approvals, and all those that the caller asked for, oldest first. Approved changes are not among them: they have become
- * versions.
+ * Open approvals, and all those that the caller requested, oldest first. Approved changes are not included, because they have
+ * become versions.
  */
 export async function approvalsOf(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
@@ -114,7 +114,10 @@ export async function writeDecision(
   );
 }
 
-/** Accounts with changes that nobody decided about in time and whose people were not notified yet. Run as the readonly role. */
+/**
+ * Accounts with changes that no one decided about in time and whose people have not been notified of that yet. Runs as the
+ * readonly role.
+ */
 export async function accountsWithExpired(trx: Trx, now: Date, max: number): Promise<{ accountId: string; brandId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select distinct a.id as "accountId", a.brand_id as "brandId" from approval p join account a on a.id = p.account_id
@@ -129,8 +132,8 @@ export type ExpiredApproval = Pick<ApprovalRow, "id" | "asked_by" | "content"> &
 };
 
 /**
- * Notes that the account was notified of its expired changes. Gives those whose change is still stored, since nobody is notified
- * of a change that was withdrawn.
+ * Notes that the account was notified of its expired changes. Returns those whose change is still stored, since no one is
+ * notified of a change that was withdrawn.
  */
 export async function noteExpired(trx: Trx, scope: AccountScope, now: Date): Promise<ExpiredApproval[]> {
   const { rows } = await sql<ExpiredApproval>`
@@ -144,7 +147,7 @@ export async function noteExpired(trx: Trx, scope: AccountScope, now: Date): Pro
   return rows;
 }
 
-/** Closes an approval: nobody can decide about it any more. */
+/** Closes an approval, so that no one can decide about it any more. */
 export async function endApproval(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
   await sendUnread(
     trx,

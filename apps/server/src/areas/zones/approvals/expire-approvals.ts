@@ -12,8 +12,8 @@ type Deps = { readonly pool: Pool; readonly clock: Clock; readonly jobs: Jobs };
 const atOnce = 200;
 
 /**
- * Notifies, once, of changes that waited for a second person until their time was over: their authors, whose work was not
- * published, and those who could have decided. Gives how many there were.
+ * Sends one notification about changes that no second person decided about in time. Notified are their authors, whose work was
+ * not published, and those who could have decided. Returns the number of these changes.
  */
 export async function expireApprovals(deps: Deps, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();

@@ -8,7 +8,10 @@ import type { ZoneRow } from "../zones.repository.ts";
 
 const listedMax = 10;
 
-/** Has the people who may approve a change, or its author, notified by mail. The notice contains names as they are now. */
+/**
+ * Requests that the people who may approve a change, or its author, be notified by mail. The notice contains names as they are
+ * now.
+ */
 export async function sendApprovalNews(
   trx: Trx,
   deps: { readonly jobs: Jobs },

@@ -36,9 +36,9 @@ export type Deciding = {
 };
 
 /**
- * Decides about a change that somebody else has made. When approved, it becomes the next version, still with its own author:
- * exactly what was reviewed, and only if the zone still holds what the change was based on. Gives the version, null when it was
- * denied.
+ * Decides about a change that someone else has made. If approved, the change becomes the next version and keeps its author. It
+ * must be exactly what was reviewed, and the zone must still hold what the change was based on. Returns the version, or null if
+ * the change was denied.
  * Refuses NotFound, ApprovalOver, OwnChange, ChangedMeanwhile (the content is not what was reviewed), MissingParameter (a denial
  *         without its reason), ApprovalOutdated, ZoneFaulty, ZoneFull.
  */
@@ -97,7 +97,8 @@ async function carryOut(
     if (!stillFits(sets, before)) throw new Refused(ApprovalOutdated);
     const { view } = await planWhole(zone, before, sets, factsOf(deps));
     await refuseUnfit(trx, scope, zone, view, { confirm: "earlier", language });
-    // Both people have confirmed the rules broken on purpose, but nobody has seen a problem that is new since then.
+    // Both people have confirmed the rules that the change breaks on purpose. A problem that is new since then has been seen by
+    // neither.
     const seen = new Set(content.against);
     if (view.findings.map(brokenRule).some((rule) => rule !== null && !seen.has(rule)))
       throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
@@ -120,7 +121,7 @@ function stillFits(
   return changes.every((change) => isSameContent(change.old, byKey.get(recordSetKey(change)) ?? null));
 }
 
-/** Withdraws the caller's own change, or clears one that was denied or has expired. Refuses NotFound. */
+/** Withdraws the caller's own change, or removes it after it was denied or has expired. Refuses NotFound. */
 export async function withdrawApproval(
   trx: Trx,
   scope: AccountScope,

@@ -8,8 +8,8 @@ import { deleteOldDrafts } from "./drafts.repository.ts";
 const atOnce = 200;
 
 /**
- * Deletes staged and waiting changes that ended long ago. Nobody is shown them any more, and decisions about them are in the
- * approval, the history and the audit log. Gives how many were deleted.
+ * Deletes staged and waiting changes that ended long ago. They are no longer shown, and decisions about them are in the approval,
+ * the history and the audit log. Returns the number of deleted changes.
  */
 export async function endDrafts(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },

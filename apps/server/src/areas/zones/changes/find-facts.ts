@@ -18,20 +18,20 @@ import { recordSetsAt, recordSetsOf } from "../zones.repository.ts";
 import type { Wish } from "./plan-change.ts";
 import { findZone } from "../find-zone.ts";
 
-// The user waits for the preview: answers that come later than this are left out.
+// The user waits for the preview, so answers that come later than this are left out.
 const waitMs = 2500;
-// RFC 7208 allows an SPF policy ten lookups; one with more is reported anyway, so no more names than this are looked up.
+// RFC 7208 allows an SPF policy ten lookups. A policy with more is reported anyway, so no more names than this are looked up.
 const namesMax = 20;
 const roundsMax = 4;
-// Every preview may ask other servers; this limits a program that asks for previews all the time.
+// Every preview may query other servers. This limits a program that requests previews all the time.
 const perMinute = 40;
-/** Zones of up to this many sets are read whole, to follow sender policies inside them. */
+/** Zones of up to this many sets are loaded completely, to follow SPF policies inside them. */
 const readWholeMax = 500;
 
 /**
- * What the zone itself does not contain but the warnings about a change need: sender policies elsewhere that its SPF records
- * include, and the certificates served where it changes CAA. Other changes send no queries. Answers that do not come in time are
- * left out, and so are queries beyond the limit per minute.
+ * What the zone itself does not contain but the warnings about a change require: the SPF policies elsewhere that its SPF records
+ * include, and the certificates that are served where it changes CAA. Other changes send no queries. Answers that do not come in
+ * time are left out, and so are queries beyond the limit per minute.
  */
 export async function findFacts(
   parts: PropagationParts,
@@ -91,7 +91,7 @@ function changesOf(wishes: readonly Wish[], present: readonly RecordSet[], apex:
 
 type Ask = (name: string, type: "A" | "AAAA" | "TXT") => Promise<readonly string[] | undefined>;
 
-/** Asks a resolver; undefined when it gave no usable answer. */
+/** Queries a resolver. Returns undefined if it gave no usable answer. */
 function askerOf({ asker }: PropagationParts, resolver: PropagationParts["resolvers"][number]): Ask {
   return async (name, type) => {
     try {

@@ -10,7 +10,10 @@ import { findZone } from "../find-zone.ts";
 
 const keptMs = 30 * 86_400_000;
 
-/** Staged changes of a zone: the caller's own, or those whose id another user of the account has shared. Null: none. */
+/**
+ * Staged changes of a zone: the caller's own, or those whose id was shared by another user of the account. Null if there are
+ * none.
+ */
 export async function readDraft(
   trx: Trx,
   scope: AccountScope,

@@ -27,7 +27,10 @@ import { recordSetsAt, type ZoneRow } from "../zones.repository.ts";
 export type Wish = {
   readonly owner: string;
   readonly type: string;
-  /** `version` of the set on which the wish is based, null where there was none; undefined: whatever the zone has now. */
+  /**
+   * The version of the set on which the wish is based. Null if the set did not exist; undefined if the wish applies to whatever
+   * the zone has now.
+   */
   readonly base?: number | null | undefined;
   readonly new: {
     readonly ttl: number;
@@ -40,14 +43,17 @@ export type ChangePlan = {
   readonly changes: readonly RecordSetChange[];
   readonly notes: ReadonlyMap<string, string | null>;
   readonly view: PlanView;
-  /** What the zone holds before the change, at least at the names it touches; absent: the plan does not know. */
+  /**
+   * What the zone holds before the change, at least at the names that the change touches. Absent if the plan does not know it.
+   */
   readonly present?: readonly RecordSet[];
 };
 
 /**
- * What a change would do to a zone and what prevents it, judged from the touched names and those around them, so that the cost
- * does not grow with the zone. `facts` is what is known beyond the zone; `found` are the sets of setsToJudgeBy where the caller
- * has them. A wish for a set that somebody else has changed meanwhile is a conflict, unless both want the same.
+ * What a change would do to a zone and what prevents it. It is judged from the touched names and those around them, so that the
+ * cost does not grow with the zone. `facts` is what is known from outside the zone. `found` are the sets of setsToJudgeBy if the
+ * caller has them. A wish for a set that someone else has changed in the meantime is a conflict, unless both want the same
+ * content.
  */
 export async function planChange(
   trx: Trx,
@@ -104,7 +110,7 @@ export async function planChange(
   };
 }
 
-/** `base`: the version on which the wish is based; null: there was no set. */
+/** `base` is the version on which the wish is based; null if the set did not exist. */
 type Clash = { readonly change: RecordSetChange; readonly known: KnownSet | null; readonly base: number | null };
 
 type ReadWish =
@@ -138,17 +144,17 @@ function asFinding(
 }
 
 /**
- * Zones of up to this many sets are judged whole, so that effects on sets elsewhere that refer to a changed one are seen, too.
+ * Zones of up to this many sets are judged as a whole, so that effects on other sets that refer to a changed one are seen, too.
  */
 const judgedWholeMax = 500;
 
-/** Which sets a plan reads first: those at its names and around them. Others are needed only where these refer to them. */
+/** The sets that a plan loads first: those at its names and around them. Other sets are needed only if these refer to them. */
 export function setsToJudgeBy(wishes: readonly Pick<Wish, "owner">[]): { owners: string[]; wholeUpTo: number } {
   const owners = new Set(wishes.map((wish) => wish.owner));
   return { owners: ownersConcerned([...owners], [], ""), wholeUpTo: judgedWholeMax };
 }
 
-/** The most references that are followed from the touched names. Longer chains are not followed to their end. */
+/** The largest number of references that are followed from the touched names. Longer chains are not followed to their end. */
 const stepsMax = 8;
 
 /** The findings after the changes, at the changed names and elsewhere because of them. */
@@ -169,11 +175,12 @@ async function judge(
   return findingsFor(owners, indexZone(sets, zone.apex), facts).map(findingView);
 }
 
-/** All sets of a small zone; of a large zone those at some owner names. */
+/** All sets of a small zone, or the sets of a large zone at some owner names. */
 type Known = { readonly sets: readonly RecordSet[]; readonly owners: readonly string[] };
 
 /**
- * The sets by which a change of a large zone is judged, with the change applied: at its names, above them, and where they point.
+ * The sets by which a change of a large zone is judged, with the change applied. They are the sets at its names, above them, and
+ * where they point.
  */
 async function setsConcerned(
   trx: Trx,
@@ -220,7 +227,7 @@ async function viewOf(
   };
 }
 
-/** Both sides of each conflict, the set that both were based on, and who made the present one. */
+/** Both sides of each conflict, the set that both were based on, and who made the current set. */
 async function conflictViews(
   trx: Trx,
   scope: AccountScope,

@@ -37,7 +37,7 @@ async function plan({ zoneid }: Zone) {
   return [en, limitOfZone(row?.rrset_max ?? 0)];
 }
 
-/** Sets a service up by writing its row, and makes it active. */
+/** Creates a service by inserting its row, and makes it active. */
 async function start({ itemid }: Zone, product: number): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     "insert into service (account_id, id, product_id, name, domain_id, currency) values ($1, gen_random_uuid(), $2, 'DNS', $3, 'SEK') returning id",

@@ -8,8 +8,8 @@ import type { ZoneRow } from "../zones.repository.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
 /**
- * Like `planChange`, for known changes and a whole zone, since they may touch all of it. The view leaves the changes out. It
- * works in steps, so that other calls are served meanwhile.
+ * Like `planChange`, for known changes and a whole zone, because they may touch all of it. The returned view does not contain the
+ * changes. The work is done in steps, so that other calls are served in between.
  */
 export async function planWhole(
   zone: ZoneRow,
@@ -26,7 +26,7 @@ export async function planWhole(
   const findings = found.map(findingView);
   const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
   const view: PlanView = {
-    // The caller knows the changes already.
+    // Left empty, because the caller already knows the changes.
     changes: [],
     added,
     changed,

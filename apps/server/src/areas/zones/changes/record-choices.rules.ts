@@ -3,8 +3,8 @@ import type { recordChoices } from "@nameplane/contracts/zones/operations";
 import { editorRecordTypes, isSigningType, recordTypes, ttlPresets, type ZoneFacts } from "@nameplane/dns";
 
 /**
- * The record types that the editor offers on this installation. The SOA has its own form, keys are made by signing, and types
- * that no server here would answer for are left out.
+ * The record types that the editor offers on this installation. Left out are the SOA, which has its own form, keys, which are
+ * made by signing, and types that no server here would answer for.
  */
 export function choicesOf({ servesAlias = true, unserved = [] }: ZoneFacts): AnswerOf<typeof recordChoices> {
   const usual = new Set<string>(editorRecordTypes);

@@ -25,8 +25,8 @@ export type SoaForm = {
 
 /**
  * Changes SOA values (RFC 1035 section 3.3.13) and the default TTL as a version of the zone. Refuses NotFound, ChangedMeanwhile
- * when the form shows an older version, BadParameter for a name or address, OutOfRange where secondaries would give up before
- * they try again, NothingToChange, NoteRequired, TooManyWaiting.
+ * if the form shows an older version, BadParameter for a name or address, OutOfRange if secondaries would give up before they try
+ * again, NothingToChange, NoteRequired, TooManyWaiting.
  */
 export async function saveSoa(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, form: SoaForm, now: Date): Promise<Written> {
   const found = await lockZoneToChange(trx, scope, form.zoneid);
@@ -57,7 +57,7 @@ export async function saveSoa(deps: SaveZoneDeps, trx: Trx, scope: AccountScope,
   });
 }
 
-/** The zone's present SOA in the form in which changes contain it. */
+/** The zone's current SOA in the form in which changes contain it. */
 export function presentHead(zone: ZoneRow, nameServers: readonly string[]): RecordSetContent {
   return headOf(soaOf({ ...zone, nameServers }), zone);
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A zone with this many sets more than every new zone has, all of version 1. */
+/** A zone with this many sets in addition to those of every new zone, all of version 1. */
 async function zoneOf(apex: string, sets: number): Promise<string> {
   const zoneId = await createTestZone(db, jobs, account, apex, now);
   await db.query("update zone set rrset_max = 5000 where id = $1", [zoneId]);

@@ -21,15 +21,15 @@ import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
 export type SaveZoneDeps = {
   readonly jobs: Jobs;
-  /** Whether the name server in use answers for ALIAS; absent: it does. */
+  /** Whether the name server in use answers for ALIAS. Absent means that it does. */
   readonly servesAlias?: boolean;
-  /** Record types of our own that the operator does not serve; absent: none. */
+  /** Record types of our own that the operator does not serve. Absent means none. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
-  /** Publishes what this process has saved, where possible; absent: the worker publishes everything. */
+  /** Publishes what this process has saved, if possible. If absent, the worker publishes everything. */
   readonly beside?: PublisherBeside;
 };
 
-/** What is known beyond the zone when it is saved, without asking any server. */
+/** What is known from outside the zone when it is saved, without querying any server. */
 export const factsOf = ({ servesAlias = true, unserved = [] }: SaveZoneDeps): ZoneFacts => ({ servesAlias, unserved });
 
 /** What the caller has confirmed about a change. */
@@ -40,7 +40,10 @@ export type Confirmed = {
   readonly brokenrules?: number | undefined;
 };
 
-/** "all": programs confirm everything in advance, except broken rules. "earlier": what was confirmed when the change was made. */
+/**
+ * "all": programs confirm everything in advance, except broken rules. "earlier": only what was confirmed when the change was
+ * made.
+ */
 export type Confirming = Confirmed | "all" | "earlier";
 
 export type ZoneSave = {
@@ -53,11 +56,11 @@ export type ZoneSave = {
   readonly language: Language;
 };
 
-/** The version that the change became, or the approval it waits for. */
+/** The version that was made from the change, or the approval that it waits for. */
 export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & Written;
 
 /**
- * Changes record sets of a zone as one version, all or none. The publisher then brings it to the name servers. The author is
+ * Changes record sets of a zone as one version, all or none. The publisher then sends it to the name servers. The author is
  * `scope.actor`.
  * Refuses NotFound, ZoneConflict (with conflicts), ZoneFaulty (with findings), ZoneFull, ZoneNeedsConfirmation (with
  *         confirmations), NothingToChange, NoteRequired, TooManyWaiting.
@@ -109,7 +112,7 @@ function isConfirmed(asked: PlanView["confirmations"][number], confirm: Confirme
 }
 
 /**
- * Writes a plan that nothing prevents, or asks a second person to approve it. Refuses NothingToChange, NoteRequired,
+ * Carries out a plan that nothing prevents, or asks a second person to approve it. Refuses NothingToChange, NoteRequired,
  * TooManyWaiting.
  */
 export async function carryOut(

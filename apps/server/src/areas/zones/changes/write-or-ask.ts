@@ -25,8 +25,9 @@ export type Written =
   | { readonly version: null; readonly approvalId: string };
 
 /**
- * Writes a change as the next version of the zone, or, where the account requires it, stores it until a second person approves it
- * (ADR 28). Changes by programs, and undoing a change within ten minutes, need no approval. Refuses NoteRequired, TooManyWaiting.
+ * Writes a change as the next version of the zone. If the account requires approval, it stores the change until a second person
+ * approves it (ADR 28). Changes by programs, and undoing a change within ten minutes, require no approval. Refuses NoteRequired,
+ * TooManyWaiting.
  */
 export async function writeOrAsk(
   deps: Parameters<typeof writeVersion>[0],
@@ -42,7 +43,7 @@ export async function writeOrAsk(
   return { version: await writeVersion(deps, trx, scope, found, change), approvalId: null };
 }
 
-/** A user, or a colleague of the operator's staff who acts for one. */
+/** Whether a person made the change: a user, or a staff member who acts for a user. */
 const isByPerson = (actor: string): boolean => actor.startsWith("user:") || actor.startsWith("staff:");
 
 async function askSecond(

@@ -20,15 +20,15 @@ export type NewZoneVersion = {
   readonly now: Date;
   /** Rules that the change breaks, each of which its author confirmed after a warning. */
   readonly against?: readonly string[];
-  /** What the zone held before, at least at the names that are changed; absent: the caller does not have it. */
+  /** What the zone held before, at least at the names that are changed. Absent if the caller does not have it. */
   readonly present?: readonly RecordSet[] | undefined;
   /** Whether the sets of this version are already written. */
   readonly isWritten?: boolean;
 };
 
 /**
- * Writes the next version of a zone whose row is locked: record sets, SOA values, history, audit, and the call of the publisher.
- * The changes have to fit what the zone holds. Gives the version's number.
+ * Writes the next version of a zone whose row is locked: record sets, SOA values, history, audit log, and the call to the
+ * publisher. The changes must fit what the zone holds. Returns the version's number.
  */
 export async function writeVersion(
   deps: { readonly jobs: Jobs; readonly beside?: PublisherBeside },
@@ -85,7 +85,7 @@ export async function writeVersion(
   return version;
 }
 
-/** How many sets are hashed before the time is checked again. */
+/** The number of sets that are hashed before the time is checked again. */
 const hashedAtOnce = 200;
 
 async function hashAfter(before: Uint8Array, changes: readonly RecordSetChange[]): Promise<Uint8Array> {

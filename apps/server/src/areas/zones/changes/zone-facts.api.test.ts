@@ -17,7 +17,7 @@ import type { DnsAsker } from "../dns-asker.port.ts";
 import { choicesOf } from "./record-choices.rules.ts";
 import { zoneRoutes } from "../zones.routes.ts";
 
-// These tests cover what a preview asks other servers. Saving a change never waits for that.
+// These tests cover the queries that a preview sends to other servers. Saving a change never waits for them.
 
 let db: TestDatabase;
 let jobs: Jobs;
@@ -28,7 +28,7 @@ let apex: string;
 let count = 0;
 const clock = new FakeClock(new Date());
 
-/** What DNS servers elsewhere answer, by "name type"; "silent": nobody answers. */
+/** What DNS servers elsewhere answer, by "name type"; "silent" if no server answers. */
 let world: Map<string, readonly string[] | "silent">;
 let shown: SeenCertificate | null;
 let asked: string[];

@@ -1,12 +1,12 @@
 import type { RecordSet, ServedCertificate } from "@nameplane/dns";
 import type { SeenCertificate } from "../certificate-reader.port.ts";
 
-/** The most hosts whose certificates are read for one change. */
+/** The largest number of hosts whose certificates are read for one change. */
 const hostsMax = 4;
 
 const addressTypes = new Set(["A", "AAAA", "ALIAS", "CNAME"]);
 
-/** Owners that a CAA set applies to and that most likely have a certificate: the name itself and its "www". */
+/** The owners to which a CAA set applies and which most likely have a certificate: the name itself and its "www". */
 export function ownersToCheck(sets: readonly RecordSet[], caaOwners: readonly string[]): string[] {
   const withAddress = new Set(sets.filter((set) => addressTypes.has(set.type)).map((set) => set.owner));
   const wanted = caaOwners.flatMap((owner) => [owner, owner === "" ? "www" : `www.${owner}`]);
@@ -15,7 +15,9 @@ export function ownersToCheck(sets: readonly RecordSet[], caaOwners: readonly st
 
 export type Issuer = { readonly name: string; readonly domains: readonly string[] };
 
-/** A certificate as CAA rules need it; null when its issuer's CAA names are unknown, so that nothing can be said. */
+/**
+ * A certificate in the form that CAA rules require. Null if its issuer's CAA names are unknown, so that nothing can be concluded.
+ */
 export function asServed(
   owner: string,
   host: string,
@@ -32,7 +34,7 @@ export function asServed(
   };
 }
 
-/** Treats "DigiCert" and "DigiCert Inc", "Amazon Trust Services" and "Amazon" as the same issuer. */
+/** Whether both names mean the same issuer, such as "DigiCert" and "DigiCert Inc", or "Amazon Trust Services" and "Amazon". */
 function isSameIssuer(name: string, organization: string): boolean {
   const [known, seen] = [name.toLowerCase(), organization.toLowerCase()];
   return seen.startsWith(known) || (seen.length > 3 && known.startsWith(`${seen} `));

@@ -6,7 +6,7 @@ import { readServers, serverColumns, type ServersRow, type ZoneServers } from ".
 import { readKnown, setsToJudge, type KnownSet } from "../record-sets.repository.ts";
 import { lockingZone, type ZoneRow } from "../zones.repository.ts";
 
-/** A zone whose row is locked, with the data that every change of it needs. */
+/** A zone whose row is locked, with the data that every change of it requires. */
 export type ZoneToChange = {
   readonly zone: ZoneRow;
   /** What the account requires of people who change records. */
@@ -14,15 +14,15 @@ export type ZoneToChange = {
   readonly servers: ZoneServers;
 };
 
-/** Locks the zone; null when it does not exist any more. */
+/** Locks the zone. Null if it does not exist any more. */
 export async function lockToChange(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneToChange | null> {
   const [[zone], [facts]] = await askTogether<[ZoneRow, FactsRow]>(trx, lockingZone(scope, zoneId), factsToChange(scope, zoneId));
   return zoneToChange(zone, facts);
 }
 
 /**
- * Like lockToChange, but reads in the same round trip the sets by which a change of some names is judged: all of a small zone,
- * otherwise those at the names.
+ * Like lockToChange, but also loads, in the same round trip, the sets by which a change of some names is judged: all sets of a
+ * small zone, otherwise those at the names.
  */
 export async function lockToChangeSets(
   trx: Trx,

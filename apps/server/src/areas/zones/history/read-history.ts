@@ -20,7 +20,10 @@ export async function readHistory(
   return { data: await viewsOf(trx, scope, rows), more: found.length > page.limit };
 }
 
-/** What changed from `against` (by default the version before) to `version`. Refuses NotFound, also past the retention. */
+/**
+ * What changed from `against` (by default the version before) to `version`. Refuses NotFound, also for versions that are past
+ * their retention.
+ */
 export async function readVersion(
   trx: Trx,
   scope: AccountScope,
@@ -36,7 +39,7 @@ export async function readVersion(
   return { version, against, changes: changes.map(changeView) };
 }
 
-/** The change that leads from one version to another, in either direction; null when the history does not reach back that far. */
+/** The change that leads from one version to another, in either direction. Null if the history does not reach back that far. */
 export async function changesFromTo(
   trx: Trx,
   scope: AccountScope,

@@ -27,7 +27,7 @@ import { changesFromTo } from "./read-history.ts";
 export type Restoring = {
   readonly zoneId: string;
   readonly version: number;
-  /** False: sets that the zone has now and the earlier version did not have are kept. */
+  /** Whether to remove sets that the zone has now and the earlier version did not have. */
   readonly prune: boolean;
   readonly preview: boolean;
   readonly note?: string | undefined;
@@ -37,8 +37,8 @@ export type Restoring = {
 };
 
 /**
- * Makes an earlier version the newest one again; the present state stays in the history like any other. Refuses NotFound for a
- * version that does not exist or is past its retention, and what saving refuses.
+ * Makes an earlier version the newest one again. The current state stays in the history like any other. Refuses NotFound for a
+ * version that does not exist or is past its retention, and everything that saving refuses.
  */
 export async function restoreZone(
   deps: SaveZoneDeps,
@@ -60,7 +60,7 @@ export async function restoreZone(
 
 /**
  * Undoes the changes of one version by a new version, unless one of these record sets was changed again. Refuses NotFound,
- * TooLateToUndoZone after ten minutes, TakenBackAlready, ChangedAgain, and what saving refuses.
+ * TooLateToUndoZone after ten minutes, TakenBackAlready, ChangedAgain, and everything that saving refuses.
  */
 export async function undoVersion(
   deps: SaveZoneDeps,
@@ -83,13 +83,13 @@ export async function undoVersion(
   if (back.some((change) => touchedSince.has(recordSetKey(change)))) throw new Refused(ChangedAgain);
   await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
   const saved = await carryOut(deps, trx, scope, found, plan, { origin: "undo", now: input.now });
-  // Undoing a change needs no approval.
+  // Undoing a change requires no approval.
   if (saved.version === null) throw new Error("an undo waits for a second person");
   return saved.version;
 }
 
 /**
- * Plans changes that come from the zone's own history. `planChange` refuses a SOA, so a change of it is added to the plan
+ * Plans changes that come from the zone's own history. `planChange` refuses a SOA, so a change of the SOA is added to the plan
  * afterwards.
  */
 async function planBack(

@@ -24,7 +24,7 @@ const writers: Readonly<Record<ExportFormat, Writer>> = {
   dnscontrol: { write: printDnscontrol, contentType: "text/javascript; charset=utf-8", extension: "js" },
 };
 
-/** A zone as a file in one of the formats that other programs read. */
+/** A zone as a file in one of the formats that other programs can load. */
 export function writeZone(zone: ZoneFileContents, format: ExportFormat): Written {
   const { write, ...kind } = writers[format];
   return { text: write(zone), ...kind };

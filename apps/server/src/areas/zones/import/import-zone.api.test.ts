@@ -184,7 +184,7 @@ describe("importing", () => {
     expect(body).toMatchObject({ code: 2005 });
     const excluding = expect.objectContaining({ owner: "a", reason: "dns.cname_with_other_data" }) as unknown;
     expect(body["findings"]).toContainEqual(excluding);
-    // The preview has already reported it.
+    // The preview has already reported the same problem.
     expect((await browser.call(zones.previewImport, wish)).body["findings"]).toContainEqual(excluding);
   });
 

@@ -13,7 +13,10 @@ import {
 } from "@nameplane/dns";
 import { countRecords } from "../zone-limit.rules.ts";
 
-/** octodns (YAML), dnscontrol (JavaScript) and json are recognised, so that the message names the format, but they cannot be imported. */
+/**
+ * octodns (YAML), dnscontrol (JavaScript) and json are recognised, so that the message can name the format, but they cannot be
+ * imported.
+ */
 export type ImportFormat = "bind" | "csv" | "octodns" | "dnscontrol" | "json";
 export type LeftOut = "soa" | "nameservers" | "keys";
 
@@ -22,14 +25,14 @@ export type ReadText = {
   /** The record sets that can be imported. */
   readonly sets: readonly RecordSet[];
   readonly records: number;
-  /** Contains "dns.no_records" when there is none. */
+  /** Contains "dns.no_records" if there are no records. */
   readonly problems: readonly FileProblem[];
   readonly leftOut: readonly LeftOut[];
 };
 
 /**
- * The records of an uploaded text. The SOA, keys and, unless they are wanted, the apex name servers are left out: the zone keeps
- * its own.
+ * The records of an uploaded text. The SOA, keys and, unless they are wanted, the apex name servers are left out, because the
+ * zone keeps its own.
  */
 export function readImport(
   text: string,
@@ -51,10 +54,13 @@ export function readImport(
 
 const nothingRead: FileProblem = { severity: "error", reason: "dns.no_records", line: 1, column: 1 };
 
-/** How much of a text is searched for its format, which shows in the first record, after comments and declarations. */
+/**
+ * The length of the beginning of a text that is searched for its format. The first record after comments and declarations shows
+ * it.
+ */
 const headLength = 20_000;
 
-/** A format of other programs that looks like neither a zone file nor a table; null: none of them. */
+/** The format of another program, if the text looks like neither a zone file nor a table; null if it is none of them. */
 function otherFormatOf(text: string): "octodns" | "dnscontrol" | "json" | null {
   const head = text.slice(0, headLength);
   if (/^\s*(?:\{\s*["}]|\[\s*[{[\]])/.test(head)) return "json";
@@ -64,7 +70,7 @@ function otherFormatOf(text: string): "octodns" | "dnscontrol" | "json" | null {
 }
 
 /**
- * The format of a text. A table begins with a line of column names, or of cells; a zone file has no commas between the words of
+ * The format of a text. A table begins with a line of column names or of cells. A zone file has no commas between the words of
  * its first line.
  */
 function formatOf(text: string): ImportFormat {
@@ -91,13 +97,13 @@ export type ImportPlan = {
   readonly changes: readonly RecordSetChange[];
   /** Keys of imported sets that conflict with sets of the zone. */
   readonly conflicts: ReadonlySet<string>;
-  /** Names at which present and imported records exclude each other. */
+  /** Names at which existing and imported records exclude each other. */
   readonly exclusive: readonly string[];
 };
 
 /**
- * What importing records changes. merge: they are added to the zone's, see `joinRecordSets`; replace: the zone becomes what the
- * text says, except for its own name servers.
+ * What importing records changes. merge: they are added to those of the zone, see `joinRecordSets`. replace: the zone becomes
+ * what the text contains, except for the zone's own name servers.
  */
 export function changesOfImport(
   zone: readonly RecordSet[],

@@ -47,7 +47,7 @@ export type ZoneImport = {
   readonly replaceat: readonly string[];
 };
 
-/** The text of an import, read for the zone. Reading can take a while, so it is done outside a transaction. */
+/** The text of an import, parsed for the zone. Parsing can take a while, so it is done outside a transaction. */
 export async function readZoneText(
   call: SessionCall,
   { zoneid, text, ...options }: { readonly zoneid: string; readonly text: string } & TextToRead["options"],
@@ -56,7 +56,7 @@ export async function readZoneText(
   return readImportText(call.scope.accountId, { text, apex, options });
 }
 
-/** What importing a text would do. A text without a record, or with lines that cannot be read, says so in its problems. */
+/** What importing a text would do. If the text contains no record, or lines that cannot be read, its problems say so. */
 export async function viewImport(
   deps: SaveZoneDeps,
   trx: Trx,
@@ -66,7 +66,7 @@ export async function viewImport(
 ): Promise<AnswerOf<typeof previewImport>> {
   const zone = await findZone(trx, scope, input.zoneid);
   const before = await recordSetsOf(trx, scope, zone.id);
-  // A text without a record must not empty the zone, and applying it is refused.
+  // A text without records must not empty the zone, so it is previewed as a merge. Applying it is refused.
   const { changes, conflicts, exclusive } = changesOfImport(before, read.sets, read.sets.length === 0 ? merging : input);
   const { view } = await planWhole(zone, before, changes, factsOf(deps));
   const { added, changed, removed, recordsafter, limit, findings } = view;
@@ -135,16 +135,19 @@ export async function applyImport(
   const { changes: all } = changesOfImport(before, read.sets, input);
   const changes = left.size === 0 ? all : all.filter((change) => !left.has(recordSetKey(change)));
   const isWritten = await writeAhead(trx, scope, found, before, changes);
-  // An import may touch every part of the zone.
+  // An import may touch every part of the zone, so the plan covers the whole zone.
   const plan = await planWhole(zone, before, changes, factsOf(deps));
   await refuseUnfit(trx, scope, zone, plan.view, input);
   return carryOut(deps, trx, scope, found, plan, { ...input, origin: "import", isWritten });
 }
 
-/** From this many sets on, the database writes them while they are judged. If they are refused, the writing is rolled back. */
+/**
+ * For this many sets or more, the database writes them while they are judged. If they are then refused, the writing is rolled
+ * back.
+ */
 const aheadMin = 5000;
 
-/** Starts writing. False, with nothing written, where that is of no use or an approval may be needed. */
+/** Starts writing. Returns false, with nothing written, if that is of no use or if an approval may be required. */
 async function writeAhead(
   trx: Trx,
   scope: AccountScope,

@@ -6,15 +6,15 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { writeSets } from "../record-sets.repository.ts";
 
 /**
- * How many sets are written in one statement. The database works on one statement while the next is prepared, and none comes near
- * its time limit.
+ * How many sets are written in one statement. The database executes one statement while the next is prepared, and none comes near
+ * the time limit of a statement.
  */
 const writtenAtOnce = 10_000;
 
 /**
- * `writeSets` for a very large import. Statements are sent at once, and the database works on them while the caller goes on;
- * their answers are awaited only before the next query or the commit. `isKnown`: every set of the zone was read after locking it,
- * so that a new one cannot meet an existing one.
+ * `writeSets` for a very large import. Statements are sent at once, and the database executes them while the caller continues.
+ * Their answers are awaited only before the next query or the commit. `isKnown`: whether every set of the zone was loaded after
+ * locking it, so that a new set cannot collide with an existing one.
  */
 export async function writeManySets(
   trx: Trx,

@@ -8,15 +8,15 @@ export type TextToRead = { readonly text: string; readonly apex: string; readonl
 
 const threads = new PoliteThreads<TextToRead, ReadText>(new URL("./read-text-worker.ts", import.meta.url));
 const turns = new Turns({ atOnce: 1, longestQueue: 10 }, () => new Refused(ServerBusy, { values: { seconds: 10 } }));
-/** Accounts whose text is being read or waits to be read. */
+/** The accounts whose text is being parsed or waits to be parsed. */
 const under = new Set<string>();
 
 /** About a thousand records. Reading them takes less time than passing them to a thread. */
 const shortLength = 32_768;
 
 /**
- * Like readImport. A long text is read in a thread, because reading it takes up to a second in which nobody else would be
- * answered. Each account has at most one text read at a time.
+ * Like readImport. A long text is parsed in a thread, because that takes up to a second in which no one else would be served.
+ * Each account has at most one text parsed at a time.
  * Refuses TooManyAtOnce, ServerBusy
  */
 export async function readImportText(accountId: string, task: TextToRead): Promise<ReadText> {

@@ -6,8 +6,9 @@ import type { PropagationParts } from "./propagation-parts.ts";
 const parentServersMax = 3;
 
 /**
- * Where the parent of a zone points, asked of the parent's own name servers, which a resolver finds.
- * Gives  host names without final dot; empty: the parent does not know the name; null: no server could be asked
+ * The name servers to which the parent of a zone delegates it. They are found by querying the parent's own name servers, which a
+ * resolver finds.
+ * Gives   host names without final dot; empty if the parent does not know the name; null if no server could be queried
  */
 export async function findDelegation(parts: PropagationParts, apex: string): Promise<readonly string[] | null> {
   const [resolver] = parts.resolvers;
@@ -19,7 +20,7 @@ export async function findDelegation(parts: PropagationParts, apex: string): Pro
       if (answer.rcode === rcodes.NXDOMAIN) return [];
       if (answer.rcode !== rcodes.NOERROR) continue;
       if (answer.referral?.zone === apex) return answer.referral.hosts;
-      // The same server serves the zone itself, or the name has no records.
+      // The same server also serves the zone itself, or the name has no records.
       if (answer.isAuthoritative) return answer.rdata.map((host) => host.slice(0, -1)).toSorted();
     }
     return null;
@@ -40,7 +41,7 @@ function parentOf(apex: string): string {
 
 async function parentServers(parts: PropagationParts, resolver: DnsAddress, parent: string): Promise<DnsAddress[]> {
   const recursion = { recursion: true };
-  // The name above is not a zone of its own: the parent zone is further up.
+  // If the name above is not a zone of its own, the parent zone is further up.
   for (let at = parent; at !== ""; at = at.includes(".") ? parentOf(at) : "") {
     const { rdata } = await parts.asker.ask(resolver, at, "NS", recursion);
     if (rdata.length === 0) continue;

@@ -7,10 +7,13 @@ export type Resolver = DnsAddress & { readonly name: string };
 export type PropagationParts = {
   readonly asker: DnsAsker;
   readonly places: ServerPlaces;
-  /** May be empty: then nobody outside is asked. */
+  /** If empty, no server outside is queried. */
   readonly resolvers: readonly Resolver[];
-  /** Servers of a parent are asked at public addresses only, because the owner of a zone chooses the names of its servers. */
+  /**
+   * Whether an address is public. Servers of a parent are queried only at public addresses, because the owner of a zone chooses
+   * the names of its servers.
+   */
   readonly isPublicAddress: (address: string) => boolean;
-  /** Reads certificates for the warning about CAA; absent: none are read. */
+  /** Reads certificates for the warning about CAA. If absent, none are read. */
   readonly certificates?: CertificateReader;
 };

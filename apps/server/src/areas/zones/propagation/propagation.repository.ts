@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Counts a call of the account in the current minute; false when the limit is reached. */
+/** Counts a call of the account in the current minute. Returns false if the limit is reached. */
 export async function countQuestions(
   trx: Trx,
   scope: AccountScope,
@@ -16,7 +16,7 @@ export async function countQuestions(
 }
 
 /**
- * The delegation of a domain as its registry showed it last; null when it was never read, or the name is with another registrar.
+ * The delegation of a domain as its registry last showed it. Null if it was never read, or if the name is with another registrar.
  */
 export async function registryDelegation(trx: Trx, scope: AccountScope, domainId: string | null): Promise<string[] | null> {
   if (domainId === null) return null;

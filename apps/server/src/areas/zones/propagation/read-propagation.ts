@@ -13,12 +13,13 @@ import { findDelegation, isOurs } from "./find-delegation.ts";
 import { findZone } from "../find-zone.ts";
 import type { PropagationParts, Resolver } from "./propagation-parts.ts";
 
-// The editor asks every few seconds until all servers agree. A program could otherwise use us to flood the servers of others.
+// The editor polls every few seconds until all servers agree. Without a limit, a program could use this to flood the servers of
+// others.
 const callsPerMinute = 30;
 
 /**
- * What our name servers and the configured resolvers answer for a zone now, and where its parent points. Refuses NotFound,
- * TooFast (by account).
+ * What our name servers and the configured resolvers currently answer for a zone, and to which servers its parent delegates it.
+ * Refuses NotFound, TooFast (by account).
  */
 export async function readPropagation(
   deps: PropagationParts & { readonly clock: Clock },

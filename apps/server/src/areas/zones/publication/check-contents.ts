@@ -16,15 +16,16 @@ import { requestPublication, type ReconcileDeps } from "./reconcile-publications
 
 export type ContentDeps = ReconcileDeps & { readonly asker: DnsAsker; readonly pseudo: PseudoRecordHosts };
 
-// How many zones a round of five minutes compares: 10,000 zones take a night.
+// How many zones a round of five minutes compares. At this rate, 10,000 zones take a night.
 const zonesPerRound = 100;
-// For larger zones only a sample of sets is asked for: copying each zone would keep the name server busy.
+// For zones with more sets than this, only a sample of sets is queried, because copying each zone would keep the name server
+// busy.
 const copiedSetsMax = 5000;
 const sampledSets = 20;
 const namedMax = 5;
 
 /**
- * Compares what the name server serves with what is stored, set by set: by zone transfer (AXFR), or with a sample of sets where
+ * Compares what the name server serves with what is stored, set by set. It uses a zone transfer (AXFR), or a sample of sets if
  * transfers are refused. A round begins where the last one ended. Zones that differ are published again.
  */
 export class ContentChecks {
@@ -35,13 +36,13 @@ export class ContentChecks {
     this.deps = deps;
   }
 
-  /** Gives  the number of zones compared, and those passed to the publisher; ends early when the server does not answer */
+  /** Gives   the number of zones compared, and those passed to the publisher; ends early if the server does not answer */
   async round(sweeping: Pool, max = zonesPerRound): Promise<{ compared: number; drifted: string[] }> {
     const drifted: string[] = [];
     const context = { actor: "job:reconcile" };
     const page = await tx(sweeping, context, async (trx) => {
       const rest = await currentZones(trx, this.at, max);
-      // After the last zone the comparison starts again at the first.
+      // After the last zone, the comparison starts again with the first.
       return this.at === null || rest.length === max ? rest : [...rest, ...(await currentZones(trx, null, max - rest.length))];
     });
     const zones = [...new Map(page.map((zone) => [zone.id, zone])).values()];
@@ -59,7 +60,7 @@ export class ContentChecks {
     return { compared: zones.length, drifted };
   }
 
-  /** What differs; null when the zone has changed since, or is being published. */
+  /** What differs. Null if the zone has changed since, or is being published. */
   private async compare(sweeping: Pool, zone: CurrentZone): Promise<string[] | null> {
     const { deps } = this;
     const wanted = await tx(sweeping, { actor: "job:reconcile" }, (trx) => readWanted(trx, deps.pseudo, zone));
@@ -75,7 +76,7 @@ export class ContentChecks {
     const { asker, publisher } = this.deps;
     if (wanted.rrsets.length <= copiedSetsMax) {
       const copy = await asker.transfer(publisher.address, wanted.apex);
-      // A publication came in between. The next round compares again.
+      // A publication took place in between. The next round compares again.
       if (copy !== "refused") return copy.serial === wanted.serial ? differsFrom(wanted, copy) : null;
     }
     if ((await asker.serial(publisher.address, wanted.apex)) !== wanted.serial) return null;
@@ -113,7 +114,8 @@ async function readWanted(trx: Trx, pseudo: PseudoRecordHosts, zone: CurrentZone
 }
 
 /**
- * What a server serves that is not as stored now, published or not; empty: it serves exactly that. For tests and measurements.
+ * What a server serves differently from what is stored now, published or not. Empty if it serves exactly what is stored. For
+ * tests and measurements.
  * Throws what the asker throws.
  */
 export async function differencesOfServed(

@@ -19,13 +19,13 @@ export type SecondaryDeps = {
 };
 
 const atOnce = 50;
-// A secondary that missed a NOTIFY follows after its refresh time. If it is behind for longer than this, a person has to check it
-// (F36).
+// A secondary that missed a NOTIFY catches up after its refresh time. If it is behind for longer than this, a person has to check
+// it (F36).
 const alarmMs = 15 * 60_000;
 
 /**
- * Asks the secondaries for the serial of zones that they were not yet seen to serve as published, and raises an alarm when one is
- * a quarter of an hour behind. Gives how many are up to date and how many are not.
+ * Queries the secondaries for the serial of zones that they have not yet been seen to serve as published. Raises an alarm if a
+ * secondary is a quarter of an hour behind. Returns how many are up to date and how many are not.
  */
 export async function checkSecondaries(deps: SecondaryDeps, sweeping: Pool): Promise<{ following: number; behind: number }> {
   const context = { actor: "job:reconcile" };
@@ -54,7 +54,7 @@ async function checkServer(deps: SecondaryDeps, server: NameServerRow | undefine
     if (!(failure instanceof OutcomeError)) throw failure;
     error = failure.code ?? failure.kind;
   }
-  // A secondary that is ahead has a newer publication than this check knows of.
+  // A secondary that is ahead has a newer publication than this check has loaded.
   const agrees = serial !== null && !isSerialNewer(row.serial, serial);
   const scope = makeScope({ accountId: row.accountId, brandId: row.brandId, actor: "job:reconcile" });
   const { zoneId, serverId } = row;

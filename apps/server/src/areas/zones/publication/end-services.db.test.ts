@@ -53,7 +53,7 @@ const zoneRow = async () =>
     )
   )[0];
 
-/** Changes the domain as news from the registry does: it has another sponsor from now on. */
+/** Changes the domain as a message from the registry does: from now on another registrar sponsors it. */
 const transferAway = () => leave("active", "transferred_away");
 
 async function leave(from: string, to: string): Promise<void> {

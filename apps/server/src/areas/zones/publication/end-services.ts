@@ -12,8 +12,8 @@ import { stopServing } from "./stop-serving.ts";
 const atOnce = 100;
 
 /**
- * Removes zones from the name servers whose domains ended or were transferred away two days ago (specification S9.16); their
- * records are kept. A zone that the name server cannot remove now is tried again at the next call. Gives how many have ended.
+ * Removes zones from the name servers if their domains ended or were transferred away two days ago (specification S9.16). Their
+ * records are kept. A zone that the name server cannot remove now is tried again at the next call. Returns how many have ended.
  */
 export async function endServices(
   deps: Pick<PublishDeps, "pool" | "publisher" | "clock" | "log">,

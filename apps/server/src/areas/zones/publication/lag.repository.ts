@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** Saved changes from before the given time that no server serves yet: how many zones, and the time of the oldest. */
+/**
+ * Changes that were saved before the given time and that no server serves yet: the number of zones, and the time of the oldest
+ * change.
+ */
 export async function laggingZones(trx: Trx, before: Date): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::int as count, min(changed_at) as since from zone

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Lets a parked zone be served again under its name; false when another account has the name now. */
+/** Allows a parked zone to be served again under its name. Returns false if another account has the name now. */
 export async function reclaimZone(trx: Trx, zoneId: string): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select np_reclaim_zone(${zoneId}) as ok`.execute(trx);
   return rows[0]?.ok === true;
@@ -10,7 +10,7 @@ export async function reclaimZone(trx: Trx, zoneId: string): Promise<boolean> {
 
 export type ZoneToEnd = { readonly accountId: string; readonly brandId: string; readonly zoneId: string };
 
-/** Zones of domains that were transferred away and that are not to be served any longer; across accounts. */
+/** Zones of domains that were transferred away and that are not to be served any longer, across all accounts. */
 export async function zonesToEnd(trx: Trx, now: Date, max: number): Promise<ZoneToEnd[]> {
   const { rows } = await sql<ZoneToEnd>`
     select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId" from zone z join account a on a.id = z.account_id
@@ -29,13 +29,16 @@ export async function noteEnded(trx: Trx, scope: AccountScope, zoneId: string): 
     .execute();
 }
 
-/** Parks a zone that is not to be served any longer, unless it is parked; false when its domain has come back. */
+/** Parks a zone that is not to be served any longer, unless it is already parked. Returns false if its domain has come back. */
 export async function endService(trx: Trx, zoneId: string): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select np_end_service(${zoneId}) as ok`.execute(trx);
   return rows[0]?.ok === true;
 }
 
-/** Makes a parked zone be served again. It is published whole, with a serial higher than what others published meanwhile. */
+/**
+ * Ends the parking of a zone, so that it is served again. It is published completely, with a serial higher than those that others
+ * have published in the meantime.
+ */
 export async function unparkZone(trx: Trx, scope: AccountScope, zoneId: string, serial: number, now: Date): Promise<void> {
   await trx
     .updateTable("zone")
@@ -47,8 +50,8 @@ export async function unparkZone(trx: Trx, scope: AccountScope, zoneId: string, 
 }
 
 /**
- * Parks the zone that another account has for a name whose DNS this account was seen to control. Parks none where the name is
- * registered with us.
+ * Parks the zone that another account has for a name, if it was verified that this account controls the name's DNS. Parks nothing
+ * if the name is registered with us.
  */
 export async function takeZoneByProof(
   trx: Trx,
@@ -61,7 +64,7 @@ export async function takeZoneByProof(
   return rows;
 }
 
-/** Keeps a zone that was to end, because its domain is served again. */
+/** Keeps a zone that was going to be removed, because its domain is served again. */
 export async function keepServing(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update zone set served_until = null
@@ -70,7 +73,7 @@ export async function keepServing(trx: Trx, scope: AccountScope, domainId: strin
   );
 }
 
-/** Has the next sweep remove a domain's zone from the name servers; its records are kept. */
+/** Requests that the next periodic job remove a domain's zone from the name servers. Its records are kept. */
 export async function endServing(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
   await sql`
     update zone set served_until = ${now}
@@ -83,11 +86,11 @@ export type TakenZone = {
   readonly zoneId: string;
   readonly apex: string;
   readonly servedSerial: number;
-  /** Whether the zone was parked. If not, staff had allowed it below the name, and have to check it again. */
+  /** Whether the zone was parked. If not, it is a zone that staff had allowed below the name and now have to check again. */
   readonly isParked: boolean;
 };
 
-/** Whether the account has the registered name, and the zones of other accounts at and below it, which this call has parked. */
+/** Whether the account has registered the name, and the zones of other accounts at and below it, which this call has parked. */
 export async function takeZones(
   trx: Trx,
   scope: AccountScope,
@@ -108,7 +111,7 @@ export async function takeZones(
   return { isHeld: true, taken: rows };
 }
 
-/** A parked zone whose apex nobody else has taken, locked; null when it is not parked. */
+/** A parked zone whose apex no one else has taken, with its row locked. Null if it is not parked. */
 export async function lockParked(
   trx: Trx,
   scope: AccountScope,

@@ -25,7 +25,7 @@ const changed = (owner: string, type: "A" | "TXT", old: string | null, next: str
   new: next === null ? null : { ttlSeconds: 300, rdata: [next] },
 });
 
-/** A name server that reads the difference when it publishes it. */
+/** A name server that iterates the difference only when it publishes it. */
 function server(outcome: () => Promise<boolean> = () => Promise.resolve(true)) {
   const given: (Omit<ZoneDifference, "owners"> & { owners: OwnerDifference[] })[] = [];
   const prepareDifference = (difference: ZoneDifference) => async () => {

@@ -2,14 +2,13 @@ import { applyChanges, type RecordSet, type RecordSetChange } from "@nameplane/d
 import type { DnsPublisher, OwnerDifference } from "../dns-publisher.port.ts";
 import { differenceAt, headToPublish, type DifferenceOf } from "../zone-content.rules.ts";
 
-/** Thrown when the changes do not fit what the zone held, so that what is served cannot be derived from them. */
+/** Thrown if the changes do not fit what the zone held, so that what is served cannot be derived from them. */
 class Misfit extends Error {}
 
 /**
- * Has the name server prepare what a save changes, in steps. Gives the function that publishes it, which gives false where the
- * changes do not fit what the zone held, as with `prepareDifference`.
- *
- * Takes  before: what the zone held, at least at the names of the changes
+ * Has the name server prepare the changes of a save, in steps. Returns the function that publishes them. As with
+ * `prepareDifference`, that function returns false if the changes do not fit what the zone held.
+ * Takes   before: what the zone held, at least at the names of the changes
  */
 export function prepareSaved(
   publisher: Pick<DnsPublisher, "prepareDifference">,

@@ -6,7 +6,10 @@ import { readSet, type StoredSet, type ZoneRow } from "../zones.repository.ts";
 
 export type PublicationFacts = {
   readonly nameServers: readonly string[];
-  /** The serial under which all primaries were last seen to serve the published version; null when that is not known of each. */
+  /**
+   * The serial under which all primaries were last seen to serve the published version. Null if that is not known for each of
+   * them.
+   */
   readonly agreedSerial: number | null;
   /** Changes of every version since the published one, newest first. */
   readonly changes: readonly (readonly RecordSetChange[])[];
@@ -21,7 +24,7 @@ type FactsRow = ServersRow & {
   sets: StoredSet[];
 };
 
-/** What a save needs to know of the name servers to publish its own difference. */
+/** What a save must know about the name servers to publish its own difference. */
 export type ZoneServers = Pick<PublicationFacts, "nameServers" | "agreedSerial">;
 
 export function readServers({ hosts, serials }: ServersRow): ZoneServers {
@@ -33,7 +36,7 @@ function agreed(serials: readonly (number | null)[]): number | null {
   return serials.every((serial) => serial === first) ? first : null;
 }
 
-/** The columns of ServersRow; `since`: the published version. */
+/** The columns of ServersRow. `since` is the published version. */
 export const serverColumns = (scope: AccountScope, zoneId: string, since: number | RawBuilder<number>) => sql`
   array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts,
   (select coalesce(json_agg(p.served_serial), '[]') from dns_server s
@@ -41,12 +44,12 @@ export const serverColumns = (scope: AccountScope, zoneId: string, since: number
                                  and p.want_version = ${since} and p.behind_since is null
     where s.is_enabled and s.role = 'primary') as serials`;
 
-/** Compressed size of some 20,000 sets. For more, publishing the whole zone is less work, and this query would take seconds. */
+/** Compressed size of about 20,000 sets. For more, publishing the whole zone is less work, and this query would take seconds. */
 const changesMaxBytes = 500_000;
 
 /**
- * All that publishing the difference needs, in one query, since each further query would take as long as this one. No changes
- * when they are too large.
+ * Everything that is needed to publish the difference, in one query, because each further query would take as long as this one.
+ * Contains no changes if they are too large.
  */
 export async function publicationFacts(trx: Trx, scope: AccountScope, zone: ZoneRow): Promise<PublicationFacts> {
   const { id, published_version: since } = zone;

@@ -2,21 +2,21 @@ import { errorFields, type Log } from "../../../platform/log.ts";
 import type { PublicationCall } from "./publication-calls.repository.ts";
 
 /**
- * done: nothing waits any more, or another try is scheduled; behind: the zone was saved again during the run; busy: another
+ * done: nothing waits any more, or another attempt is scheduled. behind: the zone was saved again during the run. busy: another
  * process publishes the zone.
  */
 export type RunEnd = "done" | "behind" | "busy";
 
 /**
- * Publishes zones for which the publisher is called: several at the same time, each by one run only, and once more if it was
- * called again during its run.
+ * Publishes the zones for which the publisher is called. Several zones are published at the same time, but each by only one run.
+ * If the publisher is called again for a zone during its run, the zone is published once more.
  */
 export class PublicationRuns {
   readonly #publish: (call: PublicationCall) => Promise<RunEnd>;
   readonly #log: Log;
   readonly #atOnce: number;
   readonly #waiting = new Map<string, PublicationCall>();
-  /** Zones being published; true: called again since the run began. */
+  /** Zones being published. The value is true if the publisher was called again since the run began. */
   readonly #running = new Map<string, boolean>();
   #isClosed = false;
   #onIdle: (() => void) | undefined;
@@ -34,12 +34,12 @@ export class PublicationRuns {
     this.#next();
   }
 
-  /** How many zones wait for their turn. */
+  /** The number of zones that wait for their turn. */
   get backlog(): number {
     return this.#waiting.size;
   }
 
-  /** Accepts no more calls and waits for the runs under way. The next process finds the zones that still wait. */
+  /** Accepts no more calls and waits for the runs in progress. The next process finds the zones that still wait. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting.clear();

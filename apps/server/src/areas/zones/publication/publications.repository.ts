@@ -42,7 +42,9 @@ export async function holdZone(
     .execute();
 }
 
-/** Has the zone published with a higher serial though it has not changed. A zone that is not served is not published. */
+/**
+ * Requests that a zone be published with a higher serial although it has not changed. A zone that is not served is not published.
+ */
 export async function askForRenewal(trx: Trx, scope: AccountScope, zoneId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update zone set renewal_at = ${at}, next_try_at = null, pub_state = case pub_state when 'current' then 'waiting' else pub_state end
@@ -52,7 +54,7 @@ export async function askForRenewal(trx: Trx, scope: AccountScope, zoneId: strin
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Signed zones whose signatures the server has renewed since they were published; across accounts. */
+/** Signed zones whose signatures the server has renewed since they were published, across all accounts. */
 export async function zonesSignedBefore(
   trx: Trx,
   before: Date,
@@ -65,7 +67,7 @@ export async function zonesSignedBefore(
   return rows;
 }
 
-/** Zones to be published whose time has come and that no run holds; for the sweep, across accounts. */
+/** Zones that are due to be published and that no run holds. For the periodic job, across all accounts. */
 export async function dueZones(
   trx: Trx,
   now: Date,
@@ -87,7 +89,7 @@ export type CurrentZone = {
   readonly serial: number;
 };
 
-/** A page of the zones that count as published and unchanged, in the order of their keys; across accounts. */
+/** A page of the zones that count as published and unchanged, in the order of their keys, across all accounts. */
 export async function currentZones(
   trx: Trx,
   after: Pick<CurrentZone, "accountId" | "id"> | null,
@@ -104,8 +106,8 @@ export async function currentZones(
 }
 
 /**
- * The server does not serve the zone as published: marks it as not published at all, so that it is published whole. False when
- * the zone has changed since the check.
+ * Marks a zone that the server does not serve as published. It then counts as not published at all, so that the whole zone is
+ * published. Returns false if the zone has changed since the check.
  */
 export async function markDrifted(
   trx: Trx,
@@ -134,8 +136,8 @@ export async function markDrifted(
 export type ServedZoneRow = { zone: ZoneRow; sets: RecordSet[]; unpublished: RecordSetChange[][] };
 
 /**
- * Every published zone with its newest contents and the saved changes that are not published yet, newest first: without those
- * changes it is what is served. For a name server that keeps zones in memory and starts empty.
+ * Every published zone with its newest contents and its saved but unpublished changes, newest first. Without those changes, the
+ * contents are what is served. For a name server that keeps zones in memory and starts empty.
  */
 export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
   const zones = (await trx
@@ -163,8 +165,8 @@ export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
 }
 
 /**
- * What all primaries served of a set when they last agreed with the zone; `content` null: nothing. Null when the set was not changed
- * since, so that it is what they served.
+ * What all primaries served for a set when they last agreed with the zone; `content` is null if they served nothing. Null if the
+ * set was not changed since, so that its current content is what they served.
  */
 export async function lastServedContent(
   trx: Trx,

@@ -36,7 +36,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** A zone that is published. */
+/** A zone that has been published. */
 async function newZone(): Promise<{ zoneId: string; apex: string }> {
   const apex = `bredvid-${++count}.se`;
   const zoneId = await fixture.zone(apex);
@@ -73,7 +73,7 @@ const zoneRow = async (zoneId: string) =>
       [zoneId],
     )
   )[0];
-/** Waits until what a commit started is finished. */
+/** Waits until everything that a commit started is finished. */
 async function settled(): Promise<void> {
   await turn();
   await turn();
@@ -131,7 +131,7 @@ test("a save during a publication of its zone is left to the publisher, which co
   await settled();
   await heard(zoneId);
   expect(fixture.asked).toEqual(["difference"]);
-  // The publisher was called once by the save, which could not hold the zone, and once when the zone was free again.
+  // The publisher was called twice: by the save, which could not hold the zone, and when the zone was free again.
   expect(called).toEqual([zoneId, zoneId]);
   expect(await zoneRow(zoneId)).toMatchObject({ version: 3, published_version: 2 });
   expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("done");

@@ -10,34 +10,34 @@ import type { PublicationChange, ZoneRow } from "../zones.repository.ts";
 import { prepareSaved } from "./prepare-saved.ts";
 import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
 
-/** How many zones this process publishes at a time besides its HTTP requests; the worker publishes the others. */
+/** How many zones this process publishes at a time while it serves HTTP requests. The worker publishes the others. */
 const atOnce = 4;
 
 type Saved = Pick<ZoneRow, "version" | "content_hash" | "changed_at"> & {
   readonly changes: readonly RecordSetChange[];
-  /** Sets before the change, at least at its names. */
+  /** The sets before the change, at least at its names. */
   readonly present: readonly RecordSet[];
 };
 
 /**
- * Publishes a change in the process that saved it, from memory, right after the commit: the shortest way from a save to an answer
- * by DNS. The save itself holds the zone, as a run of the publisher would: it uses a serial and sets the hold, both in its own
- * transaction. If anything else of the zone waits, or it is not certain what is served, it does neither, and the publisher is
- * called. If the process dies in between, the hold runs out and the sweep finds the zone.
+ * Publishes a change in the process that saved it, from memory, right after the commit. This is the shortest way from a save to
+ * an answer by DNS. The save itself holds the zone, as a run of the publisher would: it uses a serial and sets the hold, both in
+ * its own transaction. If anything else of the zone waits, or if it is not certain what is served, the save does neither, and the
+ * publisher is called. If the process dies in between, the hold runs out and the periodic job finds the zone.
  */
 export class PublisherBeside {
   readonly #deps: PublishDeps;
   readonly #running = new Set<Promise<void>>();
   #isClosed = false;
 
-  /** deps.pool: connections of a role that may publish zones of the account. */
+  /** deps.pool has connections of a database role that may publish zones of the account. */
   constructor(deps: PublishDeps) {
     this.#deps = deps;
   }
 
   /**
-   * Publishes the version that this transaction saves, once it is committed. `zone` is its row before. Gives what the transaction
-   * has to write into the row, or null when the publisher has to do it.
+   * Publishes the version that this transaction saves, once it is committed. `zone` is the zone's row before the save. Returns
+   * what the transaction has to write into the row, or null if the publisher has to do it.
    */
   take(
     trx: Trx,
@@ -56,7 +56,7 @@ export class PublisherBeside {
     const until = addMs(now, holdMs);
     const { apex, soa, serial: fromSerial } = zone;
     const head = { apex, serial, fromSerial, soa, nameServers, pseudo };
-    // This is computed while the database works on the commit, and begins at the latest when the commit ends.
+    // This is computed while the database executes the commit. It begins at the latest when the commit ends.
     let publish: (() => Promise<boolean>) | undefined;
     const prepare = () => (publish ??= prepareSaved(publisher, head, saved.present, saved.changes));
     setImmediate(prepare);
@@ -84,7 +84,7 @@ export class PublisherBeside {
       // If the commit took longer than the hold, another run may have begun.
       const isHeld = this.#deps.clock.now() < until;
       const end = isHeld ? await publishBegun(this.#deps, scope, work) : "behind";
-      // The zone was saved again meanwhile: the worker publishes that version.
+      // The zone was saved again in the meantime. The worker publishes that version.
       if (end === "behind") await tx(pool, scope, (trx) => callPublisher(trx, { accountId, brandId, zoneId: work.zone.id }));
     } catch (error) {
       log.error(

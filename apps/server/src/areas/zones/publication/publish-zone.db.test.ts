@@ -29,7 +29,7 @@ type Content = { ttlSeconds: number; rdata: string[] } | null;
 type Change = { owner: string; type: string; old: Content; new: Content };
 const a = (address: string): Content => ({ ttlSeconds: 300, rdata: [address] });
 
-/** Writes what a save writes: new sets, the next version with both sides of each change, and a zone that waits. */
+/** Writes what a save writes: new sets, the next version with both sides of each change, and the state "waiting" of the zone. */
 async function save(zoneId: string, changes: readonly Change[]): Promise<void> {
   const keys = [fixture.account.accountId, zoneId];
   for (const { owner, type, new: wanted } of changes) {
@@ -157,7 +157,7 @@ test("after a run with an unknown outcome the whole zone is published, so that n
   fixture.after = () => Promise.reject(new OutcomeError("unknown", "the answer was lost"));
   await publish(zoneId);
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "failed", published_version: 1 });
-  // The change is undone before the next run, so that there is no difference from version 1.
+  // The change is undone before the next run, so there is no difference from version 1.
   await save(zoneId, [{ owner: "x", type: "A", old: a("192.0.2.1"), new: null }]);
   await publish(zoneId);
   expect(fixture.asked).toEqual(["whole", "difference", "whole"]);

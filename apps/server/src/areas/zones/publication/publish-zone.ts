@@ -24,19 +24,21 @@ export type PublishDeps = {
   readonly log: Log;
   readonly publisher: DnsPublisher;
   readonly pseudo: PseudoRecordHosts;
-  /** For news about records that the name servers do not take. */
+  /** For notifications about records that the name servers refuse. */
   readonly jobs: Jobs;
 };
 
-/** A run renews its hold of a zone several times in this time. If it does not, another process takes the zone over. */
+/**
+ * How long a run holds a zone. The run renews its hold several times in this time. If it does not, another process takes the zone
+ * over.
+ */
 export const holdMs = 10_000;
 
 /**
- * Makes the name servers serve the newest version of a zone and checks by DNS that they do. It sends the difference where the
- * served version is known, else the whole zone. After a crash, the next run publishes the whole zone as it is saved then. A
- * version saved meanwhile is left for the next run, so that the order is kept.
- *
- * Gives  behind: that next run has work at once; busy: another run holds the zone; done: neither
+ * Makes the name servers serve the newest version of a zone and checks by DNS that they do. Sends the difference if the served
+ * version is known, otherwise the whole zone. After a crash, the next run publishes the whole zone as it is saved then. A version
+ * that is saved during the run is left for the next run, so that the order is kept.
+ * Gives   behind: the next run has work at once; busy: another run holds the zone; done: neither
  */
 export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<RunEnd> {
   const begun = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, zoneId));
@@ -66,7 +68,7 @@ export async function publishBegun(deps: PublishDeps, scope: AccountScope, begun
   return "done";
 }
 
-/** What a run publishes. Changes when the whole zone, or a higher serial, turns out to be needed. */
+/** What a run publishes. `work` is replaced if the whole zone, or a higher serial, turns out to be needed. */
 type Run = { work: Work };
 
 function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
@@ -90,7 +92,7 @@ async function sendOut(deps: PublishDeps, scope: AccountScope, run: Run): Promis
   return "served";
 }
 
-/** Publishes the whole zone; false when it was removed meanwhile. */
+/** Publishes the whole zone. Returns false if it was removed in the meantime. */
 async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): Promise<boolean> {
   const { zone } = run.work;
   const wanted = "whole" in run.work ? run.work : await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id));
@@ -102,8 +104,8 @@ async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): P
   } catch (error) {
     if (!(error instanceof OutcomeError) || error.code !== serialOlder) throw error;
   }
-  // Somebody else has published with a higher serial, or our database is older than the name server's. The next serial has to
-  // follow the one that is served.
+  // Someone else has published with a higher serial, or our database is older than the name server's. The next serial must be
+  // above the one that is served.
   const served = await deps.publisher.servedSerial(zone.apex);
   const raised = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id, served ?? 0));
   if (raised === null) return false;
@@ -123,7 +125,7 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
   const now = deps.clock.now();
   if (zone.publishing_until !== null && zone.publishing_until > now) return "busy";
   if (zone.pub_state === "failed") await changePublication(trx, scope, zoneId, { pub_state: "waiting" });
-  // The serial is stored as used before it is published, so that a run that is cut off or not confirmed never gives it to other
+  // The serial is stored as used before it is published. A run that is cut off or not confirmed therefore never uses it for other
   // contents.
   const serial = nextSerial(zone.serial, dateOn(now) as CalendarDate);
   const isBegun = zone.pub_state !== "failed" && zone.pub_state !== "waiting";
@@ -138,8 +140,8 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
 }
 
 /**
- * Null unless all primaries serve the published version under the last serial that was used: after a run that was cut off, a
- * server may have a part of what it wrote.
+ * Null unless all primaries serve the published version under the last serial that was used. After a run that was cut off, a
+ * server may have a part of what that run sent.
  */
 async function loadDifference(
   trx: Trx,
@@ -156,8 +158,8 @@ async function loadDifference(
 }
 
 /**
- * The zone as it is saved now, with the serial that was used for it, or with one above `served`, which is used here; null when it
- * was removed meanwhile.
+ * The zone as it is currently saved, with the serial that was used for it. If that serial is not above `served`, a higher one is
+ * used. Null if the zone was removed in the meantime.
  */
 async function loadWhole(
   trx: Trx,
@@ -181,7 +183,8 @@ async function readWhole(trx: Trx, deps: PublishDeps, scope: AccountScope, zone:
 }
 
 /**
- * Notes that the zone is served. "parked": the zone was parked meanwhile, so what was published just now has to be removed again.
+ * Notes that the zone is served. Returns "parked" if the zone was parked in the meantime, so that what was just published has to
+ * be removed again.
  */
 async function agree(
   trx: Trx,
@@ -192,7 +195,7 @@ async function agree(
   const zone = await lockZone(trx, scope, published.id);
   if (zone === null) return "done";
   if (zone.pub_state === "parked") return "parked";
-  // A run that was stopped for so long that another one began must not write anything.
+  // A run that was stopped for so long that another run began must not write anything.
   if (zone.serial !== serial) return "busy";
   const now = deps.clock.now();
   const isRenewed = zone.renewal_at?.getTime() === published.renewal_at?.getTime();
@@ -213,7 +216,7 @@ async function agree(
   return isNewest ? "done" : "behind";
 }
 
-/** A version that takes a set back has its own actor, because it is not the work of the person who saved the zone. */
+/** A version that takes a set back has an actor of its own, because it is not the work of the person who saved the zone. */
 const publisherOf = ({ accountId, brandId }: AccountScope) => makeScope({ accountId, brandId, actor: takingBack });
 
 async function fail(

@@ -16,15 +16,15 @@ export type ReconcileDeps = {
   readonly publisher: DnsPublisher;
 };
 
-// How many zones are read at once, and how many queries to the name server run at once. It answers tens of thousands a second.
+// How many zones are loaded at once, and how many queries to the name server run at once. The name server answers tens of
+// thousands per second.
 const atOnce = 50;
 
 /**
- * Asks the name server for the serial of every zone that counts as published, and passes the zones with another serial than we
- * have stored to the publisher. Serials differ when the name server was replaced, has an older database, or lost a zone. Ends
- * early, with a log entry, when the server does not answer.
- *
- * Gives  for how many zones the serial was asked, and how many zones were passed on
+ * Queries the name server for the serial of every zone that counts as published. Zones with a serial other than the stored one
+ * are passed to the publisher. Serials differ if the name server was replaced, has an older database, or lost a zone. Ends early,
+ * with a log entry, if the server does not answer.
+ * Gives   for how many zones the serial was queried, and how many zones were passed on
  */
 export async function reconcilePublications(deps: ReconcileDeps, sweeping: Pool): Promise<{ asked: number; drifted: number }> {
   const counts = { asked: 0, drifted: 0 };
@@ -51,7 +51,7 @@ async function* pagesOfZones(sweeping: Pool): AsyncGenerator<CurrentZone[]> {
   } while (last !== undefined);
 }
 
-/** Null when the server does not answer: then nothing is known about what it serves. */
+/** The serials that the server serves. Null if it does not answer, because then nothing is known about what it serves. */
 async function servedSerials(deps: ReconcileDeps, zones: readonly CurrentZone[]): Promise<(number | null)[] | null> {
   try {
     return await Promise.all(zones.map((zone) => deps.publisher.servedSerial(zone.apex)));
@@ -63,13 +63,13 @@ async function servedSerials(deps: ReconcileDeps, zones: readonly CurrentZone[])
 }
 
 /**
- * Has a zone published again whose server answers with the serial `served`. False when the zone has changed, because a run of the
- * publisher came in between.
+ * Requests that a zone be published again because its server answers with the serial `served`. Returns false if the zone has
+ * changed, because a run of the publisher took place in between.
  */
 export async function requestPublication(deps: ReconcileDeps, zone: CurrentZone, served: number | null): Promise<boolean> {
   const { accountId, brandId, id: zoneId } = zone;
   const scope = makeScope({ accountId, brandId, actor: "job:reconcile" });
-  // The next publication needs a serial above all that the server's secondaries have seen.
+  // The next publication requires a serial above all that the server's secondaries have seen.
   const serial = served !== null && isSerialNewer(served, zone.serial) ? served : zone.serial;
   const isPushed = await tx(deps.pool, scope, async (trx) => {
     if (!(await markDrifted(trx, scope, zone, { serial, served, at: deps.clock.now() }))) return false;

@@ -5,8 +5,8 @@ import { callPublisher } from "./publication-calls.repository.ts";
 import { askForRenewal } from "./publications.repository.ts";
 
 /**
- * Has a zone published with a higher serial though it has not changed: the keys or signatures that the name server adds are new,
- * and secondaries copy only what has a higher serial.
+ * Requests that a zone be published with a higher serial although it has not changed. This is necessary when the keys or
+ * signatures that the name server adds are new, because secondaries copy only zones with a higher serial.
  */
 export async function renewZone(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<void> {
   if (!(await askForRenewal(trx, scope, zoneId, now))) return;

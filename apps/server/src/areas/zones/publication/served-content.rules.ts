@@ -4,12 +4,12 @@ import type { PublishedRrset, ZoneToPublish } from "../dns-publisher.port.ts";
 
 /** Types that the signing server adds at every name. */
 const signatures = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "TYPE46", "TYPE47", "TYPE50", "TYPE51"]);
-/** Types that the signing server adds at the apex. Where the zone itself has such sets, they are compared like all others. */
+/** Types that the signing server adds at the apex. If the zone itself has such sets, they are compared like all others. */
 const keys = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
 
 /**
- * The sets in which a copy of a zone differs from what was published, each as "owner TYPE"; the SOA, apart from its serial, as
- * "SOA".
+ * The sets in which a copy of a zone differs from what was published, each as "owner TYPE". The SOA is listed as "SOA" if
+ * anything except its serial differs.
  */
 export function differsFrom(wanted: ZoneToPublish, served: TransferredZone): string[] {
   const found = new Map(served.rrsets.map((set) => [keyOf(set), set]));
@@ -41,7 +41,10 @@ function soaText({ soa: values }: ZoneToPublish): string {
   return printRdata(soa, { mname: fqdnOf(mname), rname: fqdnOf(rname), serial: 0, refresh, retry, expire, minimum });
 }
 
-/** Sets for which a server can be asked one by one: not those at or below a delegation, where it answers with a referral. */
+/**
+ * Sets that can be queried one by one. Sets at or below a delegation are left out, because the server answers with a referral
+ * there.
+ */
 export function sampleOf(wanted: ZoneToPublish, max: number, pick: (below: number) => number): PublishedRrset[] {
   const cuts = wanted.rrsets.filter(({ owner, type }) => type === "NS" && owner !== "").map(({ owner }) => owner);
   const asked = wanted.rrsets.filter(({ owner }) => !cuts.some((cut) => owner === cut || owner.endsWith(`.${cut}`)));
@@ -58,13 +61,16 @@ export type AskedServer = { readonly role: "primary" | "secondary"; readonly add
 export type ServerPlaces = {
   /** The address of this installation's name server. */
   readonly home: { readonly host: string; readonly port: number };
-  /** Ports of addresses that do not answer on 53. */
+  /** Ports of the addresses that do not answer on port 53. */
   readonly ports: ReadonlyMap<string, number>;
-  /** Only in tests and the demo: where servers of simulated DNS providers answer, by addresses at which nothing does. */
+  /**
+   * Only in tests and the demo: the addresses at which nothing answers, with the place where the server of a simulated DNS
+   * provider answers instead.
+   */
   readonly detours?: ReadonlyMap<string, { readonly host: string; readonly port: number }>;
 };
 
-/** Whether the operator has configured where an address answers. It may then be asked although it is not public. */
+/** Whether the operator has configured where an address answers. If so, it may be queried although it is not public. */
 export function hasPlace(address: string, { ports, detours }: ServerPlaces): boolean {
   return ports.has(address) || detours?.has(address) === true;
 }

@@ -16,7 +16,10 @@ export async function enabledServers(trx: Trx): Promise<NameServerRow[]> {
   return rows;
 }
 
-/** Notes that the primaries serve what is published. The secondaries have to follow, and count as behind until they are asked. */
+/**
+ * Notes that the primaries serve what is published. The secondaries have to catch up, and count as behind until they have been
+ * queried.
+ */
 export async function expectSecondaries(
   trx: Trx,
   scope: AccountScope,
@@ -51,7 +54,9 @@ export type BehindRow = {
   readonly behindSince: Date;
 };
 
-/** Secondaries that were not seen to serve what is published, those asked longest ago first; across accounts. */
+/**
+ * Secondaries that have not been seen to serve what is published, starting with those queried longest ago, across all accounts.
+ */
 export async function behindSecondaries(trx: Trx, max: number): Promise<BehindRow[]> {
   const { rows } = await sql<BehindRow>`
     select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId", z.apex, z.serial, p.server_id as "serverId", p.behind_since as "behindSince"
@@ -62,7 +67,7 @@ export async function behindSecondaries(trx: Trx, max: number): Promise<BehindRo
   return rows;
 }
 
-/** Notes what a secondary was seen to serve; `behindSince` null: it is up to date. */
+/** Notes what a secondary was seen to serve. `behindSince` is null if it is up to date. */
 export async function noteSecondary(
   trx: Trx,
   scope: AccountScope,
@@ -94,7 +99,7 @@ export async function noteContents(trx: Trx, scope: AccountScope, zoneId: string
        and z.pub_state = 'current' and p.behind_since is null`.execute(trx);
 }
 
-/** Notes that publishing failed: what the servers of the zone answer is not what is wanted. */
+/** Notes that publishing failed: the servers of the zone do not answer what they should. */
 export async function noteNotPublished(
   trx: Trx,
   scope: AccountScope,

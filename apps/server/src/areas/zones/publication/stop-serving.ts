@@ -7,8 +7,8 @@ import { changePublication } from "./publications.repository.ts";
 
 /**
  * Removes a parked zone from the name servers; its records are kept. If another account has a zone at the apex by now, nothing is
- * removed, because that zone replaces what is served. Repeatable.
- * Throws  OutcomeError when the name server cannot do it now; the same call can be made again later
+ * removed, because that zone replaces what is served. May be repeated.
+ * Throws  OutcomeError if the name server cannot do it now; the same call can be made again later
  */
 export async function stopServing(
   deps: { readonly pool: Pool; readonly publisher: DnsPublisher },
@@ -19,7 +19,7 @@ export async function stopServing(
   if (parked === null) return;
   if (!parked.isTaken) await deps.publisher.remove(parked.apex);
   await tx(deps.pool, scope, async (trx) => {
-    // Nothing counts as published any more, so that a zone that comes back from parking is published whole.
+    // No version counts as published any more. If the zone is later taken out of parking, the whole zone is published.
     if ((await lockParked(trx, scope, zoneId)) !== null) await changePublication(trx, scope, zoneId, { published_version: 0 });
   });
 }

@@ -15,16 +15,17 @@ import { setTakenBackJob } from "../zones.jobs.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { lastServedContent } from "./publications.repository.ts";
 
-/** The author of versions that undo what name servers refused. */
+/** The actor of versions that undo what name servers refused. */
 export const takingBack = "job:publish-zone";
 
 type Deps = { readonly clock: Clock; readonly jobs: Jobs };
 
 /**
- * Makes a version in which the set that a name server refused is as it was served last, so that the rest of the zone is served.
- * Only what was changed since then is taken back: where the server refuses what it took before, the server is at fault, and
- * nothing is written. The account is notified, and staff get a task, because the check of records should have refused the set.
- * Gives  whether there is such a version; it is published by the next run
+ * Makes a version in which the set that a name server refused has the content that was last served, so that the rest of the zone
+ * is served. Only what was changed since then is taken back. If the server refuses what it accepted before, the server is at
+ * fault, and nothing is written. The account is notified, and staff get a task, because the check of records should have refused
+ * the set.
+ * Gives   whether there is such a version; it is published by the next run
  */
 export async function takeBackSet(
   trx: Trx,
@@ -34,7 +35,7 @@ export async function takeBackSet(
   refusal: SetRefused,
 ): Promise<boolean> {
   const { owner, type } = refusal.set;
-  // This is a matter of settings: the record is right, and stays until the server can resolve ALIAS targets.
+  // This is a matter of settings. The record is correct, and stays until the server can resolve ALIAS targets.
   if (refusal.code === "dns-no-alias") return false;
   const beside = await knownSets(trx, scope, zone.id, [owner]);
   const present = beside.find((set) => set.type === type);
@@ -52,7 +53,7 @@ export async function takeBackSet(
 
 const contentOf = ({ ttlSeconds, rdata }: Pick<RecordSet, "ttlSeconds" | "rdata">) => ({ ttlSeconds, rdata: [...rdata] });
 
-/** The content to restore; null where it conflicts with what is at the name now. */
+/** The content to restore. Null if it conflicts with what is now at the name. */
 function setOf(present: RecordSet, content: Pick<RecordSet, "ttlSeconds" | "rdata">, others: readonly RecordSet[]) {
   const set = { owner: present.owner, type: present.type, ...contentOf(content) };
   return findConflicts(others, [set]).length === 0 ? contentOf(set) : null;

@@ -10,7 +10,10 @@ import { laggingZones } from "./lag.repository.ts";
 // I-Z3: no saved change waits longer than this without an alarm.
 const lagMs = 60_000;
 
-/** Raises an alarm while saved changes wait too long for their publication, and ends it when none does. Gives how many zones wait. */
+/**
+ * Raises an alarm while saved changes wait too long for their publication, and ends it when none does any more. Returns the
+ * number of zones that wait.
+ */
 export async function watchLag(deps: { readonly pool: Pool; readonly clock: Clock }, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();
   const [lag, operator] = await tx(sweeping, { actor: "job:reconcile" }, async (trx) => [

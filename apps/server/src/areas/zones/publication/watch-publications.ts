@@ -8,8 +8,8 @@ import { ContentChecks, type ContentDeps } from "./check-contents.ts";
 import { reconcilePublications } from "./reconcile-publications.ts";
 
 /**
- * Compares what the name server serves with what is stored: at each call the serial of every zone, and the contents of some in
- * turn. What differs is published again, with an alarm.
+ * Compares what the name server serves with what is stored. Each call checks the serial of every zone and the contents of some
+ * zones in turn. Zones that differ are published again, and an alarm is raised.
  */
 export function publicationWatch(deps: ContentDeps, sweeping: Pool): () => Promise<void> {
   const contents = new ContentChecks(deps);

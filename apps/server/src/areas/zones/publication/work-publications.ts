@@ -7,13 +7,14 @@ import { PublicationRuns } from "./publication-runs.ts";
 import { publishZone, type PublishDeps } from "./publish-zone.ts";
 import { sweepPublications } from "./sweep-publications.ts";
 
-/** How many publications run at a time: the name server's database writes one after the other anyway. */
+/** How many publications run at a time. More would not help, because the name server's database writes one after the other. */
 const atOnce = 4;
 
 /**
- * Publishes zones as soon as they are saved, and those that were left over by a process that died or a name server that was down.
- * Takes  url of the database, to listen on
- * Gives  the function that stops this and waits for the publications under way
+ * Publishes zones as soon as they are saved. Also publishes those that were left over when a process died or a name server was
+ * down.
+ * Takes   url of the database, to listen on
+ * Gives   the function that stops this and waits for the publications in progress
  */
 export async function workPublications(
   deps: PublishDeps,
@@ -25,7 +26,8 @@ export async function workPublications(
     atOnce,
   );
   const sweep = async () => {
-    // The sweep of the next process finds what still waits in this one.
+    // While zones wait in this process, no more are searched for. Whatever still waits when this process ends is found by the
+    // next one.
     if (runs.backlog > 0) return;
     for (const call of await sweepPublications(deps, from.sweeping)) runs.call(call);
   };

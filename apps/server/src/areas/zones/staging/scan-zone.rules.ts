@@ -1,7 +1,7 @@
 import { printZoneFile, readRecordSet, type RecordSet } from "@nameplane/dns";
 import type { ZoneScan } from "../zone-scanner.port.ts";
 
-/** Names of types that no zone file has, because signing makes them (IANA, DNS parameters). */
+/** Names of types that are never in a zone file, because signing makes them (IANA, DNS parameters). */
 const otherTypes: Readonly<Record<string, string>> = {
   TYPE46: "RRSIG",
   TYPE47: "NSEC",
@@ -10,7 +10,7 @@ const otherTypes: Readonly<Record<string, string>> = {
   TYPE63: "ZONEMD",
 };
 
-/** What is served elsewhere as a zone file. Sets that cannot be stored here are left out and listed. */
+/** What servers elsewhere serve, as a zone file. Sets that cannot be stored here are left out and listed. */
 export function textOfScan(
   scan: Pick<ZoneScan, "records">,
   apex: string,
@@ -20,8 +20,8 @@ export function textOfScan(
 }
 
 /**
- * What is served elsewhere as record sets, including the apex name servers, and the sets that cannot be stored here: we do not
- * support their type, or their data are malformed.
+ * What servers elsewhere serve, as record sets including the apex name servers. Sets that cannot be stored here are returned
+ * separately, because we do not support their type or because their data are malformed.
  */
 export function readScan(
   scan: Pick<ZoneScan, "records">,

@@ -12,7 +12,7 @@ import { isCarried } from "./staged-zone.rules.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 import { findZone } from "../find-zone.ts";
 
-/** These limits are needed because each scan sends other people's servers about a hundred queries. */
+/** These limits are necessary because each scan sends about a hundred queries to other people's servers. */
 const limits = [
   { name: "scan-zone", most: 4, seconds: 60 },
   { name: "scan-zone", most: 100, seconds: 86_400 },
@@ -52,7 +52,9 @@ export async function readElsewhere(
   };
 }
 
-/** Scans the servers of a zone, or the one given. Refuses BadParameter, NoServersFound, ZoneNotServed, ZoneNotReadable. */
+/**
+ * Scans the servers of a zone, or only the given server. Refuses BadParameter, NoServersFound, ZoneNotServed, ZoneNotReadable.
+ */
 export async function askServers(
   { scanner, log }: { readonly scanner: ZoneScanner; readonly log: Log },
   call: SessionCall,

@@ -17,7 +17,10 @@ import { askServers } from "./scan-zone.ts";
 import { findStaged, saveStaged, type StagedRow } from "./staged-zones.repository.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 
-/** These limits allow the transfer of a list of names. Each scan sends other people's servers about a hundred queries. */
+/**
+ * These limits are high enough for the transfer of a list of names. Each scan sends about a hundred queries to other people's
+ * servers.
+ */
 const limits = [
   { name: "stage-zone", most: 40, seconds: 60 },
   { name: "stage-zone", most: 500, seconds: 86_400 },
@@ -27,18 +30,19 @@ const badName = { en: "a domain name such as example.se", sv: "ett domännamn so
 
 type View = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
-/** This limit is needed because each call sends queries to the registry and to the name servers of the parent zone. */
+/** This limit is necessary because each call sends queries to the registry and to the name servers of the parent zone. */
 const joinLimit = { name: "join-signers", most: 40, seconds: 60 } as const;
 
 /** Why two providers cannot sign a name together. */
 export type JoinProblem = keyof typeof joinProblems;
 
-/** Why two providers cannot sign a name together during its transfer here; null: they can, or it is unknown. */
+/** Why two providers cannot sign a name together during its transfer to us. Null if they can, or if that is unknown. */
 export type JoinProblemOf = (call: SessionCall, asciiName: string) => Promise<JoinProblem | null>;
 
 /**
- * Stores the customer's choice for the DNS of a name that is still elsewhere: to bring the records here, both those its servers
- * give now and those that somebody added, or to leave it where it is. Replaces what was stored before.
+ * Stores the customer's choice for the DNS of a name that is still elsewhere. The choice is either to copy the records to us or
+ * to leave the DNS where it is. Copied are the records that the name's servers return now and those that someone added. Replaces
+ * what was stored before.
  * Refuses BadParameter, TooFast, NoServersFound, ZoneNotServed, ZoneNotReadable (these unless a text was given), NoRecordsFound,
  *         SignersCannotJoin
  */
@@ -109,8 +113,8 @@ async function refuseUnlessJoinable(joinProblemOf: JoinProblemOf, call: SessionC
 }
 
 /**
- * Changes only the choice about the signatures. Stored records stay, also those that somebody added. Null: the call is about the
- * records.
+ * Changes only the choice about the signatures. Stored records stay, including those that someone added. Null if the call is
+ * about the records.
  */
 async function chooseSignatures(
   trx: Trx,
@@ -125,14 +129,16 @@ async function chooseSignatures(
   return { ...kept, signatures };
 }
 
-/** What is stored of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */
+/** What is stored about a name's DNS. Null if no one has chosen yet. Refuses BadParameter. */
 export async function readStaged(trx: Trx, call: SessionCall, domainname: string): Promise<AnswerOf<typeof stagedZone>> {
   const apex = readApex(call, domainname);
   const row = await findStaged(trx, call.scope, apex);
   return { zone: row === null ? null : view(apex, row) };
 }
 
-/** The customer's choice for the DNS of a name that is still elsewhere, with the number of stored records; null: none. */
+/**
+ * The customer's choice for the DNS of a name that is still elsewhere, with the number of stored records. Null if there is none.
+ */
 export async function stagedChoice(
   trx: Trx,
   scope: AccountScope,
@@ -159,7 +165,7 @@ function namesOf(names: readonly string[], apex: string): string[] {
   });
 }
 
-/** Null: no server answered, and only what somebody wrote is used. */
+/** Null if no server answered; then only the records that someone wrote are used. */
 async function askOr(written: readonly RecordSet[], asked: Promise<ZoneScan>): Promise<ZoneScan | null> {
   try {
     return await asked;

@@ -21,11 +21,14 @@ export type StagedRow = {
   readonly way: "transfer" | "queries" | "text" | null;
   readonly servers: readonly string[];
   readonly seenAt: Date | null;
-  /** What becomes of the former provider's signatures after the transfer: its DS is removed, or we sign together with it. */
+  /** What happens to the former provider's signatures after the transfer: its DS is removed, or we sign together with it. */
   readonly signatures: "remove" | "join" | null;
 };
 
-/** Stores the choice for a name's DNS in place of what was stored before. signatures undefined: as chosen before. */
+/**
+ * Stores the choice for a name's DNS and replaces what was stored before. If `signatures` is undefined, the earlier choice is
+ * kept.
+ */
 export async function saveStaged(
   trx: Trx,
   scope: AccountScope,
@@ -58,7 +61,8 @@ function signaturesOf(row: { removes_ds: boolean; joins_signers: boolean }): Sta
 }
 
 /**
- * What is stored of a name's DNS. isUsed: a completed transfer has made its zone from it, and another transfer has to ask anew.
+ * What is stored about a name's DNS. `isUsed` is true if a completed transfer has made its zone from it; another transfer has to
+ * ask again.
  */
 export async function findStaged(
   trx: Trx,

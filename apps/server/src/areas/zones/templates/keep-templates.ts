@@ -19,7 +19,10 @@ import {
 import { recordSetsOf } from "../zones.repository.ts";
 import { findZone } from "../find-zone.ts";
 
-/** The most templates of an account: enough for every kind of site of an agency, and nobody can choose from a longer list. */
+/**
+ * The largest number of templates of an account. It is enough for every kind of site of an agency, and no one can choose from a
+ * longer list.
+ */
 const templatesMax = 200;
 
 export async function readTemplates(trx: Trx, scope: AccountScope): Promise<TemplateView[]> {
@@ -84,7 +87,7 @@ async function setsToSave(
   throw new Refused(MissingParameter, { missing: ["sets", "zoneid"] });
 }
 
-/** The default template is applied to new zones without a question, so it must not have variables of its own. */
+/** The default template is applied to new zones without asking the user, so it must not have variables of its own. */
 function refuseAsDefault(sets: readonly TemplateRecordSet[]): void {
   const [variable] = templateVariables(sets);
   if (variable !== undefined) throw new Refused(TemplateFaulty, { param: "templateid", values: { what: `{{${variable}}}` } });

@@ -12,8 +12,8 @@ import {
 const sampleApex = "example.com";
 
 /**
- * What is wrong with the sets of a template, as a text, or null. Sets with variables of their own can only be judged when they
- * are applied; now only their type, TTL and an owner without variables are checked.
+ * The problem of a template's sets, as a text, or null if there is none. Sets with variables of their own can only be judged when
+ * they are applied. For now, only their type, TTL and an owner without variables are checked.
  */
 export function faultOfTemplate(sets: readonly TemplateRecordSet[]): string | null {
   for (const set of sets) {
@@ -28,8 +28,8 @@ export function faultOfTemplate(sets: readonly TemplateRecordSet[]): string | nu
 }
 
 /**
- * A zone's records as a template: {{domain}} replaces its own name, and the delegation is left out, since the next zone has its
- * own.
+ * A zone's records as a template. The zone's own name is replaced by {{domain}}, and the delegation is left out, because the next
+ * zone has its own.
  */
 export function templateOfZone(sets: readonly RecordSet[], apex: string): TemplateRecordSet[] {
   const own = new RegExp(`(^|[^a-z0-9-])${apex.replaceAll(".", String.raw`\.`)}(?!\\.?[a-z0-9-])`, "gi");

@@ -92,7 +92,7 @@ export async function removeTemplate(trx: Trx, scope: AccountScope, id: string):
   return numDeletedRows > 0n;
 }
 
-/** Marks a template of the account as the default for new zones; null: none of its own is. */
+/** Marks a template of the account as the default for new zones. Null means that none of its own is the default. */
 export async function markDefaultTemplate(trx: Trx, scope: AccountScope, id: string | null): Promise<void> {
   await own(trx, scope).set({ is_default: false }).where("is_default", "=", true).execute();
   if (id !== null) await own(trx, scope).set({ is_default: true }).where("id", "=", id).execute();

@@ -4,7 +4,7 @@ import type { Domain } from "../domain-state.rules.ts";
 import type { DomainAct } from "./act.ts";
 import { domainActs, type ActSlotName } from "./acts.ts";
 
-/** The acts in a place of the page that this user can begin for this domain now. */
+/** The actions at a place of the page that this user can start for this domain now. */
 export function useActs(slot: ActSlotName, domain: Domain): readonly DomainAct[] {
   const { globals } = useBrand();
   const { permissions } = useSession();
@@ -12,7 +12,7 @@ export function useActs(slot: ActSlotName, domain: Domain): readonly DomainAct[]
   return acts.filter(({ isOffered }) => isOffered(domain, { may: (each) => permissions.has(each), globals }));
 }
 
-/** A place of the page with its acts; nothing when there are none. */
+/** A place of the page with its actions. Shows nothing if there are none. */
 export function ActSlot({ slot, domain }: { slot: ActSlotName; domain: Domain }): React.ReactNode {
   const acts = useActs(slot, domain);
   if (acts.length === 0) return null;
@@ -25,7 +25,7 @@ export function ActSlot({ slot, domain }: { slot: ActSlotName; domain: Domain })
   );
 }
 
-/** The acts of a place below the facts of a panel, with a line above them; nothing when there are none. */
+/** The actions of a place below the facts of a panel, with a line above them. Shows nothing if there are none. */
 export function ActFoot({ slot, domain }: { slot: ActSlotName; domain: Domain }): React.ReactNode {
   if (useActs(slot, domain).length === 0) return null;
   return (

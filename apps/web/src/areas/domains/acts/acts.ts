@@ -10,9 +10,8 @@ import { changeContactsAct } from "./change-contacts.tsx";
 import { changeOwnerAct } from "./change-owner.tsx";
 
 /**
- * Places for acts on the page, and the acts in each.
- *
- * title:    beside the name; at most one act at a time (renew, restore)
+ * Places for actions on the page, and the actions at each place.
+ * title:    beside the name; at most one action at a time (renew, restore)
  * renewal:  foot of "Renewal and dates" (renew for several years)
  * contacts: right end of the head of "Contacts"; quiet, size xs (change contacts, change the owner)
  * servers:  right end of the head of "Name servers"; quiet, size xs (change name servers)

@@ -3,10 +3,10 @@ import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { isEnded } from "../domain-state.rules.ts";
 import type { DomainAct } from "./act.ts";
 
-/** Statuses of names that cannot be cancelled: registered elsewhere, or already deleted. */
+/** Statuses of domains that cannot be cancelled: registered elsewhere, or already deleted. */
 const notCancellable: ReadonlySet<number> = new Set([202, 503]);
 
-/** Opens the page on which a name is cancelled, now or at its expiry. */
+/** Opens the page on which a domain is cancelled, now or at its expiry. */
 export const cancelDomain: DomainAct = {
   key: "cancel",
   isOffered: (domain, { may, globals }) =>

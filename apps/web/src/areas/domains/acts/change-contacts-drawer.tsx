@@ -19,7 +19,10 @@ import type { Domain } from "../domain-state.rules.ts";
 type Answer = AnswerOf<typeof domainContacts>;
 type Role = Answer["roles"][number];
 
-/** Changes the contacts other than the owner, each role separately. Shows what will be ordered; one button puts the former contact back. */
+/**
+ * Changes the contacts other than the owner, each role separately. Shows what will be ordered. A button restores the former
+ * contact of a role.
+ */
 export function ChangeContactsDrawer({ domain, onClose }: { domain: Domain; onClose: () => void }) {
   const t = useTranslations("contactchange");
   const found = useApiQuery(domainContacts, { itemid: domain.itemid });
@@ -57,7 +60,7 @@ export function ChangeContactsDrawer({ domain, onClose }: { domain: Domain; onCl
       ) : data.roles.length === 0 ? (
         <p>{t("ownerOnly", { tld: data.tld })}</p>
       ) : (
-        // The key makes the form start afresh if the domain's contacts have changed meanwhile.
+        // The key makes the form start again if the domain's contacts have changed in the meantime.
         <ContactsForm
           key={data.roles.map(({ now }) => now?.contactid).join(" ")}
           data={data}
@@ -79,7 +82,7 @@ function ContactsForm({
   data: Answer;
   domain: Domain;
   onClose: () => void;
-  /** Whether another contact is chosen. */
+  /** Called with whether another contact is chosen. */
   onChanged: (hasChange: boolean) => void;
 }) {
   const t = useTranslations("contactchange");

@@ -12,7 +12,7 @@ const ChangeContactsDrawer = lazyPart(
   ["contactchange", "contactform"],
 );
 
-/** Statuses in which the registry accepts other contacts: held there, not in redemption. */
+/** Statuses in which the registry accepts other contacts: the domain is registered and not in redemption. */
 const changeable = new Set([200, 204, 205, 504]);
 
 function ChangeContacts({ domain }: { domain: Domain }) {
@@ -32,7 +32,7 @@ function ChangeContacts({ domain }: { domain: Domain }) {
   );
 }
 
-/** Offered only where the registry has other contacts beside the owner. */
+/** Offered only if the registry has contacts other than the owner. */
 export const changeContactsAct: DomainAct = {
   key: "changeContacts",
   isOffered: ({ status, contacts }, { may }) =>

@@ -32,7 +32,7 @@ import type { Domain } from "../domain-state.rules.ts";
 
 type Change = AnswerOf<typeof ownerChange>;
 
-/** A change of owner: what it means at this registry, who the new owner is, and the progress of a change that has begun. */
+/** A change of owner: what it means at this registry, who the new owner is, and the progress of a change that has started. */
 export function ChangeOwnerDrawer({ domain, onClose }: { domain: Domain; onClose: () => void }) {
   const t = useTranslations("ownerchange");
   const found = useApiQuery(ownerChange, { itemid: domain.itemid });
@@ -112,7 +112,7 @@ function OwnerForm({
   domain: Domain;
   onClose: () => void;
   fields: readonly OwnerField[];
-  /** The former choice, when a basket line is changed. */
+  /** The earlier choice, if a basket line is being changed. */
   before: ChosenBefore["change"];
 }) {
   const t = useTranslations("ownerchange");
@@ -137,7 +137,7 @@ function OwnerForm({
     },
   });
   const chosen = useContact(contactid);
-  // Fields that the contact already has are not asked for again.
+  // The user is not asked again for values that the contact already has.
   const known: Readonly<Record<string, string>> = { id_number: chosen?.idnumber ?? "", vat_number: chosen?.vatnumber ?? "" };
   const asked = chosen === undefined ? [] : fields.filter(({ name }) => (known[name] ?? "") === "");
   const form = useForm<Record<string, string>>({
@@ -224,7 +224,7 @@ const givenFields = (typed: Record<string, string>) => {
   return Object.keys(fields).length > 0 ? { fields } : {};
 };
 
-/** Before anything is sent: who has to agree, what it costs, what happens next. */
+/** Shown before anything is sent: who has to agree, what it costs, and what happens next. */
 function WhatHappens({ change }: { change: Change }) {
   const t = useTranslations("ownerchange");
   const price = usePriceText();

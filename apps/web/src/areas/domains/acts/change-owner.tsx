@@ -12,7 +12,7 @@ const ChangeOwnerDrawer = lazyPart(
   ["ownerchange", "contactform", "requests"],
 );
 
-/** Statuses in which a name can get another owner: held at a registry, not in redemption, not transferred away. */
+/** Statuses in which a domain can get another owner: registered, not in redemption, and not transferred away. */
 const changeable = new Set([200, 204, 205, 504, 900]);
 
 function ChangeOwner({ domain }: { domain: Domain }) {

@@ -3,10 +3,10 @@ import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { isEnded } from "../domain-state.rules.ts";
 import type { DomainAct } from "./act.ts";
 
-/** Status of a deleted name, which cannot be changed before it is restored. */
+/** Status of a deleted domain, which cannot be changed before it is restored. */
 const RESTORABLE = 503;
 
-/** Opens the page of the name servers. */
+/** Opens the page for changing name servers. */
 export const changeServers: DomainAct = {
   key: "servers",
   isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain) && domain.status !== RESTORABLE,
@@ -20,7 +20,7 @@ export const changeServers: DomainAct = {
   },
 };
 
-/** Opens the page of the name servers, at the hosts below the name. */
+/** Opens the page for changing name servers, at its list of hosts below the domain. */
 export const changeHosts: DomainAct = {
   key: "hosts",
   isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain) && domain.status !== RESTORABLE,

@@ -9,7 +9,7 @@ import type { DomainAct } from "./act.ts";
 
 const ACTIVE = 200;
 
-/** Opens the page of a push; once the name is offered, shows to whom and until when. */
+/** Opens the page of a push. Once the domain is offered, it shows to whom and until when. */
 export const pushDomain: DomainAct = {
   key: "push",
   isOffered: ({ status }, { may }) => status === ACTIVE && may("domain_transferout"),

@@ -12,7 +12,7 @@ import { LockedName } from "./registry-lock-on.tsx";
 import { OpenName } from "./registry-lock-open.tsx";
 import { OrderLock } from "./registry-lock-order.tsx";
 
-/** The registry lock of a name: what it is, its state, and what can be done now. */
+/** The registry lock of a domain: what it is, its state, and what can be done now. */
 export function RegistryLockDrawer({ domain, onClose }: { domain: Domain; onClose: () => void }) {
   const t = useTranslations("registrylock");
   const found = useApiQuery(registryLock, { itemid: domain.itemid });
@@ -48,7 +48,7 @@ export function RegistryLockDrawer({ domain, onClose }: { domain: Domain; onClos
   );
 }
 
-/** Explains what a registry lock is if the name has none; shows its state if it has one. */
+/** Explains what a registry lock is if the domain has none, or shows its state if it has one. */
 function StatusSummaryPanel({ lock }: { lock: Lock }) {
   const t = useTranslations("registrylock");
   const { state, tld, request } = lock;

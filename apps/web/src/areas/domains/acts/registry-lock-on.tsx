@@ -18,7 +18,7 @@ import { useLockChanged } from "./use-lock-changed.ts";
 
 type Minutes = (typeof openMinutes)[number];
 
-/** A locked name: until when the lock is paid, opening it for a while, and ending it. */
+/** A locked domain: until when the lock is paid, and forms to open it for a while and to end it. */
 export function LockedName({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const format = useFormat();
@@ -61,7 +61,10 @@ function Keep({ itemid }: { itemid: string }) {
   );
 }
 
-/** The form that opens the lock: for how long, and whether in office hours. The server requires a fresh proof for it. */
+/**
+ * The form that opens the lock: for how long, and whether during office hours. The server asks the user to confirm their
+ * identity.
+ */
 function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const price = usePriceText();

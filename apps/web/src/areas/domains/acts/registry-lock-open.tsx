@@ -11,7 +11,7 @@ import { useNow } from "../../../ui/text/date-time.tsx";
 import type { Lock } from "./lock.ts";
 import { useLockChanged } from "./use-lock-changed.ts";
 
-/** A lock that is open: until when, by whom, and a button to close it earlier. */
+/** An open lock: until when it is open, who opened it, and a button to close it earlier. */
 export function OpenName({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const format = useFormat();

@@ -37,7 +37,7 @@ function valuesOf(people: ChosenBefore["change"]["people"]): Values {
   };
 }
 
-/** The form that orders a lock: the two people who may be called, and the price. It puts the lock into the basket. */
+/** The form that orders a lock: the two people who may be called, and the price. It adds the lock to the basket. */
 export function OrderLock({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const api = useTranslations("api");

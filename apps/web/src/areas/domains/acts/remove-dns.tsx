@@ -12,7 +12,7 @@ import type { DomainAct } from "./act.ts";
 
 const DNS_ONLY = 202;
 
-/** Ends the DNS of a name that is registered elsewhere. */
+/** Ends the DNS service of a domain that is registered elsewhere. */
 export const removeDns: DomainAct = {
   key: "remove-dns",
   isOffered: (domain, { may }) => may("dns_zone_delete") && domain.status === DNS_ONLY,

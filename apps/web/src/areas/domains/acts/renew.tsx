@@ -24,7 +24,7 @@ type Name = {
   readonly expiredate: string | null;
 };
 
-/** Offered while the name can be renewed. Its form asks for how long, shows the price, and puts the renewal into the basket. */
+/** Offered while the domain can be renewed. Its form asks for how long, shows the price, and adds the renewal to the basket. */
 export const renewAct = {
   key: "renew",
   isOffered: (
@@ -137,7 +137,8 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
 }
 
 /**
- * The registry sets the price of a premium name. It is read when the line is put into the basket, where the years are chosen too.
+ * The registry sets the price of a premium domain. The price is requested when the line is added to the basket, where the years
+ * are chosen, too.
  */
 function PremiumRenewal({
   refusal,

@@ -15,7 +15,7 @@ import { useAskedAct } from "./use-asked-act.ts";
 type Name = {
   readonly domainname: string;
   readonly unicodename: string;
-  /** Until when the name can be restored, if the registry has said so. */
+  /** Until when the domain can be restored; null if the registry has not said so. */
   readonly deletesat: string | null;
   readonly restoreprice: PriceView | null;
   readonly ispremium: boolean;
@@ -23,7 +23,9 @@ type Name = {
 
 const RESTORABLE = 503;
 
-/** Offered for a deleted name. Says what a restore does, until when it is possible and its price; puts it into the basket. */
+/**
+ * Offered for a deleted domain. Tells what a restore does, until when it is possible and its price, and adds it to the basket.
+ */
 export const restoreAct = {
   key: "restore",
   isOffered: (

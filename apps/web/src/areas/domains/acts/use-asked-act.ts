@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useRouteQuery, useSetQuery } from "../../../shell/routing/use-route.ts";
 
 /**
- * Whether the sheet of an act is open, after a click or because the address says so; the address is changed when it is closed.
+ * Whether the panel of an action is open, either after a click or because the address says so. When it is closed, it is also
+ * removed from the address.
  */
 export function useAskedAct(act: string): readonly [boolean, (isOpen: boolean) => void] {
   const isAsked = useRouteQuery()["act"] === act;

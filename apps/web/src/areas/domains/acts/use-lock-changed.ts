@@ -2,7 +2,7 @@ import { basket, registryLock } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 
-/** Reads the lock, its domain and the basket again after a change that was made here. */
+/** Returns a function that reloads the lock, its domain and the basket after a change made here. */
 export function useLockChanged(): () => void {
   const queries = useQueryClient();
   const readAgain = useReadAgain();

@@ -9,10 +9,13 @@ import type { DomainSelection } from "./use-domain-selection.ts";
 import { keepSelection } from "./kept-selection.ts";
 import { filterQuery, permissionsOf, type Act } from "./selection.rules.ts";
 
-/** Parameters of the list that a selection by filter can have as well. */
+/** Parameters of the list that a selection by filter can also have. */
 const known = ["status", "search", "labels", "tags", "orderby", "desc", "page", "limit"];
 
-/** Opens the bulk tool with the chosen names: as a filter when all matching names are chosen, otherwise one by one. */
+/**
+ * Opens the bulk tool with the chosen domains. They are passed as a filter if all matching domains are chosen, otherwise one by
+ * one.
+ */
 function useToTool(selection: DomainSelection): (act: Act) => void {
   const go = useGo();
   const query = useRouteQuery();
@@ -47,7 +50,7 @@ export function BulkRenew({ selection }: { selection: DomainSelection }) {
   );
 }
 
-/** The acts that have a form of their own. */
+/** The actions that have a form of their own. */
 export function BulkMore({ selection }: { selection: DomainSelection }) {
   const t = useTranslations("domains.bulk");
   const toTool = useToTool(selection);

@@ -21,7 +21,7 @@ import { RenewAct } from "./renew-act.tsx";
 import { actOf, acts, permissionsOf, selectionOf, type Act, type Selection } from "./selection.rules.ts";
 import "../bulk.css";
 
-/** The tool for acts on many domains: which domains, what would happen to each, and the approval of exactly that. */
+/** The tool for actions on many domains: which domains, what would happen to each, and the approval of exactly that. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("bulk");
   const labels = useTranslations("bulklabels");
@@ -85,7 +85,7 @@ function Part({ act, selection }: { act: Exclude<Act, "labels">; selection: Sele
   );
 }
 
-/** The latest acts on many domains, by anybody in the account. */
+/** The latest actions on many domains, by all users of the account. */
 function LatestRuns() {
   const t = useTranslations("bulk.runs");
   const { data } = useApiQuery(bulkRuns, {});

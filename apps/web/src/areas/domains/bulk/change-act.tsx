@@ -4,7 +4,7 @@ import { ButtonGroup } from "../../../ui/basics/button.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import type { Selection } from "./selection.rules.ts";
 
-/** Turns auto-renew or the transfer lock on or off for many names: shows what will happen to each, and asks for approval. */
+/** Turns auto-renew or the transfer lock on or off for many domains. Shows what will happen to each, and asks for approval. */
 export function ChangeAct({ act, selection }: { act: "autorenew" | "lock"; selection: Selection }) {
   const t = useTranslations("bulk.change");
   const [isOn, setOn] = useState(true);

@@ -18,11 +18,11 @@ import type { Selection } from "./selection.rules.ts";
 export type Change = InputOf<typeof previewBulk>["change"];
 type Preview = AnswerOf<typeof previewBulk>;
 type Row = Preview["rows"][number];
-/** The sequence of the results; those that a person has to know about come first. */
+/** The order of the results. Those that a person must know about come first. */
 const results = ["refused", "change", "same"] as const satisfies readonly Row["result"][];
 const tones: Record<Row["result"], StatusTone> = { change: "active", same: "ended", refused: "needs" };
 
-/** What will happen to each name, and the button that approves exactly this. `head` is shown beside the button. */
+/** What will happen to each domain, and the button that approves exactly this. `head` is shown beside the button. */
 export function ChangePreview({
   selection,
   change,
@@ -33,11 +33,11 @@ export function ChangePreview({
 }: {
   selection: Selection;
   change: Change;
-  /** What the fresh proof is asked for. */
+  /** The reason shown when the user is asked to confirm their identity. */
   why: string;
   head?: ReactNode;
   note?: string | null;
-  /** The same change of one name as a basket item; absent: the change is not ordered. */
+  /** Returns the same change of one domain as a basket item. If absent, the change is not ordered. */
   basketItem?: (domainname: string) => PutItem;
 }) {
   const t = useTranslations("bulk.change");
@@ -47,7 +47,7 @@ export function ChangePreview({
     call: { why },
     onSuccess: ({ runid }) => void go({ to: "bulkRun", params: { runID: runid } }),
   });
-  // The preview that the user approved, if the names have changed since; kept until the user has seen the differences.
+  // The preview that the user approved, if the domains have changed since. It is kept until the user has seen the differences.
   const [approved, setApproved] = useState<Preview | null>(null);
   const { data } = preview;
   const isChanged = data !== undefined && approved !== null && approved.set !== data.set;
@@ -97,7 +97,7 @@ export function ChangePreview({
   );
 }
 
-/** Which names have joined or left the change since it was approved. */
+/** Which domains have joined or left the change since it was approved. */
 function Changed({ before, after, onSeen }: { before: Preview; after: Preview; onSeen: () => void }) {
   const t = useTranslations("bulk.change");
   const format = useFormat();
@@ -132,7 +132,7 @@ function Outcomes({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Why a name stays as it is, until when if that is known, and a link to what would help. */
+/** Why a domain stays as it is, until when if that is known, and a link to what would help. */
 function Reason({ row: { reason, until, itemid, unicodename } }: { row: Row }) {
   const t = useTranslations("bulk.change");
   const format = useFormat();

@@ -12,7 +12,7 @@ import { domainTabs, tabOfStatus } from "../domain-state.rules.ts";
 import { keepSelection } from "./kept-selection.ts";
 import { filterQuery, withinDays, type Act, type Selection } from "./selection.rules.ts";
 
-/** Chooses domains by a filter or by their names; for the export to a file, by a filter only. */
+/** Chooses domains by a filter or by their names. For the export to a file, only a filter can be used. */
 export function ChooseDomains({ act }: { act: Act }) {
   const t = useTranslations("bulk.choose");
   const [how, setHow] = useState<"filter" | "names">("filter");

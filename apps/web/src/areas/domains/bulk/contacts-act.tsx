@@ -13,8 +13,8 @@ const roles = ["tech", "admin", "billing"] as const;
 type Role = (typeof roles)[number];
 
 /**
- * Sets the same contact for many names, or gives each name its former contact again. The user chooses the contact and the roles,
- * and a preview shows what will happen to each name.
+ * Sets the same contact for many domains, or restores the former contact of each. The user chooses the contact and the roles, and
+ * a preview shows what will happen to each domain.
  */
 export function ContactsAct({ selection }: { selection: Selection }) {
   const name = selection.kind === "names" && selection.names.length === 1 ? selection.names[0] : undefined;

@@ -8,7 +8,7 @@ export function DateField({
   onChange,
 }: {
   label: string;
-  /** YYYY-MM-DD; empty: none. */
+  /** YYYY-MM-DD; empty if there is none. */
   value: string;
   min?: string | undefined;
   onChange: (value: string) => void;

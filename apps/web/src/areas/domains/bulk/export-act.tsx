@@ -32,7 +32,7 @@ export function ExportAct({ selection }: { selection: Selection }) {
       });
       saveFile(t("file"), blob);
     } catch {
-      // The request layer has shown the failure.
+      // The request layer has already shown the failure.
     } finally {
       setBusy(false);
     }

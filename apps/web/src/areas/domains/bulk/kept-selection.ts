@@ -2,16 +2,16 @@ import type { Selection } from "./selection.rules.ts";
 
 const KEY = "np.bulkselection";
 
-/** A selection that the storage refused; a reload loses it. */
+/** A selection that could not be stored. A reload loses it. */
 let unstored: Selection | null = null;
 
-/** Keeps chosen domains or names for the bulk tool, because they are too many for an address. */
+/** Keeps chosen domains for the bulk tool, because they are too many for an address. */
 export function keepSelection(selection: Selection): void {
   try {
     unstored = null;
     globalThis.sessionStorage.setItem(KEY, JSON.stringify(selection));
   } catch {
-    // The storage is full or refused.
+    // The storage is full or not available.
     unstored = selection;
   }
 }

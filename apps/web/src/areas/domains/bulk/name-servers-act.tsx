@@ -8,7 +8,7 @@ import { ChangePreview } from "./change-preview.tsx";
 import { hostsOf, MOST_SERVERS } from "./name-servers.rules.ts";
 import type { Selection } from "./selection.rules.ts";
 
-/** Sets the same name servers for many names. They are typed once, and a preview shows what will happen to each name. */
+/** Sets the same name servers for many domains. They are typed once, and a preview shows what will happen to each domain. */
 export function NameServersAct({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.servers");
   const [text, setText] = useDraft(`bulk-servers ${JSON.stringify(selection).slice(0, 200)}`, "");

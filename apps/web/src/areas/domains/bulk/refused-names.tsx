@@ -8,11 +8,11 @@ import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 
 type Name = { readonly itemid: string | null; readonly domainname: string; readonly unicodename: string };
-/** An act on the name's own page that is possible instead. */
+/** An action on the domain's own page that is possible instead. */
 type Way = { readonly act: "renew" | "restore"; readonly words: string };
 const FEW = 20;
 
-/** Names that a bulk act does not change, each with the reason and, if there is one, an act that is possible instead. */
+/** Domains that a bulk action does not change, each with the reason and, if there is one, an action that is possible instead. */
 export function RefusedNames<Row extends Name>({
   refused,
   title,

@@ -6,7 +6,7 @@ import type { Plan } from "./renew-plan.rules.ts";
 
 type Refused = Plan["refused"][number];
 
-/** Names that cannot be renewed now. */
+/** Domains that cannot be renewed now. */
 export function RefusedRenewals({ refused }: { refused: readonly Refused[] }) {
   const t = useTranslations("bulk.refused");
   const why = useReason();

@@ -14,11 +14,14 @@ import { commonDay, deltaOf, linesOf, type Delta, type Plan, type Wish } from ".
 import { RenewTable } from "./renew-table.tsx";
 import type { Selection } from "./selection.rules.ts";
 
-/** Renews many domains: names with years and prices, names that cannot be renewed, and the total; approved together. */
+/**
+ * Renews many domains. Shows the domains with years and prices, those that cannot be renewed, and the total. All are approved
+ * together.
+ */
 export function RenewAct({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.plan");
   const read = useApiQuery(planRenewals, { selection }, { staleTimeMs: 60_000 });
-  // The plan on screen is what the user approves. A plan that was read again replaces it only when the user wants it.
+  // The plan on the screen is what the user approves. A plan that was loaded later replaces it only if the user wants that.
   const [shown, setShown] = useState<Plan | null>(null);
   const [delta, setDelta] = useState<Delta | null>(null);
   const plan = shown ?? read.data ?? null;

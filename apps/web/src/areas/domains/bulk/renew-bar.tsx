@@ -6,7 +6,7 @@ import { SelectField } from "../../../ui/form/fields.tsx";
 import { DateField } from "./date-field.tsx";
 import { commonDay, extraCostUntil, yearsChoices, type Mode, type Plan, type Wish } from "./renew-plan.rules.ts";
 
-/** For how long: the same for all, until a common day, or for each row. */
+/** The choice of how long to renew: the same number of years for all, until a common day, or a number for each row. */
 export function RenewBar({ plan, wish, onChange }: { plan: Plan; wish: Wish; onChange: (change: Partial<Wish>) => void }) {
   const t = useTranslations("bulk.plan");
   const format = useFormat();

@@ -5,7 +5,7 @@ import { RunPay } from "./run-pay.tsx";
 import type { Selection } from "./selection.rules.ts";
 import { useOrderRun } from "./use-order-run.ts";
 
-/** How the renewals beside it are paid, and the button that orders them. */
+/** How the renewals are paid, and the button that orders them. */
 export function RenewPay({
   plan,
   wish,

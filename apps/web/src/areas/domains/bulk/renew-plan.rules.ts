@@ -37,11 +37,11 @@ export type Line = Plan["rows"][number] & Cost & { readonly count: number; reado
 export const choiceOf = ({ mode, years, on }: Wish): RenewalChoice =>
   mode === "until" && on !== "" ? { kind: "until", on } : { kind: "years", years };
 
-/** Years of single names count only in the mode in which each row has its own. */
+/** Years of single domains are used only in the mode in which each row has its own number. */
 export const singleOf = ({ mode, single }: Wish): ReadonlyMap<string, number> =>
   mode === "single" ? single : new Map<string, number>();
 
-/** The names to renew, each with years and price; names that expire first come first. */
+/** The domains to renew, each with years and price. Those that expire first come first. */
 export const linesOf = (plan: Plan, wish: Wish): Line[] => pricedRows(plan, wish).toSorted(byExpiry);
 
 function pricedRows(plan: Plan, wish: Wish): Line[] {
@@ -57,7 +57,7 @@ function pricedRows(plan: Plan, wish: Wish): Line[] {
   });
 }
 
-/** A name with its cost. expiredate: names that expire first are paid first when credit is not enough for all. */
+/** A domain with its cost. If credit is not enough for all, domains that expire first (`expiredate`) are paid first. */
 export type PayLine = Cost & { readonly itemid: string; readonly expiredate: string };
 
 export function sumOfLines(lines: readonly Cost[], currency: Currency): PricedSum {
@@ -68,21 +68,24 @@ export function sumOfLines(lines: readonly Cost[], currency: Currency): PricedSu
   );
 }
 
-/** The lines that credit alone can pay, those that expire first; null when it can pay all of them or none. */
+/**
+ * The lines that credit alone can pay for, beginning with those that expire first. Null if it can pay for all of them or for
+ * none.
+ */
 export function fittingLines<Line extends PayLine>(lines: readonly Line[], credit: Money): Line[] | null {
   const priced = lines.map((line) => ({ ...line, total: money(line.totalMinor, credit.currency) }));
   const fitting = namesThatFit(priced, credit);
   return fitting.length === 0 || fitting.length === lines.length ? null : fitting;
 }
 
-/** How much more it would cost to renew every name until the same day, compared with the present choice. */
+/** How much more it would cost to renew every domain until the same day, compared with the current choice. */
 export function extraCostUntil(plan: Plan, wish: Wish, on: string): Money {
   const aligned = pricedRows(plan, { ...wish, mode: "until", on });
   const { currency } = plan;
   return subtractMoney(sumOfLines(aligned, currency).net, sumOfLines(pricedRows(plan, wish), currency).net);
 }
 
-/** The differences after a plan was read again. */
+/** The differences after a plan was loaded again. */
 export type Delta = {
   readonly added: readonly string[];
   readonly gone: readonly string[];
@@ -104,7 +107,7 @@ export function deltaOf(before: Plan, after: Plan): Delta {
   };
 }
 
-/** The day a year after the last name expires, which is suggested as the common day. */
+/** The day one year after the last domain expires, which is suggested as the common day. */
 export function commonDay(plan: Plan): string {
   const last = plan.rows
     .map(({ expiredate }) => expiredate.slice(0, 10))
@@ -113,7 +116,7 @@ export function commonDay(plan: Plan): string {
   return last === undefined ? "" : endAfter(`${last}T00:00:00Z`, 1);
 }
 
-/** All years that some name of the plan can get, in ascending order. */
+/** All numbers of years that some domain of the plan can get, in ascending order. */
 export function yearsChoices(plan: Plan): number[] {
   return [...new Set(plan.rows.flatMap(({ years }) => years))].toSorted((a, b) => a - b);
 }

@@ -12,7 +12,7 @@ import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { YearsSelect } from "../../orders/basket/index.ts";
 import type { Line, Plan, Wish } from "./renew-plan.rules.ts";
 
-/** The names to renew with years, expiry date and price; each can be left out. */
+/** The domains to renew with years, expiry date and price. Each can be left out. */
 export function RenewTable({
   plan,
   wish,
@@ -34,7 +34,8 @@ export function RenewTable({
       : lines.filter(({ unicodename, domainname }) => unicodename.includes(wanted) || domainname.includes(wanted));
   const pages = useLocalPages(found, { sortBy: "expiredate", listSize: 10 });
   const setYears = ({ itemid }: Line, years: number) => {
-    // The first choice of years for a single name gives every row its own years; the others keep what they have.
+    // When years are first chosen for a single domain, every row gets its own number of years. The other rows keep the number
+    // that they have.
     const before = wish.mode === "single" ? wish.single : new Map(lines.map((line) => [line.itemid, line.count]));
     onChange({ mode: "single", single: new Map([...before, [itemid, years]]) });
   };

@@ -16,11 +16,14 @@ import { RunPay } from "./run-pay.tsx";
 import type { Selection } from "./selection.rules.ts";
 import { useOrderRun } from "./use-order-run.ts";
 
-/** Restores many deleted names: which can be restored, until when and at what price; approved and ordered together. */
+/**
+ * Restores many deleted domains. Shows which can be restored, until when and at what price. All are approved and ordered
+ * together.
+ */
 export function RestoreAct({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.restore");
   const read = useApiQuery(planRestores, { selection }, { staleTimeMs: 60_000 });
-  // The plan on screen is what the user approves. A plan that was read again replaces it, and the page says so.
+  // The plan on the screen is what the user approves. A plan that was loaded later replaces it, and the page says so.
   const [shown, setShown] = useState<RestorePlan | null>(null);
   const [isChanged, setChanged] = useState(false);
   const plan = shown ?? read.data ?? null;
@@ -152,7 +155,7 @@ function Line({
   );
 }
 
-/** Names that cannot be restored. */
+/** Domains that cannot be restored. */
 function Refused({ refused }: { refused: RestorePlan["refused"] }) {
   const t = useTranslations("bulk.restore");
   return (

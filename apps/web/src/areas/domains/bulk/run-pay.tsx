@@ -22,7 +22,7 @@ type RunMoney = Pick<
   "fitMinor" | "reference" | "method" | "creditMinor" | "totalMinor" | "currency" | "termsaccepted"
 >;
 
-/** The total, the payment method, and the button that orders exactly the names shown beside it. */
+/** The total, the payment method, and the button that orders exactly the domains shown beside it. */
 export function RunPay({
   plan,
   lines,
@@ -35,12 +35,12 @@ export function RunPay({
 }: {
   plan: { readonly currency: RunMoney["currency"]; readonly vatRateBasisPoints: number; readonly termsurl: string };
   lines: readonly PayLine[];
-  /** The label of the button, for this many names. */
+  /** The label of the button, for this many domains. */
   act: (count: number) => string;
-  /** Identifies the names of the order: if they change, the same click is another order. */
+  /** Identifies the domains of the order. If they change, the same click is another order. */
   of: string;
   isBusy: boolean;
-  /** Whether the plan has changed and the user has not seen it yet. */
+  /** Whether the plan has changed and the user has not yet seen the change. */
   isChanged: boolean;
   onChanged: () => Promise<void>;
   onOrder: (money: RunMoney, key: string, onError: (error: unknown) => void) => void;
@@ -82,7 +82,7 @@ export function RunPay({
       termsaccepted: true,
     };
     const content = JSON.stringify([of, chosenMoney]);
-    // A repeated click with the same content is the same order; other content is another order.
+    // A repeated click with the same content is the same order, and with other content it is another order.
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
     onOrder(chosenMoney, sent.current.key, (error) => {
       if (!isChange(error)) return;

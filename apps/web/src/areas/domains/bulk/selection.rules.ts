@@ -1,13 +1,13 @@
 import type { InputOf } from "@nameplane/contracts";
 import type { planRenewals } from "@nameplane/contracts/checkout/operations";
 
-/** Which domains an act is for. A filter is sent as a filter, not as the names that match it. */
+/** The domains that an action is for. A filter is sent as a filter, not as the domains that match it. */
 export type Selection = InputOf<typeof planRenewals>["selection"];
 
 export const acts = ["labels", "renew", "autorenew", "lock", "nameservers", "contacts", "restore", "export"] as const;
 export type Act = (typeof acts)[number];
 
-/** Permissions that an act needs. */
+/** Permissions that each action requires. */
 export const permissionsOf = {
   labels: ["domain_manage"],
   renew: ["domain_order"],
@@ -21,15 +21,14 @@ export const permissionsOf = {
 
 export const actOf = (text: string | undefined): Act => acts.find((act) => act === text) ?? "labels";
 
-/** Choices of "expires within". */
+/** The choices for "expires within", in days. */
 export const withinDays = [30, 60, 90, 180, 365] as const;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
 /**
- * The selection in an address; null when there is none. Ids and lists of names are too long for an address, so they are kept in
- * the tab, and the address only refers to them.
- *
+ * The selection in an address; null if there is none. Ids and lists of names are too long for an address, so they are kept in the
+ * tab, and the address only refers to them.
  * Takes today: the day from which "expires within" is counted, YYYY-MM-DD.
  */
 export function selectionOf(query: Query, kept: Selection | null, today: string): Selection | null {
@@ -53,7 +52,7 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The parameters of an address for a filter, without empty ones. */
+/** The address parameters for a filter, without empty ones. */
 export function filterQuery(filter: {
   readonly status: string;
   readonly label: string;

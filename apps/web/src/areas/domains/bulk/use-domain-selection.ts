@@ -7,13 +7,13 @@ import type { DomainRow } from "../domain-state.rules.ts";
 
 type Filter = Omit<InputOf<typeof domainList>, "page" | "limit">;
 
-/** The data of a chosen name, which need not have been visible as a row. */
+/** The data of a chosen domain, whose row may never have been on the screen. */
 export type SelectedDomain = Pick<DomainRow, "itemid" | "unicodename" | "labels">;
 
 /**
- * The chosen names over all pages; another filter begins a new choice. `filter` is the list's filter, `rows` the page on screen,
- * which updates the data of chosen names. Choosing all fixes the names that match at that moment: every act is on these names,
- * even if others match later.
+ * The chosen domains on all pages. A change of the filter starts a new choice. `filter` is the list's filter, and `rows` is the
+ * page on the screen, which updates the data of chosen domains. Choosing all selects the domains that match at that moment. Every
+ * action then applies to these, even if others match later.
  */
 export function useDomainSelection(filter: Filter, rows: readonly DomainRow[], total: number) {
   const api = useApi();
@@ -35,7 +35,7 @@ export function useDomainSelection(filter: Filter, rows: readonly DomainRow[], t
       learn(data);
       setChosen({ of, keys: new Set(data.map(({ itemid }) => itemid)) });
     } catch {
-      // The request layer has shown the failure; the choice stays as it was.
+      // The request layer has already shown the failure, and the choice stays as it was.
     } finally {
       setGathering(false);
     }
@@ -44,9 +44,9 @@ export function useDomainSelection(filter: Filter, rows: readonly DomainRow[], t
   return {
     keys,
     isGathering,
-    /** Whether all names of the filter are chosen. */
+    /** Whether all domains that match the filter are chosen. */
     isEverything: total > 0 && keys.size >= total,
-    /** The chosen names with the data that was read last. */
+    /** The chosen domains, with the data that was loaded last. */
     rows: [...keys].flatMap((key) => latest.get(key) ?? []),
     choose: (next: ReadonlySet<string>) => {
       learn(rows);

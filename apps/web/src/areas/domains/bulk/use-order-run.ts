@@ -5,10 +5,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useGo } from "../../../shell/routing/use-route.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 
-/** Longer than an order of a thousand lines takes on a busy machine. */
+/** Longer than it takes to order a thousand lines on a busy machine. */
 const ORDER_TIMEOUT_MS = 120_000;
 
-/** Orders an act on many domains, then opens its payment or its run. `stale`: operations to read again afterwards. */
+/**
+ * Returns a function that orders an action on many domains, and then opens its payment page or its progress page. `stale` are
+ * operations to reload afterwards.
+ */
 export function useOrderRun<Operation extends typeof orderRenewals | typeof orderRestores>(
   operation: Operation,
   stale: readonly { readonly path: string }[],

@@ -18,7 +18,7 @@ import { useCancellationAgain, type Cancellation } from "./use-cancellation.ts";
 
 type When = "now" | "expiry";
 
-/** When the name ends, what that means day by day, and the field in which its name is typed to confirm. */
+/** When the domain ends, what that means day by day, and the field in which its name is typed to confirm. */
 export function CancelForm({
   domain,
   cancellation,
@@ -26,12 +26,12 @@ export function CancelForm({
 }: {
   domain: Domain;
   cancellation: Cancellation;
-  /** The former choice, when a basket line is changed. */
+  /** The earlier choice, if a basket line is being changed. */
   before: When | undefined;
 }) {
   const t = useTranslations("cancel");
   const { expiredate } = cancellation;
-  // A name that is already cancelled at its expiry can only end sooner.
+  // A domain that is already cancelled at its expiry can only be made to end sooner.
   const mayWait = expiredate !== null && cancellation.state !== "at_expiry";
   const [when, setWhen] = useState<When>(mayWait ? (before ?? "expiry") : "now");
   const [isOpen, setOpen] = useState(false);
@@ -105,7 +105,7 @@ export function CancelForm({
   );
 }
 
-/** What happens, in words, with the dates by the rules of the TLD. */
+/** What happens, in words, with the dates that follow from the rules of the TLD. */
 function Consequences({ cancellation, when }: { cancellation: Cancellation; when: When }) {
   const t = useTranslations("cancel");
   const { tld, restorableuntil, freefrom, addgraceuntil, hosts } = cancellation;

@@ -13,7 +13,7 @@ import "./cancel.css";
 
 export { prefetchDomain as prefetch } from "../prefetch-domain.ts";
 
-/** Cancels a name: shows when it ends, what happens then, and how to undo the cancellation. */
+/** Cancels a domain. Shows when it ends, what happens then, and how to undo the cancellation. */
 export function Screen(): React.JSX.Element {
   return <DomainFrame part="status">{(domain) => <CancelPage domain={domain} />}</DomainFrame>;
 }

@@ -9,7 +9,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { useCancellationAgain, type Cancellation } from "./use-cancellation.ts";
 
-/** The name will end at its expiry; one click keeps it. */
+/** Shown if the domain will end at its expiry. A button keeps it. */
 export function GoingOn({ domain, cancellation }: { domain: Domain; cancellation: Cancellation }) {
   const t = useTranslations("cancel.atExpiry");
   const { key, renew } = useIdempotencyKey();

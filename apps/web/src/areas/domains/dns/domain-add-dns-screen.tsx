@@ -16,7 +16,7 @@ import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { nameOf, PutInBasket, useChosenBefore } from "../../orders/basket/index.ts";
 import { serveDns } from "../../orders/kinds/index.ts";
 
-/** Adds DNS for a name that is registered elsewhere: the name, then what to do there. */
+/** Adds DNS for a domain that is registered elsewhere: first its name, then what has to be done at its registrar. */
 export function Screen(): React.JSX.Element {
   const before = useChosenBefore(serveDns.type, null);
   const asked = useRouteQuery()["domainname"] ?? "";

@@ -8,7 +8,7 @@ import { useDomain } from "../use-domain.ts";
 
 export { prefetchDomain as prefetch } from "../prefetch-domain.ts";
 
-/** DNS of the name: the records of its zone, or that there is no zone here. */
+/** DNS of the domain: the records of its zone, or a message that there is no zone here. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("dns.table");
   const { itemID } = useDomain();

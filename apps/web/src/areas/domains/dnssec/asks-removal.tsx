@@ -10,8 +10,8 @@ import type { Domain } from "../domain-state.rules.ts";
 import type { Dnssec } from "./use-dnssec.ts";
 
 /**
- * Shown when name servers of another provider ask, by CDS or CDNSKEY, that no DS is published: each server's answer, and a button
- * to check again.
+ * Shown if name servers of another provider request, by CDS or CDNSKEY, that no DS is published. Shows each server's answer, and
+ * a button to check again.
  */
 export function AsksRemovalPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.asksRemoval");

@@ -13,7 +13,7 @@ import { shortDigest } from "./words.ts";
 
 type Tone = Dnssec["links"]["ds"];
 
-/** The result in a sentence, and the three links of the chain. */
+/** The result in one sentence, and the three links of the chain. */
 export function ChainPanel({
   domain,
   dnssec,
@@ -53,12 +53,12 @@ export function ChainPanel({
   );
 }
 
-// Signed names are checked every ten minutes, so an older result is out of date.
+// Signed domains are checked every ten minutes, so a result older than this is out of date.
 const oldMs = 30 * 60_000;
 
 type Doubt = "silent" | "old" | "nods" | "unproven";
 
-/** Why a name that was found signed cannot be called signed now; null: it can, or it was not signed. */
+/** Why a domain that was found signed cannot be called signed now. Null if it can, or if it was not signed. */
 function doubtOf({ status, servers, parent, links, checkedat }: Dnssec, now: Date): Doubt | null {
   if (dnssecState(status) !== "signed") return null;
   if (isSilent(servers)) return "silent";
@@ -113,7 +113,7 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
   const { links, parent, servers, tld, mode, cause } = dnssec;
   const held = parent?.ds ?? [];
   const keys = dnssec.keys.filter(({ keytag }) => servers.some((server) => server.keytags.includes(keytag)));
-  // While a key is replaced there are two keys and two DS records; those that belong together are drawn.
+  // While a key is being replaced, there are two keys and two DS records. A key and a DS that belong together are drawn.
   const own = keys.find((key) => held.some(({ keytag }) => keytag === key.keytag)) ?? keys[0];
   const served = servers.flatMap(({ keytags }) => keytags);
   const ds = held.find(({ keytag }) => (own === undefined ? served.includes(keytag) : keytag === own.keytag)) ?? held[0];
@@ -194,7 +194,7 @@ function LinkCard({ tone, title, value, note }: { tone: Tone; title: string; val
   );
 }
 
-/** The links of a chain between two cards; the middle one is drawn open where the chain is broken. */
+/** The links of a chain between two cards. The middle link is drawn open if the chain is broken. */
 function Joint({ tone, word }: { tone: Tone; word: string | null }) {
   return (
     <li className={`np-chain-joint np-chain-${tone}`} aria-hidden>

@@ -11,13 +11,13 @@ import { TurnOffPanel } from "./turn-off.tsx";
 import type { Dnssec } from "./use-dnssec.ts";
 import { goneDs } from "./words.ts";
 
-/** The DNSSEC page of a domain: what is in progress, what somebody has to do, and how to turn signing on or off. */
+/** The DNSSEC page of a domain: what is in progress, what has to be done by whom, and how to turn signing on or off. */
 export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const state = dnssecState(dnssec.status);
   const isExternal = dnssec.mode === "external";
-  // Without a DS at the registry there is none to remove, so the form that adds a DS comes before the panel about removal.
+  // If the registry has no DS, there is none to remove, so the form that adds a DS comes before the panel about removal.
   const hasDs = dnssec.asksremoval || (dnssec.parent?.ds.length ?? 0) > 0;
-  // When two providers sign, the DS records are made from the keys of both, and none is added by hand.
+  // If two providers sign, the DS records are made from the keys of both, and none is added manually.
   const isJoined = dnssec.signers !== null;
   const isOn = state === "signing" || state === "signed";
   return (
@@ -43,7 +43,7 @@ export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec
   );
 }
 
-/** What only the name's registrar or another provider can do, directly below the step that waits for it. */
+/** What only the domain's registrar or another provider can do. It is shown directly below the step that waits for it. */
 function ForRegistrar({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const { awaited, mode, parent } = dnssec;
   if (awaited?.act === "key") return <SignerKeyPanel domain={domain} dnssec={dnssec} keys={awaited.keys} />;

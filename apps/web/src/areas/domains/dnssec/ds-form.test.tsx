@@ -22,7 +22,7 @@ const dnssec = {
   ds: [{ keytag: 7, algorithm: 13, digesttype: 2, digest, status: 20_822, seenat: null }],
 } as unknown as Dnssec;
 
-/** Shows the form with a DS filled in; the server's tests of this DS give these verdicts one after the other. */
+/** Shows the form with a DS filled in. The server's tests of this DS return these verdicts one after the other. */
 async function show(...verdicts: readonly ("fits" | "fitsnone" | "silent")[]) {
   let asked = 0;
   const { fetch, paths } = stubFetch(({ url }) => (/testds/i.test(url) ? ok({ verdict: verdicts[asked++], keys: [] }) : ok({})));

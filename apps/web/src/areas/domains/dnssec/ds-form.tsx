@@ -28,7 +28,7 @@ function typedOf({ keytag, algorithm, digesttype, digest }: DsFields): Typed {
   return { keytag: String(keytag), algorithm: String(algorithm), digesttype: String(digesttype), digest };
 }
 
-/** The four numbers; null while a field is empty or invalid. */
+/** The four values of the DS. Null while a field is empty or invalid. */
 function fieldsOf({ keytag, algorithm, digesttype, digest }: Typed): DsFields | null {
   const hex = hexOf(digest);
   const isWhole = /^\d{1,5}$/.test(keytag) && Number(keytag) <= 65_535 && algorithm !== "" && digesttype !== "";
@@ -43,13 +43,16 @@ function isOfWrongLength({ digesttype, digest }: Pick<Typed, "digesttype" | "dig
   return hex !== "" && (digestDigits[Number(digesttype)] ?? hex.length) !== hex.length;
 }
 
-/** Adds a DS for name servers of another provider: pasted or typed, tested against the answers of the servers, then published. */
+/**
+ * Adds a DS for name servers of another provider. It is pasted or typed, tested against the answers of the servers, and then
+ * published.
+ */
 export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.form");
   const { permissions } = useSession();
   const [typed, setTyped] = useDraft(`ds ${domain.itemid}`, nothing);
   const [pasted, setPasted] = useDraft(`ds-pasted ${domain.itemid}`, "");
-  // Fields that a paste has filled are emptied when the next paste cannot be read; typed values stay.
+  // Fields that were filled by pasting are cleared if the next pasted text cannot be read. Typed values stay.
   const [isFromPaste, setIsFromPaste] = useDraft(`ds-from-paste ${domain.itemid}`, false);
   const badPaste = useBadPaste(domain, dnssec);
   const [readDomain, readDnssec] = [useReadAgain(), useDnssecAgain()];
@@ -93,7 +96,7 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const bad = badPaste(pasted, readPasted(pasted));
   const fields = fieldsOf(typed);
   const input = fields === null ? null : { itemid: domain.itemid, ...fields };
-  // The registry never gets a DS that fits no key. A DS that was not tested yet is tested when it is sent.
+  // The registry never receives a DS that fits no key. If a DS has not been tested yet, it is tested when it is sent.
   const isRefused = tried.data !== undefined && tried.data.verdict !== "fits";
   const isLegacy = fields !== null && !isTaken(dnssec, fields);
   const isThere = fields !== null && isHeld(dnssec, fields);
@@ -184,7 +187,7 @@ function TypedFields({ dnssec, typed, onChange }: { dnssec: Dnssec; typed: Typed
   );
 }
 
-/** The result of the test against the name servers. When no key fits, the DS of a key that they have can be used instead. */
+/** The result of the test against the name servers. If no key fits, the DS of a key that they have can be used instead. */
 function Tried({
   answer,
   name,
@@ -213,7 +216,7 @@ function Tried({
   );
 }
 
-/** Whether a DS with this algorithm and digest type is sent to the registry. */
+/** Whether a DS with this algorithm and digest type may be sent to the registry. */
 function isTaken({ algorithms, digests }: Dnssec, { algorithm, digesttype }: DsFields): boolean {
   const offers = (list: Dnssec["algorithms"], value: number) => list.some((one) => one.value === value && one.offered);
   return offers(algorithms, algorithm) && offers(digests, digesttype);
@@ -231,7 +234,7 @@ function isHeld({ ds }: Dnssec, fields: DsFields): boolean {
   );
 }
 
-/** Why a pasted text cannot fill the fields, in words; null when it can. */
+/** Why a pasted text cannot fill the fields, in words; null if it can. */
 function useBadPaste({ unicodename }: Domain, { domainname }: Dnssec): (text: string, found: Pasted) => string | null {
   const t = useTranslations("dnssec.form");
   const kinds = useTranslations("dnssec.kinds");
@@ -255,7 +258,7 @@ function useBadPaste({ unicodename }: Domain, { domainname }: Dnssec): (text: st
   };
 }
 
-/** The problem of each field's present value. */
+/** The problem of each field's current value. */
 function useFieldProblems({ keytag, digesttype, digest }: Typed) {
   const t = useTranslations("dnssec.form");
   const kinds = useTranslations("dnssec.kinds");
@@ -270,7 +273,7 @@ function useFieldProblems({ keytag, digesttype, digest }: Typed) {
   return { keytag: isTag ? {} : { error: t("tagBad") }, digest: wrong === null ? {} : { error: wrong } };
 }
 
-/** Legacy values are shown but cannot be chosen. */
+/** The choices of the menus. Legacy values are shown but cannot be chosen. */
 function useMenu() {
   const t = useTranslations("dnssec.form");
   return (list: Dnssec["algorithms"]) =>

@@ -31,10 +31,10 @@ const known = [
 type Known = (typeof known)[number];
 const isKnown = (what: string): what is Known => known.some((one) => one === what);
 
-/** The history of the chain, newest first. States that only lead to the next one are left out. */
+/** The history of the chain, newest first. States that only lead to the next state are left out. */
 export function EventsPanel({ dnssec }: { dnssec: Dnssec }) {
   const t = useTranslations("dnssec.events");
-  // For a name registered elsewhere the DS is requested from its registrar, so nothing is sent to a registry from here.
+  // For a domain registered elsewhere, the DS is requested from its registrar, so nothing is sent to a registry from here.
   const asked = { ds_pending_publish: "ds_wanted", ds_pending_removal: "ds_unwanted" } as const;
   const wordOf = (what: Known) =>
     dnssec.mode === "elsewhere" && (what === "ds_pending_publish" || what === "ds_pending_removal") ? asked[what] : what;

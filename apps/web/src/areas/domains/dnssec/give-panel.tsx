@@ -7,8 +7,9 @@ import type { Dnssec } from "./use-dnssec.ts";
 import { matchedDs, shortDigest } from "./words.ts";
 
 /**
- * The DS in all usual forms, each with a copy button. For a name registered elsewhere it is shown only while its registrar has to
- * publish it: published before all servers have the key, or after DNSSEC was turned off, it would break the name.
+ * The DS in all usual forms, each with a copy button. For a domain registered elsewhere it is shown only while its registrar has
+ * to publish it. If it were published before all servers have the key, or after DNSSEC was turned off, the domain would stop
+ * working.
  */
 export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.give");
@@ -55,7 +56,7 @@ export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
   );
 }
 
-/** DS records that the registrar of a name has to remove, as lines to copy. */
+/** DS records that the registrar of a domain has to remove, as lines to copy. */
 export function TakeOutPanel({
   domain,
   dnssec,

@@ -66,7 +66,8 @@ export function KeysPanel({ dnssec }: { dnssec: Dnssec }) {
 }
 
 /**
- * DS records that the registry has or will have. If there are several, a DS whose key its provider has replaced can be removed.
+ * DS records that the registry has or will have. If there are several, a DS whose key has been replaced by its provider can be
+ * removed.
  */
 export function HeldPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.held");

@@ -7,12 +7,12 @@ export type DsFields = {
   readonly digest: string;
 };
 
-/** Why a text is not a DS. Common mistakes are distinguished, so that people know what to copy instead. */
+/** Why a text is not a DS. Common mistakes are distinguished, so that users learn what to copy instead. */
 export type PasteProblem =
   | { readonly what: "unreadable" | "several" | "key" }
   | { readonly what: "digest"; readonly digesttype: number; readonly digits: number };
 
-/** owner: the name in the record, if there is one. */
+/** `owner` is the name in the record, if there is one. */
 export type Pasted =
   | { readonly kind: "ds"; readonly owner: string | null; readonly fields: DsFields }
   | { readonly kind: "key"; readonly owner: string | null; readonly key: Dnskey }
@@ -21,10 +21,12 @@ export type Pasted =
 /** Hexadecimal digits of a digest, by type (RFC 4034 section 5.1.3, RFC 4509, RFC 6605). */
 export const digestDigits: Readonly<Record<number, number>> = { 1: 40, 2: 64, 3: 64, 4: 96 };
 
-/** Bytes of a public key whose algorithm has one size (RFC 6605 section 4, RFC 8080 section 3). */
+/**
+ * Length in bytes of public keys, for algorithms whose keys all have the same length (RFC 6605 section 4, RFC 8080 section 3).
+ */
 const keyBytes: Readonly<Record<number, number>> = { 13: 64, 14: 96, 15: 32, 16: 57 };
 
-// Mnemonics of IANA's "DNSSEC Algorithm Numbers", and digest types as people write them.
+// Mnemonics of IANA's "DNSSEC Algorithm Numbers", and of digest types as people write them.
 const algorithms: Readonly<Record<string, string>> = {
   DSA: "3",
   RSASHA1: "5",
@@ -45,8 +47,8 @@ const none = (problem: PasteProblem): Pasted => ({ kind: "none", problem });
 
 /**
  * Reads a DS or DNSKEY record as people copy it: with or without name, TTL and class, on one line or in parentheses, with numbers
- * or mnemonics, or as lines of "label: value". Of several records, one is used if it is the only one that is not a DS with
- * SHA-1.
+ * or mnemonics, or as lines of "label: value". If there are several records, one is used if it is the only one that is not a DS
+ * with SHA-1.
  */
 export function readPasted(text: string): Pasted {
   const plain = text.replaceAll(/;[^\n]*/g, " ").replaceAll(/[()]/g, " ");
@@ -108,7 +110,7 @@ function readKey([flags = "", protocol = "", algorithm = "", ...key]: readonly s
   return bytes === undefined || atob(read.value.publicKey).length === bytes ? read.value : null;
 }
 
-/** Whether a key only signs records, so that no DS can be made of it (RFC 4034 section 2.1.1, the SEP bit). */
+/** Whether a key signs only records, so that no DS can be made from it (RFC 4034 section 2.1.1, the SEP bit). */
 export function isSigningRecordsOnly({ flags }: Dnskey): boolean {
   return (flags & 1) === 0;
 }

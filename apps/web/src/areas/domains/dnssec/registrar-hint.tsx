@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useWhois } from "../../../shell/dialogs/use-whois.ts";
 import type { Domain } from "../domain-state.rules.ts";
 
-/** The registrar of a name that is registered elsewhere, from RDAP or WHOIS, and where to look for the setting there. */
+/** The registrar of a domain that is registered elsewhere, from RDAP or WHOIS, and where to find the setting there. */
 export function RegistrarHint({ domain: { domainname, unicodename } }: { domain: Domain }) {
   const t = useTranslations("dnssec.registrar");
   const { loading, facts, error } = useWhois(domainname);

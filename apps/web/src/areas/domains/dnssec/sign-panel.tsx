@@ -13,7 +13,7 @@ import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 
 const icons = { ok: IconCheck, bad: IconX, unknown: IconClock };
 
-/** Signs a zone with one click, and shows first what has to be true before. */
+/** Signs a zone with one click. First shows the conditions that must be met. */
 export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec");
   const { permissions } = useSession();
@@ -27,7 +27,7 @@ export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
   });
   const name = domain.unicodename;
   const unable = dnssec.servers.filter(({ takesdnssec }) => takesdnssec === false).map(({ server }) => server);
-  // If the button is pressed while DNSSEC is being turned off, DNSSEC stays on, whatever was already removed.
+  // If the button is clicked while DNSSEC is being turned off, DNSSEC stays on, whatever has already been removed.
   const keeps = dnssecState(dnssec.status) === "unsigning";
   return (
     <Panel title={t(keeps ? "sign.keepTitle" : "sign.title")}>

@@ -8,7 +8,7 @@ import { shortDigest } from "./words.ts";
 
 type Keys = NonNullable<Dnssec["awaited"]>["keys"];
 
-/** A key of ours that the zone's other provider has to publish beside its own: as a record, and field by field. */
+/** A key of ours that the zone's other provider has to publish in addition to its own: as a record, and field by field. */
 export function SignerKeyPanel({ domain, dnssec, keys }: { domain: Domain; dnssec: Dnssec; keys: Keys }) {
   const t = useTranslations("dnssec.signer");
   const fields = useTranslations("dnssec.keys");
@@ -43,8 +43,8 @@ export function SignerKeyPanel({ domain, dnssec, keys }: { domain: Domain; dnsse
 }
 
 /**
- * Shown when both providers sign for each other: a link to the page where their records are compared and the name servers
- * changed.
+ * Shown once both providers sign for each other. It links to the page on which their records are compared and the name servers
+ * are changed.
  */
 export function SignerServersPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("dnssec.signer");

@@ -7,7 +7,7 @@ import type { Dnssec } from "./use-dnssec.ts";
 
 const states = { done: "done", now: "now", later: "todo" } as const;
 
-/** The steps in progress, and why the present one waits and until when. */
+/** The steps in progress, and why and until when the current step waits. */
 export function StepsPanel({ dnssec }: { dnssec: Dnssec }) {
   const t = useTranslations("dnssec");
   const format = useFormat();

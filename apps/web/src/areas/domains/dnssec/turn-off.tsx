@@ -10,7 +10,7 @@ import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 import { useDuration } from "./words.ts";
 
-/** Time that servers and jobs take to turn DNSSEC off, besides the wait until cached copies of the DS have expired. */
+/** The time that servers and jobs take to turn DNSSEC off, in addition to the wait until cached copies of the DS have expired. */
 const handlingSeconds = 300;
 
 function useTurnOff(domain: Domain) {
@@ -27,7 +27,7 @@ function useTurnOff(domain: Domain) {
   return { press: () => off.mutate({ input: { itemid: domain.itemid } }), isPending: off.isPending };
 }
 
-/** Turns DNSSEC off in safe steps: first the DS is removed, then its TTL has to pass, then the keys are removed. */
+/** Turns DNSSEC off in safe steps. First the DS is removed, then its TTL has to pass, and then the keys are removed. */
 export function TurnOffPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.off");
   const { permissions } = useSession();
@@ -53,7 +53,7 @@ export function TurnOffPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnsse
   );
 }
 
-/** The only safe way to repair a broken chain: without a DS resolvers do not expect signatures. */
+/** The only safe way to repair a broken chain is to remove the DS. Resolvers then do not expect signatures. */
 export function BrokenFix({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec");
   const { permissions } = useSession();

@@ -6,7 +6,7 @@ import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 
 export type Dnssec = AnswerOf<typeof domainDnssec>["dnssec"];
 
-/** DNSSEC of a domain. Opening the page of a name that was never checked starts a check. */
+/** DNSSEC of a domain. If the domain was never checked, opening the page starts a check. */
 export function useDnssec(itemid: string) {
   const query = useApiQuery(domainDnssec, { itemid });
   const { mutate, isPending } = useApiMutation(checkDnssec);
@@ -21,7 +21,7 @@ export function useDnssec(itemid: string) {
   return { query, dnssec: query.data?.dnssec ?? null, check, isChecking: isPending };
 }
 
-/** Reads DNSSEC again after a change that was made here; changes by the worker arrive as live events. */
+/** Returns a function that reloads DNSSEC after a change made here. Changes by the worker arrive as live events. */
 export function useDnssecAgain(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [domainDnssec.path] });

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** A duration in words: "45 minutes", "26 hours". */
+/** Returns a function that puts a duration into words: "45 minutes", "26 hours". */
 export function useDuration(): (seconds: number) => string {
   const t = useTranslations("dnssec");
   return (seconds) => {
@@ -19,7 +19,7 @@ export const [sentDs, matchedDs, keylessDs, goneDs] = [20_821, 20_822, 20_823, 2
 
 const digestKinds = ["1", "2", "3", "4"] as const;
 
-/** The text key of a digest type; an unknown type gets the key of SHA-256, the usual one. */
+/** The text key of a digest type. An unknown type gets the key of SHA-256, the usual type. */
 export function kindOf(digestType: number): (typeof digestKinds)[number] {
   return digestKinds.find((one) => Number(one) === digestType) ?? "2";
 }

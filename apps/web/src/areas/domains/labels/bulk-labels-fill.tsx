@@ -9,7 +9,7 @@ import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { domainTabs } from "../domain-state.rules.ts";
 import { UNLABELLED, type Label } from "./labels.rules.ts";
 
-/** Adds names from the account's own list by status, label and a part of the name. */
+/** Adds domains from the account's own list by status, label and a part of the name. */
 export function FillFromList({ labels, onNames }: { labels: readonly Label[]; onNames: (names: readonly string[]) => void }) {
   const t = useTranslations("bulklabels.names");
   const tags = useTranslations("domains.tags");

@@ -14,7 +14,7 @@ export function PlanLabels({
   onChange,
 }: {
   labels: readonly Label[];
-  /** Why the labels could not be read; null when they could. */
+  /** Why the labels could not be loaded; null if they could. */
   failure: { readonly error: unknown; readonly retry: () => void } | null;
   plan: Plan;
   onChange: (plan: Plan) => void;

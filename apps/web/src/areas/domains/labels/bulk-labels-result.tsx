@@ -7,7 +7,7 @@ import { ResultTable } from "./result-table.tsx";
 
 const tones: Record<Result, StatusTone> = { changed: "active", same: "ended", missing: "needs", invalid: "problem" };
 
-/** What will happen, or has happened, to each name. */
+/** What will happen, or has happened, to each domain. */
 export function NameResults({
   rows,
   labels,

@@ -7,15 +7,15 @@ export type NameResult = AnswerOf<typeof labelNames>["data"][number];
 export type Result = NameResult["result"];
 export const resultsInOrder: readonly Result[] = ["changed", "same", "missing", "invalid"];
 
-/** The most names in one act. */
+/** The largest number of domains in one action. */
 export const MOST_NAMES = selectionMax;
 
-/** The names in a pasted text, each once and as it was typed. */
+/** The domain names in a pasted text, each once and as it was typed. */
 export const namesOf = (text: string): readonly string[] => [...new Set(parseSearchTerms(text))];
 
 /**
- * Names in a text or CSV file: in each line the first cell that is a domain name. A line without a domain name is kept as it is,
- * so that it is reported; but the first line is skipped then, because it is a heading.
+ * Domain names in a text or CSV file: in each line, the first cell that is a domain name. A line without a domain name is kept as
+ * it is, so that it is reported. If the first line has none, it is skipped, because it is a heading.
  */
 export function namesInFile(text: string): readonly string[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
@@ -29,7 +29,7 @@ export function namesInFile(text: string): readonly string[] {
   return [...names];
 }
 
-/** Adds names below a text; those already in it are not repeated. */
+/** Adds names below a text. Names that are already in it are not repeated. */
 export function addNames(text: string, more: readonly string[]): string {
   const there = new Set(namesOf(text).map((name) => name.toLowerCase()));
   const fresh = more.filter((name) => !there.has(name.toLowerCase()));
@@ -39,7 +39,7 @@ export function addNames(text: string, more: readonly string[]): string {
 /** The change of labels by id: true adds a label, false removes it. */
 export type Plan = ReadonlyMap<number, boolean>;
 
-/** The plan with another choice; null leaves the label unchanged. */
+/** The plan with a different choice for one label; null leaves the label unchanged. */
 export function choose(plan: Plan, id: number, wanted: boolean | null): Plan {
   const next = new Map(plan);
   if (wanted === null) next.delete(id);
@@ -47,7 +47,7 @@ export function choose(plan: Plan, id: number, wanted: boolean | null): Plan {
   return next;
 }
 
-/** The input of the call; null while names or labels are missing, or there are too many names. */
+/** The input of the call. Null while names or labels are missing, or if there are too many names. */
 export function inputOf(names: readonly string[], plan: Plan): InputOf<typeof labelNames> | null {
   if (names.length === 0 || names.length > MOST_NAMES || plan.size === 0) return null;
   const of = (wanted: boolean) => [...plan].filter(([, on]) => on === wanted).map(([id]) => id);

@@ -23,7 +23,7 @@ import "./bulk-labels.css";
 type Preview = { readonly of: string; readonly input: InputOf<typeof labelNames>; readonly rows: readonly NameResult[] };
 const nothingPlanned: Plan = new Map();
 
-/** Changes the labels of many names in four steps: the names, the labels, a preview, and the change. */
+/** Changes the labels of many domains in four steps: the domains, the labels, a preview, and the change. */
 export function BulkLabels() {
   const t = useTranslations("bulklabels");
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** Makes calls for parts of a long list, one after the other; the first failure ends them. */
+/** Makes calls for parts of a long list, one after the other. The first failure ends them. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   size: number,

@@ -13,7 +13,7 @@ import { useLabels } from "./use-bulk-acts.ts";
 
 const LabelManager = lazyPart(async () => (await import("./label-manager.tsx")).LabelManager);
 
-/** Filters the list by labels; a name has to have all of them. The chosen labels are shown beside it as chips. */
+/** Filters the list by labels. A domain must have all of them. The chosen labels are shown beside it as chips. */
 export function LabelFilter({
   chosen,
   onChange,
@@ -26,12 +26,12 @@ export function LabelFilter({
   const t = useTranslations("domains.labels");
   const { number } = useFormat();
   const { data, error } = useLabels();
-  // Null: the label manager was never opened, so it is not loaded.
+  // Null if the label manager was never opened, so that it is not loaded.
   const [isManaging, setManaging] = useState<boolean | null>(null);
   const labels = data?.data ?? [];
   const titleOf = (id: number) =>
     id === UNLABELLED ? t("unlabelled") : (labels.find(({ labelid }) => labelid === id)?.title ?? String(id));
-  // A checkbox changes at once; the address, which decides, changes a moment later.
+  // A checkbox changes at once. The address, which decides what is shown, changes a moment later.
   const inAddress = chosen.join(",");
   const [picked, setPicked] = useState({ inAddress, ids: chosen });
   if (picked.inAddress !== inAddress) setPicked({ inAddress, ids: chosen });

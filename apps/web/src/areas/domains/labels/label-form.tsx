@@ -10,7 +10,7 @@ import { labelPalette, type Label } from "./labels.rules.ts";
 
 const TITLE_MAX = 60;
 
-/** Title and colour of a new or existing label. A refusal is shown under the field, and what was typed stays. */
+/** The form for the title and colour of a new or existing label. A refusal is shown below the field, and what was typed stays. */
 export function LabelForm({
   label,
   onDone,

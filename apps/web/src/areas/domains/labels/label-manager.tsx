@@ -11,7 +11,7 @@ import { LabelForm } from "./label-form.tsx";
 import type { Label as LabelRow } from "./labels.rules.ts";
 import { useLabels } from "./use-bulk-acts.ts";
 
-/** Labels of the account: making, changing and deleting them. */
+/** The account's labels, with forms to create, change and delete them. */
 export function LabelManager({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("domains.labels");
   const { data } = useLabels();

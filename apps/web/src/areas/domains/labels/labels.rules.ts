@@ -3,10 +3,10 @@ import type { domainLabels } from "@nameplane/contracts/domains/operations";
 
 export type Label = AnswerOf<typeof domainLabels>["data"][number];
 
-/** A choice of the filter: domains without labels. It cannot be combined with others. */
+/** The filter's choice "domains without labels". It cannot be combined with others. */
 export const UNLABELLED = 0;
 
-/** Label ids in the address, "3,7" or "0"; invalid ones are dropped, and so is "0" beside others. */
+/** Label ids in the address, such as "3,7" or "0". Invalid ids are dropped, and so is "0" if there are others. */
 export function readLabelFilter(text: string | undefined): readonly number[] {
   if (text === undefined) return [];
   const ids = [...new Set(text.split(",").filter((part) => /^\d{1,9}$/.test(part)))].map(Number);
@@ -30,7 +30,7 @@ export function shareOf(labelId: number, rows: readonly { readonly labels: reado
 /** The change of labels by id: true adds a label to every chosen domain, false removes it. */
 export type LabelPlan = ReadonlyMap<number, boolean>;
 
-/** The plan after a checkbox has changed. A label that is already as the checkbox says is not in the plan. */
+/** The plan after a checkbox has changed. A label that already is as the checkbox says is not in the plan. */
 export function planLabel(plan: LabelPlan, id: number, wanted: boolean, share: Share): LabelPlan {
   const next = new Map(plan);
   if (share === (wanted ? "all" : "none")) next.delete(id);

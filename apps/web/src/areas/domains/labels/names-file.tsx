@@ -6,7 +6,7 @@ import { namesInFile } from "./bulk-labels.rules.ts";
 
 const fileMax = 5_000_000;
 
-/** Reads names from a text or CSV file. Whether there are too many is checked where they are used. */
+/** Reads domain names from a text or CSV file. Whether there are too many is checked by the component that uses them. */
 export function NamesFile({ onNames }: { onNames: (names: readonly string[]) => void }) {
   const t = useTranslations("bulklabels.names");
   const field = useRef<HTMLInputElement>(null);

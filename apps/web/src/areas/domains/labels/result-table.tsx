@@ -12,8 +12,8 @@ import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 type Placed<Row> = Row & { readonly place: number; readonly shown: string };
 
 /**
- * What will happen, or has happened, to each of many names: the count of each result, results that need a person first, and the
- * names of one result.
+ * What will happen, or has happened, to each of many domains: the count of each result, with results that require a person first,
+ * and the domains with one result.
  */
 export function ResultTable<Result extends string, Row extends { readonly result: Result }>({
   label,
@@ -27,11 +27,11 @@ export function ResultTable<Result extends string, Row extends { readonly result
 }: {
   label: string;
   rows: readonly Row[];
-  /** In the order in which they are shown. */
+  /** The results, in the order in which they are shown. */
   results: readonly Result[];
   tones: Readonly<Record<Result, StatusTone>>;
   word: (result: Result) => string;
-  /** The name as people read it, and in A-labels. */
+  /** The name in readable form, and in A-labels. */
   nameOf: (row: Row) => { readonly name: string; readonly ascii?: string };
   /** Shown beside the result. */
   reason?: (row: Row) => ReactNode;

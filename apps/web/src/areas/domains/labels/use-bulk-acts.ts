@@ -8,12 +8,12 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { inBatches } from "./in-batches.ts";
 import type { LabelPlan } from "./labels.rules.ts";
 
-/** The most names in one call; more are sent in several calls, one after the other. */
+/** The largest number of domains in one call. More are sent in several calls, one after the other. */
 export const MOST_AT_ONCE = 1000;
 
 export const useLabels = () => useCachedList(cachedLists.labels);
 
-/** Acts on many names. The request layer shows failures in a toast, and the choice stays. */
+/** Actions on many domains. The request layer shows failures in a toast, and the choice stays. */
 export function useBulkActs() {
   const api = useApi();
   const queries = useQueryClient();

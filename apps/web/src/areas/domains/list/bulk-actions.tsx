@@ -11,7 +11,7 @@ import { useSession } from "../../../shell/session/use-session.ts";
 import { keepSelection, BulkMore, BulkRenew, type DomainSelection } from "../bulk/index.ts";
 import { LabelForm, planLabel, shareOf, type LabelPlan, useBulkActs, useLabels } from "../labels/index.ts";
 
-/** The acts on chosen names: labels and auto-renew here, all others in the bulk tool. */
+/** The actions on chosen domains. Labels and auto-renew are handled here, and all others in the bulk tool. */
 export function BulkActions({ selection }: { selection: DomainSelection }) {
   const t = useTranslations("domains.bulk");
   const { labels, renewal } = useBulkActs();
@@ -58,7 +58,7 @@ export function BulkActions({ selection }: { selection: DomainSelection }) {
   );
 }
 
-/** Opens the page of a push with up to a hundred chosen names. */
+/** Opens the page of a push with up to a hundred chosen domains. */
 function BulkPush({ itemids }: { itemids: readonly string[] }) {
   const t = useTranslations("domains.bulk");
   const go = useGo();
@@ -75,7 +75,7 @@ function BulkPush({ itemids }: { itemids: readonly string[] }) {
   );
 }
 
-/** All labels with a checkbox: on for all, some or none of the chosen names. Nothing changes before the button is pressed. */
+/** All labels with a checkbox: on for all, some or none of the chosen domains. Nothing changes before the button is clicked. */
 function BulkLabels({ selection, onApply }: { selection: DomainSelection; onApply: (plan: LabelPlan) => void }) {
   const t = useTranslations("domains.bulk");
   const words = useTranslations("domains.labels");

@@ -7,7 +7,7 @@ import { Popover } from "../../../ui/overlay/popover.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 import { toggleColumn, type DomainColumn } from "./list-view.rules.ts";
 
-/** Chooses the columns of the list. Cards show only what fits. */
+/** The choice of columns for the list. Cards show only what fits. */
 export function ColumnChoice({
   shown,
   onChange,

@@ -20,7 +20,9 @@ import { useAutoRenew } from "../use-auto-renew.ts";
 import { useLabels } from "../labels/index.ts";
 import { useShield } from "../use-shield.ts";
 
-/** The columns of the domain list that are shown. isReadOnly: the rows are out of date, so nothing can be switched. */
+/**
+ * The columns of the domain list that are shown. `isReadOnly`: whether the rows are out of date, so that nothing can be changed.
+ */
 export function useDomainColumns(
   isReadOnly: boolean,
   shown: readonly DomainColumn[],
@@ -35,7 +37,7 @@ export function useDomainColumns(
 function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
   const t = useTranslations("domains.list");
   const now = useNow();
-  // A card has room for details that a narrow table has not.
+  // A card has room for details that a narrow table does not have.
   const narrow = useWidth() === "narrow";
   return [
     {
@@ -163,7 +165,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
   ];
 }
 
-/** How many labels a row shows; the others are counted, with their names in a tooltip. */
+/** How many labels a row shows. The others are only counted, with their names in a tooltip. */
 const SHOWN_LABELS = 2;
 
 function RowLabels({ of }: { of: readonly number[] }) {
@@ -187,14 +189,14 @@ function RowLabels({ of }: { of: readonly number[] }) {
   );
 }
 
-/** The state of a row's registry lock. An open lock is highlighted, because anybody in the account can act now. */
+/** The state of a row's registry lock. An open lock is highlighted, because anyone in the account can make changes now. */
 function RegistryLock({ lock }: { lock: DomainRow["registrylock"] }) {
   const isCard = useWidth() === "narrow";
   const t = useTranslations(isCard ? "domains.list.lockCard" : "domains.list.lock");
   const format = useFormat();
   const now = useNow();
   if (lock === undefined) return <span />;
-  // A card shows only locks that exist, a column also says when there is none.
+  // A card shows only locks that exist, whereas a column also shows that there is none.
   if (lock.state === "off") return isCard ? <span /> : <span className="np-quiet">{t("off")}</span>;
   if (lock.state === "on") return <StatusMark tone="active">{t("on")}</StatusMark>;
   const { until } = lock;
@@ -213,7 +215,8 @@ function RegistryLock({ lock }: { lock: DomainRow["registrylock"] }) {
 const SIGNED = 20_803;
 
 /**
- * Whether name servers answer for a name, and whether its answers are signed. A broken chain is shown by the mark of the name.
+ * Whether name servers answer for a domain, and whether its answers are signed. A broken chain is shown by the mark beside the
+ * name.
  */
 function DnsState({ row: { status, dnsstatus, dnssecstatus } }: { row: DomainRow }) {
   const t = useTranslations("domains.list");
@@ -247,7 +250,7 @@ function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
   );
 }
 
-/** Why the switches of a row are disabled: a name can be changed only in the account that it belongs to. */
+/** Why the switches of a row are disabled: a domain can be changed only in the account to which it belongs. */
 function useNotFromHere({ account }: DomainRow): string | undefined {
   const t = useTranslations("shell.account");
   return account && t("notFromHere", { name: account.name });

@@ -44,7 +44,7 @@ type SortKey = (typeof sortable)[number];
 const isSortKey = (text: string): text is SortKey => sortable.some((key) => key === text);
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** All names of the account, read page by page from the server; filter, sorting and page are in the address. */
+/** All domains of the account, loaded page by page from the server. Filter, sort order and page are in the address. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("domains.list");
   const open = useOpenRow();
@@ -82,7 +82,8 @@ export function Screen(): React.JSX.Element {
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
   const views = useViews();
   const state = useListState(list);
-  // Acts on many names are done in the present account, so they are not offered when the list shows names of other accounts.
+  // Actions on many domains work in the current account only, so they are not offered if the list shows domains of other
+  // accounts.
   const hasOthers = includesOthers && list.data?.subaccounts !== false;
   const columns = useDomainColumns(state.kind === "stale", visible, hasOthers);
   const [density] = usePreference("density", "comfortable");
@@ -92,7 +93,7 @@ export function Screen(): React.JSX.Element {
   const isNarrowed = wanted !== "" || chosen.length > 0 || tags.length > 0;
   const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
   const maySelect = mayManage && globals.enableBulkTools && !hasOthers;
-  // The bulk actions are loaded while the browser is idle, so that they are there when the first row is chosen.
+  // The bulk actions are loaded while the browser is idle, so that they are ready when the first row is chosen.
   useEffect(() => {
     if (!maySelect) return undefined;
     const timer = setTimeout(() => void loadBulkActions().catch(() => undefined), 500);
@@ -189,7 +190,10 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** The columns of the address, else of this device, else the default ones; labels only for users who want to see them. */
+/**
+ * The columns in the address, otherwise those stored on this device, otherwise the default ones. Labels are shown only to users
+ * who want to see them.
+ */
 function useColumns(inAddress: string | undefined) {
   const { user } = useSession();
   const setQuery = useSetQuery();
@@ -197,7 +201,7 @@ function useColumns(inAddress: string | undefined) {
   const includesOthers = useIncludesSubaccounts();
   const usual = defaultColumns.filter((column) => {
     if (column === "labels") return user?.showlabels !== false;
-    // The column with each name's account takes the place of these two.
+    // The column with each domain's account takes the place of these two.
     return !includesOthers || (column !== "dns" && column !== "owner");
   });
   return {
@@ -221,7 +225,7 @@ function useListState(list: ListQueryResult): TableState {
   return tableStateOf(list, { title: t("failed"), reassurance: t("safe") });
 }
 
-/** The height of the rows, remembered on this device; cards have one height. */
+/** The choice of row height, remembered on this device. Cards have only one height. */
 function DensityChoice() {
   const t = useTranslations("domains.list");
   const [density, setDensity] = usePreference("density", "comfortable");

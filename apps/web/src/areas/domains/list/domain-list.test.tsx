@@ -52,7 +52,7 @@ test("tabs show the counts of the server, and choosing a tab reads its status fr
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   const verified = await screen.findByRole("button", { name: /Being verified\s*2/ });
-  // The count is not highlighted, because some of these names wait for the operator. The names that wait for the customer are
+  // The count is not highlighted, because some of these domains wait for staff. The domains that wait for the customer are
   // counted by the tag "needs".
   expect(verified.querySelector(".np-count-quiet")?.textContent).toBe("2");
   fireEvent.click(verified);
@@ -120,7 +120,7 @@ test("a name of a sub-account shows its account, opens there, and cannot be chan
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew for norr.se" }).disabled).toBe(true);
   expect((await theSwitch()).disabled).toBe(false);
   expect(screen.getAllByRole("link", { name: /^DNS for/ })).toHaveLength(1);
-  // Acts on many names are for a single account, but the file contains everything that the list shows.
+  // Actions on many domains are for a single account, but the file contains everything that the list shows.
   expect(screen.queryByRole("checkbox")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Excel workbook" }));
@@ -249,7 +249,7 @@ test("names with a registry lock show its state", async () => {
   expect(lists(paths()).at(-1)).toContain("tags=registrylock");
   expect(await screen.findByRole("columnheader", { name: "Registry lock" })).toBeDefined();
   const [locked] = screen.getAllByRole("row").slice(1);
-  // The switch of auto-renew also says "On".
+  // The auto-renew switch also says "On".
   expect(within(locked as HTMLElement).getAllByText("On")).toHaveLength(2);
   expect(screen.getByText(/^Open until /)).toBeDefined();
 });

@@ -12,7 +12,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 type Format = NonNullable<InputOf<typeof exportDomains>["format"]>;
 const formats: readonly Format[] = ["csv", "xlsx", "json"];
 
-/** Saves all pages of the list as a file; gives a menu entry for each format. */
+/** Saves all pages of the list as a file. Returns a menu entry for each format. */
 export function useExport(filter: Omit<InputOf<typeof exportDomains>, "format">): {
   readonly isBusy: boolean;
   readonly entries: readonly MenuEntry[];
@@ -27,7 +27,7 @@ export function useExport(filter: Omit<InputOf<typeof exportDomains>, "format">)
       saveFile(`${t("exportFile")}.${format}`, blob);
       announce(t("exported"));
     } catch {
-      // The request layer has shown the failure.
+      // The request layer has already shown the failure.
     } finally {
       setBusy(false);
     }

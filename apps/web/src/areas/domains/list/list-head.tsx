@@ -18,7 +18,7 @@ const addRoutes = ["searchDomains", "domainTransfer", "domainAddDns"] as const;
 type Way = (typeof addRoutes)[number];
 const icons = { searchDomains: IconWorldPlus, domainTransfer: IconTransferIn, domainAddDns: IconServer2 } as const;
 
-/** Buttons beside the title: the ways to add a name, the list as a file, and rarer acts in a menu. */
+/** Buttons beside the title: the ways to add a domain, the list as a file, and less common actions in a menu. */
 export function ListHead({ filter, hasNames }: { filter: Filter; hasNames: boolean }) {
   const t = useTranslations("domains.list");
   const go = useGo();
@@ -57,7 +57,7 @@ export function ListHead({ filter, hasNames }: { filter: Filter; hasNames: boole
   );
 }
 
-/** The ways to add a name to the account: to register it, to transfer it from another registrar, or to add only its DNS. */
+/** The ways to add a domain to the account: register it, transfer it from another registrar, or add only its DNS. */
 function useWaysToAdd(): readonly Way[] {
   const { globals } = useBrand();
   const { permissions } = useSession();

@@ -16,7 +16,7 @@ const parts = [
   { key: "dnssec", to: "domainDnssec", icon: IconKey },
 ] as const;
 
-/** The acts of a row: DNS as a button, the others in a menu. */
+/** The actions of a row: DNS as a button, the others in a menu. */
 export function RowMenu({ row }: { row: DomainRow }) {
   const t = useTranslations("domains.list");
   const { globals } = useBrand();

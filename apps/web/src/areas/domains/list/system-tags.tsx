@@ -9,7 +9,7 @@ export const useViews = () => useApiQuery(domainViews, {});
 
 const tagNames = ["needs", "soon", "dnssec", "registrylock"] as const;
 
-/** Filters the list by tags that the panel itself sets; a tag that no name has is not offered. */
+/** Filters the list by tags that the panel itself sets. A tag that no domain has is not offered. */
 export function SystemTags({
   chosen,
   onChange,

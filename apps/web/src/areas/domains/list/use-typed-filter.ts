@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * The text of a filter field whose value is in the address. The value that the field itself sent a moment ago does not overwrite
- * what the user is typing now; a value from elsewhere (the back button, a cleared filter) does.
+ * The text of a filter field whose value is in the address. A value that the field itself sent a moment ago does not overwrite
+ * what the user is typing now. A value from elsewhere (the back button, a cleared filter) does.
  */
 export function useTypedFilter(inAddress: string, send: (text: string) => void) {
   const [text, setText] = useState(inAddress);

@@ -17,7 +17,7 @@ import { useViews } from "./system-tags.tsx";
 
 const NAME_MAX = 60;
 
-/** Saved views of the list: opening one, saving the present view under a name, and its link for others. */
+/** Saved views of the list: opening a view, saving the current view under a name, and a link to it for other users. */
 export function ViewMenu({ now }: { now: ViewQuery }) {
   const t = useTranslations("domains.views");
   const { data } = useViews();
@@ -60,7 +60,7 @@ export function ViewMenu({ now }: { now: ViewQuery }) {
   );
 }
 
-/** The address contains the view, but not the names: other users see their own names with it. */
+/** The address contains the view, but not the domains. Other users who open it see their own domains. */
 function linkTo(now: ViewQuery): string {
   const values = Object.entries(now).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `${globalThis.location.origin}${globalThis.location.pathname}?${new URLSearchParams(values).toString()}`;

@@ -15,8 +15,8 @@ import type { Domain } from "../domain-state.rules.ts";
 import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 
 /**
- * Makes a new auth code after a fresh proof, and shows it once: closing the dialog forgets it. If the domain is locked, the same
- * act removes the transfer lock.
+ * Creates a new auth code after the user has confirmed their identity, and shows it once: closing the dialog discards it. If the
+ * domain is locked, the same action removes the transfer lock.
  */
 export function AuthCodeButton({ domain }: { domain: Domain }) {
   const isLocked = domain.locked;
@@ -35,7 +35,7 @@ export function AuthCodeButton({ domain }: { domain: Domain }) {
   const press = () =>
     ask.mutate(
       { input: { itemid: domain.itemid, ...(isLocked ? { unlock: true } : {}) }, key },
-      // The code for this idempotency key was made, but the answer was lost, so the next click makes another code.
+      // The code for this idempotency key was created, but the answer was lost, so the next click creates another code.
       { onError: (error) => (error.code === resultCodes.exists ? renew() : undefined) },
     );
   return (

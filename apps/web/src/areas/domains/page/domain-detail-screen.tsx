@@ -56,7 +56,7 @@ function Held({ domain }: { domain: Domain }) {
   );
 }
 
-/** A name that is gone: what happened, who has it now, and what is still here. */
+/** A domain that has ended: what happened, who has it now, and what is still here. */
 function Ended({ domain }: { domain: Domain }) {
   return (
     <div className="np-columns">

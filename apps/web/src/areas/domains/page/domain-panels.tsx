@@ -10,7 +10,7 @@ import { ActFoot, ActSlot } from "../acts/index.ts";
 import { mayRenew, type Domain } from "../domain-state.rules.ts";
 import { RenewalMode } from "./renewal-mode.tsx";
 
-/** A row for a date; no row when there is no date. */
+/** A row for a date. No row if there is no date. */
 const dated = (key: string, label: string, at: string | null, show: "date" | "both" | "exact" | "relative"): readonly Fact[] =>
   at === null ? [] : [{ key, label, value: <DateTime value={at} show={show} /> }];
 
@@ -89,7 +89,7 @@ export function ContactsPanel({ domain }: { domain: Domain }) {
   );
 }
 
-/** The zone as it is published, or that there is none here. */
+/** The zone as it is published, or a message that the domain has no zone here. */
 export function ZonePanel({ domain, link }: { domain: Domain; link?: boolean }) {
   const t = useTranslations("domainpage.zone");
   const { zone, itemid } = domain;

@@ -21,7 +21,7 @@ import type { Domain } from "../domain-state.rules.ts";
 import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 import { useShield } from "../use-shield.ts";
 
-/** Who can transfer the name away: lock, auth code, and what the registry forbids. */
+/** What protects the domain from being transferred away: lock, auth code, and what the registry forbids. */
 export function SafetyPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const now = useNow();
@@ -62,7 +62,7 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
   );
 }
 
-/** Whether the registry itself prevents every change of the name until its lock is opened by hand. */
+/** Whether the registry itself prevents every change of the domain until its lock is opened manually. */
 function RegistryLock({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const now = useNow();
@@ -118,7 +118,10 @@ function Shield({ domain }: { domain: Domain }) {
   );
 }
 
-/** Locking acts at once. Unlocking needs a fresh proof, because a stolen session must not be enough for it. */
+/**
+ * Locking takes effect at once. Unlocking asks the user to confirm their identity, because a stolen session must not be enough
+ * for it.
+ */
 function LockSwitch({ domain }: { domain: Domain }) {
   const page = useTranslations("domainpage");
   const t = useTranslations("domainpage.safety");
@@ -157,8 +160,8 @@ function AuthCode({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const { permissions } = useSession();
   const { abilities, locked, tld } = domain;
-  // A locked name gets no code, because the registry would refuse the transfer. Users who may unlock it get the code and unlock
-  // it in one act.
+  // A locked domain gets no code, because the registry would refuse the transfer. Users who may unlock it get the code and unlock
+  // it in one action.
   const mayUnlock = abilities.lock && permissions.has("domain_unlock");
   const isClosed = !abilities.authcode || (locked && !mayUnlock);
   const why = abilities.authcode

@@ -13,12 +13,12 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { dnssecState, type Domain } from "../domain-state.rules.ts";
 
-/** What happened to a name that is gone: when, how, and who has it now. */
+/** What happened to a domain that has ended: when, how, and who has it now. */
 export function WhatHappened({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.ended");
   const { status, createddate, endedat, expiredate, releasesat, registryname, statussummary } = domain;
   const now = useNow();
-  // The dates stored here no longer apply to a name that somebody else now has and renews.
+  // The dates stored here no longer apply to a domain that someone else now has and renews.
   const isElsewhere = statussummary.is === "transferredaway" || statussummary.is === "pushed";
   const isHeldBack = !isElsewhere && releasesat !== null && new Date(releasesat) > now;
   return (
@@ -39,7 +39,7 @@ export function WhatHappened({ domain }: { domain: Domain }) {
   );
 }
 
-/** Who has the name today, from the registry's public directory. */
+/** Who has the domain today, from the registry's public directory. */
 export function HeldNow({ domain: { domainname, unicodename } }: { domain: Domain }) {
   const t = useTranslations("domainpage.ended");
   const whois = useTranslations("domains.whois");
@@ -82,7 +82,7 @@ export function HeldNow({ domain: { domainname, unicodename } }: { domain: Domai
 // DNSSEC states in which the registry may have a DS.
 const signedStates = new Set(["signing", "signed", "unsigning", "broken"]);
 
-/** What the account still has of a name that is gone. */
+/** What the account still has of a domain that has ended. */
 export function StillHere({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.ended");
   const format = useFormat();

@@ -3,7 +3,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { ActSlot, useActs } from "../acts/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 
-/** Hosts below the domain that are stored at the registry with their addresses, so that they can be used as name servers. */
+/** Hosts below the domain that the registry stores with their addresses, so that they can be used as name servers. */
 export function GluePanel({ domain }: { domain: Domain }): React.ReactNode {
   const t = useTranslations("domainpage.glue");
   const hasActs = useActs("glue", domain).length > 0;

@@ -25,10 +25,12 @@ import {
   type DomainEvent,
 } from "./history.rules.ts";
 
-/** How many of the events that were read are shown at first. */
+/** How many of the loaded events are shown at first. */
 const FIRST = 8;
 
-/** Everything that happened to the name, newest first: states, requests, registry commands, DNS, transfers, acts of people. */
+/**
+ * Everything that happened to the domain, newest first: states, requests, registry commands, DNS, transfers, actions of people.
+ */
 export function HistoryPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.history");
   const api = useApi();
@@ -48,7 +50,7 @@ export function HistoryPanel({ domain }: { domain: Domain }) {
       const { data, more } = await api.call(domainEvents, { itemid, before: last.at });
       setOlder((before) => ({ data: [...(before?.data ?? []), ...data], more }));
     } catch {
-      // The request layer has shown the failure.
+      // The request layer has already shown the failure.
     } finally {
       setBusy(false);
     }

@@ -61,13 +61,13 @@ const dnssecSteps: readonly DnssecStep[] = [
   "key",
   "servers",
 ];
-/** The text key of a step about the keys of a signed name. */
+/** The text key of a step about the keys of a signed domain. */
 export function dnssecStepOf(what: string | null): DnssecStep {
   return dnssecSteps.find((each) => each === what) ?? "replaced";
 }
 
 const registryActs = ["held", "unverified", "lifted", "deleted", "transferred_away", "renewed"] as const;
-/** The text key of an act of the registry. */
+/** The text key of something that the registry did. */
 export function registryActOf(what: string | null): (typeof registryActs)[number] {
   return registryActs.find((each) => each === what) ?? "held";
 }
@@ -87,8 +87,8 @@ export function readNotice(what: string | null): {
 }
 
 /**
- * Keys of request events with a newer event of the same request; events are newest first. An older event no longer needs anybody
- * to act.
+ * Keys of request events that are followed by a newer event of the same request; events are newest first. No one has to act on an
+ * older event any more.
  */
 export function passedOf(events: readonly Pick<DomainEvent, "key" | "kind" | "number">[]): ReadonlySet<string> {
   const shown = new Set<number>();
@@ -101,7 +101,7 @@ export function passedOf(events: readonly Pick<DomainEvent, "key" | "kind" | "nu
   return new Set(passed.map(({ key }) => key));
 }
 
-/** Status code of a name's DNSSEC. */
+/** Status code of a domain's DNSSEC. */
 const brokenChain = 20_805;
 
 /** The mark of a step in the history. */

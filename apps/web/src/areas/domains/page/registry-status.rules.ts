@@ -1,4 +1,4 @@
-/** Who sets a registry status, as its name says (RFC 5731 section 2.3, RFC 3915 section 3.1). */
+/** Who sets a registry status. The name of the status shows it (RFC 5731 section 2.3, RFC 3915 section 3.1). */
 export type StatusSetter = "us" | "registry";
 
 /** Statuses with a text; others are shown by their name. */
@@ -35,13 +35,13 @@ export type RegistryStatus = {
   readonly name: string;
   readonly known: KnownStatus | null;
   readonly setter: StatusSetter;
-  /** Whether the status takes the name out of DNS, or comes before the name is deleted. */
+  /** Whether the status takes the domain out of DNS, or precedes its deletion. */
   readonly isAlarming: boolean;
 };
 
 const alarming = new Set(["clienthold", "serverhold", "pendingdelete", "redemptionperiod", "deactivated", "inactive"]);
 
-/** Reads a status as the registry writes it; upper and lower case differ between registries. */
+/** Parses a status as the registry writes it. Registries differ in their use of upper and lower case. */
 export function readStatus(name: string): RegistryStatus {
   const known = knownStatuses.find((each) => each.toLowerCase() === name.toLowerCase()) ?? null;
   return {

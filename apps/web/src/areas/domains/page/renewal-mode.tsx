@@ -4,8 +4,8 @@ import { mayRenew, type Domain } from "../domain-state.rules.ts";
 import { useAutoRenew } from "../use-auto-renew.ts";
 
 /**
- * What happens to the name at its expiry: renewed automatically every time, once more, or only by hand; or not renewed, if that
- * was ordered.
+ * What happens to the domain at its expiry: renewed automatically every time, once more, or only manually; or not renewed, if
+ * that was ordered.
  */
 export function RenewalMode({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.dates");

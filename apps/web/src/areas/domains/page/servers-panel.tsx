@@ -20,8 +20,8 @@ type Check = AnswerOf<typeof checkDelegation>;
 type Asked = Check["servers"][number];
 
 /**
- * The name servers that the name should use and, read live from its parent, those that it does use, each with its answers. The
- * registry's list is shown if it differs.
+ * The name servers that the domain should use and those that it does use, which are requested live from its parent, each with its
+ * answers. The registry's list is shown if it differs.
  */
 export function ServersPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.servers");
@@ -57,7 +57,7 @@ export function ServersPanel({ domain }: { domain: Domain }) {
   );
 }
 
-/** Checks once when the page opens, and then on each click. */
+/** Checks once when the page opens, and again on each click. */
 function useCheck({ itemid, nameservers, status }: Domain) {
   const t = useTranslations("domainpage.delegation");
   const check = useApiMutation(checkDelegation, {

@@ -11,8 +11,8 @@ import { useServersAgain } from "../../delegation/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 
 /**
- * Makes a zone for a domain whose name servers do not answer, and orders ours in their place. Nothing can stop working, because
- * the present servers answer nobody. An existing zone is kept as it is.
+ * Creates a zone for a domain whose name servers do not answer, and orders our servers instead. Nothing can stop working, because
+ * the current servers do not answer anyone. An existing zone is kept as it is.
  */
 export function SetUpDns({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.setupdns");

@@ -90,7 +90,7 @@ test("shows until when and for whom it waits, with the buttons", async () => {
   expect(screen.getByText(/It expires on 2 Dec 2099/)).toBeDefined();
   expect(screen.getByText("Waiting for you.")).toBeDefined();
   expect(screen.getByRole("link", { name: "View request" }).getAttribute("href")).toContain("1007");
-  // An act has only one button on a page, and that of renewing is in the page's title.
+  // An action has only one button on a page, and the button for renewing is in the page's title.
   expect(screen.queryByRole("button", { name: "Renew" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Turn on auto-renew" }));
   await waitFor(() => expect(sent.some(({ url }) => url.startsWith("/api/domain/setautorenew/"))).toBe(true));

@@ -18,8 +18,8 @@ import { useAutoRenew } from "../use-auto-renew.ts";
 const RESOLVING = 20_002;
 
 /**
- * The state of the name at the top of its page: what is true at its registry, what happens next and when, who has to act, and a
- * button for it. If nothing is wrong it is a quiet line; a transfer to another registrar has a banner of its own (LeavingPanel).
+ * The state of the domain at the top of its page: what is true at its registry, what happens next and when, who has to act, and a
+ * button for it. If nothing is wrong, it is a quiet line. A transfer to another registrar has a banner of its own (LeavingPanel).
  */
 export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactNode {
   const t = useTranslations("domainpage.statussummary");
@@ -50,14 +50,14 @@ export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactN
   );
 }
 
-/** Whether the domain answers in DNS; not known yet for a domain that was just transferred here or registered. */
+/** Whether the domain answers in DNS. For a domain that was just transferred here or registered, this is not known yet. */
 const isAnswering = ({ dnsstatus, dnssecstatus }: Domain): boolean =>
   dnsstatus === RESOLVING && dnssecState(dnssecstatus) !== "broken";
 
-/** Events shown with their time, because somebody may have to act before it; others are shown with the day. */
+/** Events shown with their time, because someone may have to act before it. Others are shown with the day. */
 const hourly: ReadonlySet<StatusNext> = new Set(["transfers", "codelapses", "switchesoff", "servedends"]);
 
-/** What happens if nobody acts, with the day if it is known. */
+/** What happens if no one acts, with the day if it is known. */
 function useNext({ statussummary: { next } }: Domain): string | null {
   const t = useTranslations("domainpage.statussummary");
   const format = useFormat();
@@ -70,8 +70,8 @@ function useNext({ statussummary: { next } }: Domain): string | null {
 }
 
 /**
- * The button for the next step; nothing if the user's permissions or the brand do not allow it. "contact" is a link in the text
- * instead, and renewing and restoring have their button in the page's title.
+ * The button for the next step. Shows nothing if the user's permissions or the brand do not allow it. "contact" is a link in the
+ * text instead, and renewing and restoring have their button in the page's title.
  */
 function Press({ press, domain }: { press: StatusPress; domain: Domain }): ReactNode {
   const t = useTranslations("domainpage.statussummary.press");
@@ -88,7 +88,7 @@ function Press({ press, domain }: { press: StatusPress; domain: Domain }): React
     case "autorenew":
       return abilities.autorenew ? <TurnOn press={press} domain={domain} /> : null;
     case "keep":
-      // An order to let the name expire is undone where it was given: by auto-renew, or on the page of the cancellation.
+      // An order to let the domain expire is undone where it was made: by turning auto-renew on, or on the cancellation page.
       if (abilities.autorenew) return <TurnOn press={press} domain={domain} />;
       return reaches("domainCancel") ? (
         <RouteButton size="sm" to="domainCancel" params={{ itemID: itemid }}>
@@ -135,7 +135,7 @@ function Press({ press, domain }: { press: StatusPress; domain: Domain }): React
       );
     case "answer":
     case "contact":
-    // An act has only one button on a page, and these two have theirs in the page's title.
+    // An action has only one button on a page, and these two have theirs in the page's title.
     case "renew":
     case "restore":
       return null;

@@ -4,7 +4,7 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { readStatus } from "./registry-status.rules.ts";
 
-/** The statuses of the name at the registry, in words, and who has set each. */
+/** The statuses of the domain at the registry, in words, and who has set each. */
 export function StatusesPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.registry");
   const { registrystatuses, tld } = domain;

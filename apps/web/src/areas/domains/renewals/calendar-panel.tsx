@@ -16,7 +16,7 @@ import { NewCalendar } from "./new-calendar.tsx";
 
 type Calendar = AnswerOf<typeof renewalCalendars>["data"][number];
 
-/** Addresses from which calendar programs read when names expire. */
+/** Calendar addresses. From these, calendar programs fetch the days on which domains expire. */
 export function CalendarPanel({ labels }: { labels: readonly Label[] }) {
   const t = useTranslations("renewals.calendar");
   const list = useApiQuery(renewalCalendars, {});

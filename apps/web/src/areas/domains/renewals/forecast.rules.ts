@@ -11,7 +11,7 @@ export type Bar = {
   readonly month: string;
   readonly names: number;
   readonly automatic: number;
-  /** With or without VAT, as asked for; null where no prices are shown. */
+  /** With or without VAT, as requested; null if no prices are shown. */
   readonly cost: Money | null;
 };
 
@@ -19,13 +19,13 @@ export type Bar = {
 export const everyLabel = "all";
 export const withoutLabel = "none";
 
-/** The meaning of a choice: a label, names without labels (null), or all names (undefined). */
+/** The meaning of a choice: a label, domains without labels (null), or all domains (undefined). */
 export function labelOf(choice: string): number | null | undefined {
   if (choice === everyLabel) return undefined;
   return choice === withoutLabel ? null : Number(choice);
 }
 
-/** The months for the chosen label; months without names are kept. */
+/** The months for the chosen label. Months without domains are kept. */
 export function barsOf(
   months: readonly Month[],
   label: number | null | undefined,
@@ -50,7 +50,7 @@ export function barsOf(
   });
 }
 
-/** Names relative to the month with the most names, in per cent with one decimal. */
+/** The number of domains relative to the month with the most domains, in per cent with one decimal. */
 export function share(names: number, most: number): number {
   return most === 0 ? 0 : Math.round((names / most) * 1000) / 10;
 }

@@ -14,7 +14,7 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { CopyField } from "../../../ui/text/copy.tsx";
 import { everyLabel, type Label } from "./forecast.rules.ts";
 
-/** A new calendar address: what it shows, and then the address itself, which is shown only once. */
+/** A new calendar address. First the user chooses what it shows; then the address itself is shown, only once. */
 export function NewCalendar({ labels, onClose }: { labels: readonly Label[]; onClose: () => void }) {
   const t = useTranslations("renewals.calendar");
   const [path, setPath] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { ForecastTable } from "./forecast-table.tsx";
 import { barsOf, everyLabel, labelOf, withoutLabel } from "./forecast.rules.ts";
 import "./renewals.css";
 
-/** The renewals of each month by label, what they cost, and their calendar addresses. */
+/** The renewals of each month by label, their cost, and the calendar addresses. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("renewals");
   const routes = useTranslations("routes.title");

@@ -22,11 +22,11 @@ import { namesOfRun } from "./run-names.ts";
 import { RunRows } from "./run-rows.tsx";
 import "../bulk.css";
 
-/** Pauses between reads. After its end a run is read once a minute, because a retry elsewhere continues it. */
+/** Pauses between polls. After its end, a run is polled once a minute, because a retry elsewhere continues it. */
 const RUNNING_MS = 1500;
 const ENDED_MS = 60_000;
 
-/** The progress of an act on many domains: what failed by cause with a way to continue, and all its domains. */
+/** The progress of an action on many domains: what failed, by cause and with a way to continue, and all its domains. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("bulk.run");
   const tool = useTranslations("bulk");
@@ -113,7 +113,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Undoes a change of contacts by a new change, with a preview, that gives each domain its former contacts. */
+/** Undoes a change of contacts by a new change that gives each domain its former contacts, with a preview. */
 function FormerContacts({ runid }: { runid: string }) {
   const t = useTranslations("bulk.run");
   const api = useApi();
@@ -125,7 +125,7 @@ function FormerContacts({ runid }: { runid: string }) {
       keepSelection({ kind: "names", names: await namesOfRun(api, { runid, state: "done" }) });
       await go({ to: "bulkLabels", query: { act: "contacts", pick: "kept", contacts: "former" } });
     } catch {
-      // The request layer has shown the failure.
+      // The request layer has already shown the failure.
     } finally {
       setBusy(false);
     }
@@ -146,7 +146,7 @@ function CsvButton({ runid }: { runid: string }) {
     try {
       saveFile(t("csvFile"), (await api.file(exportBulkRun, { runid })).blob);
     } catch {
-      // The request layer has shown the failure.
+      // The request layer has already shown the failure.
     } finally {
       setBusy(false);
     }

@@ -16,16 +16,16 @@ import { namesOfRun } from "./run-names.ts";
 export type Run = AnswerOf<typeof bulkRun>["run"];
 type Cause = Run["causes"][number];
 
-/** Code of refusals for which we have no reason of our own; the registry's message then says more than our word "Other". */
+/** Code of refusals for which we have no reason of our own. The registry's message then says more than our word "Other". */
 export const OTHER = 4899;
 export const ACTION_REQUIRED = 4000;
 const errors = ["RegistryBusy", "RegistryRefused", "ended", "registryLocked", "hold"] as const;
 
-/** The text key of an error; "other" when it has no text. */
+/** The text key of an error, or "other" if it has no text. */
 export const errorOf = (error: string | null): (typeof errors)[number] | "other" =>
   errors.find((each) => each === error) ?? "other";
 
-/** What failed, grouped by cause, each with a way to continue for its names only. */
+/** What failed, grouped by cause, each with a way to continue for only its domains. */
 export function RunCauses({ run, shown, onShow }: { run: Run; shown: string | null; onShow: (cause: string | null) => void }) {
   const t = useTranslations("bulk.run");
   const locale = useLocale() === "sv" ? "sv" : "en";

@@ -4,7 +4,7 @@ import type { Api } from "../../../lib/api/client.ts";
 
 const LIMIT = 100;
 
-/** Names of a run's domains, with one cause or in one state. */
+/** Names of a run's domains that have one cause or are in one state. */
 export async function namesOfRun(api: Api, of: Pick<InputOf<typeof bulkRows>, "runid" | "cause" | "state">): Promise<string[]> {
   const names: string[] = [];
   for (let page = 1; ; page++) {

@@ -22,7 +22,7 @@ const tones: Record<State, StatusTone> = { done: "active", waiting: "pending", f
 const LIMIT = 25;
 const RUNNING_MS = 3000;
 
-/** All domains of a run, failed ones first; or only those with one cause. */
+/** All domains of a run, failed ones first, or only those with one cause. */
 export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
   const t = useTranslations("bulk.run");
   const locale = useLocale() === "sv" ? "sv" : "en";
@@ -136,7 +136,7 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
   );
 }
 
-/** The message of the registry, or ours; for a row that waits for a registry, that it continues automatically. */
+/** The message of the registry, or ours. For a row that waits for a registry, it says that the row continues automatically. */
 function Why({ row: { state, text, error } }: { row: Row }) {
   const t = useTranslations("bulk.run");
   if (state === "done" || (text === null && error === null)) return <span />;

@@ -1,6 +1,6 @@
 /**
- * Groups of words that mean nearly the same, in Swedish and English: ideas for a name whose own word is taken. Our own list of
- * words that small companies, clubs and families use. A word may be in one group only.
+ * Groups of words that mean nearly the same, in Swedish and English. They are ideas for a name whose own word is taken. This is
+ * our own list of words that small companies, clubs and families use. A word may be in only one group.
  */
 export const sameMeaning: readonly (readonly string[])[] = [
   ["bageri", "bakery", "bröd", "surdeg", "brödbod"],
@@ -65,7 +65,7 @@ export const sameMeaning: readonly (readonly string[])[] = [
   ["förening", "club", "klubb", "lag"],
 ];
 
-/** Words that people add before and after a taken name. */
+/** Words that people add before and after a name that is taken. */
 export const affixes = {
   sv: { before: ["hos", "min", "nya"], behind: ["online", "butiken", "sverige"] },
   en: { before: ["the", "my", "get"], behind: ["online", "shop", "hq"] },

@@ -3,7 +3,7 @@ import { SearchTable } from "./search-table.tsx";
 import type { Ideas } from "./use-ideas.ts";
 import type { Picks } from "./use-picks.ts";
 
-/** Names similar to the searched name, if some of them can be bought. */
+/** Names similar to the searched name, shown if some of them can be bought. */
 export function IdeasTable({
   ideas,
   picks,

@@ -1,15 +1,15 @@
 import { affixes, sameMeaning } from "./idea-words.ts";
 
-/** Ideas offered at a time: enough to choose from, few enough to check at the registry at once. */
+/** Ideas offered at a time: enough to choose from, and few enough to be checked at the registry at once. */
 export const ideasMax = 8;
 
-/** The shortest part of a word that is replaced; shorter parts are in too many words by chance. */
+/** The shortest part of a word that is replaced. Shorter parts occur in too many words by chance. */
 const partMin = 4;
 const labelMax = 63;
 
 const groupOf = new Map(sameMeaning.flatMap((group) => group.map((word) => [word, group] as const)));
 
-/** Words with the same meaning for a word, or for its beginning or end. */
+/** Words with the same meaning as a word, or as its beginning or end. */
 function synonyms(word: string): readonly string[] {
   const whole = groupOf.get(word);
   if (whole !== undefined) return whole.filter((other) => other !== word);
@@ -21,7 +21,7 @@ function synonyms(word: string): readonly string[] {
   return others.map((other) => (word.endsWith(part) ? rest + other : other + rest));
 }
 
-/** The word without diacritics, as it is typed by people whose keyboard lacks them. */
+/** The word without diacritics, as typed by people whose keyboard does not have them. */
 function plain(word: string): string {
   return word.normalize("NFD").replaceAll(/\p{Diacritic}/gu, "");
 }
@@ -33,16 +33,16 @@ const asLabel = (text: string) =>
     .replaceAll(/^-+|-+$/g, "");
 
 export type IdeaWanted = {
-  /** One word, or several that are meant as a single name; without a TLD. */
+  /** One word, or several that are meant as a single name, without a TLD. */
   readonly words: readonly string[];
   readonly locale: "en" | "sv";
-  /** The owner's town; null when it is not known. */
+  /** The owner's town; null if it is not known. */
   readonly town: string | null;
 };
 
 /**
- * Labels to try in place of a taken one, made from our own lists only: the same meaning, the town, a word before or after, a
- * hyphen, letters without diacritics. The kinds alternate, so that the first few are not all of one kind.
+ * Labels to try instead of one that is taken. They are made only from our own lists: the same meaning, the town, a word before or
+ * after, a hyphen, letters without diacritics. The kinds alternate, so that the first few are not all of one kind.
  */
 export function ideasFor({ words, locale, town }: IdeaWanted): readonly string[] {
   const clean = words.map(asLabel).filter((word) => word !== "");

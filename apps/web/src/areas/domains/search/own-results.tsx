@@ -22,7 +22,7 @@ export type OwnRow = {
   readonly label: ReactNode;
   readonly aside: ReactNode;
   readonly status: number | null;
-  /** Links to other pages of the same thing. */
+  /** Links to other pages about the same object. */
   readonly more?: readonly { readonly label: string; readonly target: OwnTarget }[];
 };
 

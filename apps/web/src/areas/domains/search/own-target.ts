@@ -6,7 +6,7 @@ import type { Target } from "../../../shell/routing/paths.ts";
 
 type Own = AnswerOf<typeof searchOwn>;
 
-/** The page of something that the account has. */
+/** The page of an object of the account. */
 export type OwnTarget =
   | Target<"domainStatus">
   | Target<"domainDns">
@@ -16,18 +16,21 @@ export type OwnTarget =
   | Target<"ticket">
   | Target<"contacts">;
 
-/** How long Enter waits for results from the account; after that it starts an ordinary search. */
+/** How long Enter waits for results from the account. After that it starts an ordinary search. */
 const waitMs = 2000;
 const numberText = /^o?\d+$/i;
 
-/** Whether a text names a single thing: a whole domain name, or a number. Words and parts of names are searched for. */
+/**
+ * Whether a text identifies a single object: it is a whole domain name or a number. Words and parts of names are searched for
+ * instead.
+ */
 export function namesOne(text: string): boolean {
   const terms = parseSearchTerms(text);
   const [term = ""] = terms;
   return terms.length === 1 && (term.includes(".") || numberText.test(term));
 }
 
-/** The page of the thing that the text names; null when there is none, or when several things have this number. */
+/** The page of the object that the text identifies. Null if there is none, or if several objects have this number. */
 export function targetOf({ domains, orders, requests, invoices, tickets }: Own, text: string): OwnTarget | null {
   const domain = domains.find(({ isexact }) => isexact);
   if (domain) return { to: "domainStatus", params: { itemID: domain.itemid } };
@@ -41,7 +44,10 @@ export function targetOf({ domains, orders, requests, invoices, tickets }: Own, 
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Finds the page of the thing that the text names, by asking the server. Null if there is none, or no answer in time. */
+/**
+ * Finds the page of the object that the text identifies, by asking the server. Null if there is none, or if no answer came in
+ * time.
+ */
 export async function ownTarget(api: Api, text: string): Promise<OwnTarget | null> {
   if (!namesOne(text)) return null;
   try {

@@ -24,16 +24,19 @@ import { useSearchView, type SearchView } from "./use-search-view.ts";
 import { VisitorBasket } from "./visitor-basket.tsx";
 import "./search.css";
 
-/** The most names in one search. */
+/** The largest number of names in one search. */
 const NAMES_MAX = 1000;
-/** Byte order mark, without which some spreadsheets show å, ä and ö as other characters. */
+/** Byte order mark. Without it, some spreadsheets show å, ä and ö as other characters. */
 const BOM = "\uFEFF";
-/** Rows drawn at a time. Users read a list through to its end, so more rows are drawn than for a search to choose from. */
+/**
+ * How many rows are drawn at a time. Users read a list to its end, so more rows are drawn than for a search with results to
+ * choose from.
+ */
 const ROWS = 100;
 
 /**
- * Searches many names at once: those that cannot be searched at the top with the reason, all free ones added with one click,
- * everything as CSV.
+ * Searches for many names at once. Names that cannot be searched are at the top with the reason, all free names can be added with
+ * one click, and everything can be saved as CSV.
  */
 export function Screen() {
   const t = useTranslations("search");
@@ -107,7 +110,10 @@ function OneName({ text }: { text: string }) {
   );
 }
 
-/** The list in the field, and the list that is searched, after a click on the button or at once when it is in the address. */
+/**
+ * The list in the field, and the list that is searched. The search starts after a click on the button, or at once if the list is
+ * in the address.
+ */
 function useBulkText() {
   const address = useRouteQuery()["domainnames"];
   const setQuery = useSetQuery();
@@ -184,7 +190,7 @@ function Summary({ view }: { view: SearchView }) {
   return t("summary", { free, taken, rest: view.all.length - free - taken });
 }
 
-/** Names that cannot be searched, with the reason. At the top, so that nobody thinks they were checked. */
+/** Names that cannot be searched, with the reason. They are at the top, so that no one thinks they were checked. */
 function Refused({ invalid }: { invalid: Search["invalid"] }) {
   const t = useTranslations("search.bulk");
   return (

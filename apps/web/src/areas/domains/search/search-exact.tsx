@@ -9,7 +9,7 @@ import { RegistrySays, RenewalPrice, RowAct, RowNotes } from "./search-row.tsx";
 import { isForSale, priceFor, yearsOf } from "./search-view.rules.ts";
 import type { Picks } from "./use-picks.ts";
 
-/** The searched name, in large type: whether it is free, and what it costs now and each year after. */
+/** The searched name, in large type: whether it is free, and what it costs now and in each later year. */
 export function SearchExact({ row, picks, isCurrent, prices }: { row: Row; picks: Picks; isCurrent: boolean; prices: boolean }) {
   const t = useTranslations("search");
   const format = useFormat();

@@ -15,7 +15,7 @@ const otherPrices = [10, 15, 25, 50, 100] as const;
 
 const wholeNumber = (text: string | undefined): number | null => (/^\d{1,7}$/.test(text ?? "") ? Number(text) : null);
 
-/** The filter is in the address, so that the address can be sent to somebody. */
+/** The filter is in the address, so that the address can be sent to someone. */
 export function useSearchFilter(): SearchFilter {
   const { maxprice, maxlength, country } = useRouteQuery();
   return useMemo(() => {
@@ -28,12 +28,12 @@ export function useSearchFilter(): SearchFilter {
   }, [maxprice, maxlength, country]);
 }
 
-/** The parameters of the address for a search without a filter. */
+/** The address parameters for a search without a filter. */
 export const noFilters = { maxprice: undefined, maxlength: undefined, country: undefined };
 
 export const isFiltered = (filter: SearchFilter): boolean => Object.values(filter).some((value) => value !== null);
 
-/** Filters for price, length and country, folded until they are needed. */
+/** Filters for price, length and country, collapsed until they are needed. */
 export function SearchFilters({
   rows,
   filter,

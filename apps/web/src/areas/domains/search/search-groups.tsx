@@ -20,7 +20,7 @@ export function SearchGroups({
   onGroup: (group: SearchGroup) => void;
   hideTaken: boolean;
   onHideTaken: (hide: boolean) => void;
-  /** Whether TLDs can be chosen; a list of whole names has none to choose. */
+  /** Whether TLDs can be chosen. A list of whole names leaves nothing to choose. */
   grouped: boolean;
   children?: React.ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { SearchLine, SearchRow } from "@nameplane/contracts/domains/search-
 
 type Plan = Extract<SearchLine, { kind: "plan" }>;
 
-/** The results of a search so far. Rows of the former search stay visible until the new plan arrives. */
+/** The results of a search so far. Rows of the earlier search stay visible until the new plan arrives. */
 export type SearchState = {
   readonly phase: "idle" | "asking" | "done" | "failed";
   /** The text for which the rows were found. */
@@ -31,7 +31,7 @@ const unanswered = (row: SearchRow): SearchRow =>
 const withRows = (rows: ReadonlyMap<string, SearchRow>, fresh: readonly SearchRow[]) =>
   new Map([...rows, ...fresh.map((row) => [row.name, row] as const)]);
 
-/** Takes one line of the stream. After the `end` line no row waits. */
+/** Adds one line of the stream to the state. After the `end` line no row waits. */
 export function takeLine(state: SearchState, text: string, line: SearchLine): SearchState {
   if (line.kind === "plan") {
     const { understood, invalid, rows } = line;
@@ -56,7 +56,7 @@ export function takeLine(state: SearchState, text: string, line: SearchLine): Se
   return { ...settle(state), phase: "done" };
 }
 
-/** The stream has ended, for whatever reason: rows that still wait have no answer. */
+/** The stream has ended, for whatever reason, so rows that still wait get no answer. */
 function settle(state: SearchState): SearchState {
   return { ...state, rows: new Map([...state.rows].map(([name, row]) => [name, unanswered(row)])) };
 }
@@ -75,7 +75,7 @@ export function askAgain(state: SearchState, names: readonly string[]): SearchSt
   return { ...state, rows: withRows(state.rows, again) };
 }
 
-/** Takes answers about names that were checked again; all other rows stay as they are. */
+/** Adds answers about names that were checked again. All other rows stay as they are. */
 export function takeAgain(state: SearchState, line: SearchLine): SearchState {
   if (line.kind === "end") return state;
   return {
@@ -89,7 +89,7 @@ export function takeAgain(state: SearchState, line: SearchLine): SearchState {
   };
 }
 
-/** The repeated check failed, or ended without an answer for these names. */
+/** The second check failed, or ended without an answer for these names. */
 export function settleAgain(state: SearchState, names: readonly string[]): SearchState {
   return { ...state, rows: withRows(state.rows, names.flatMap((name) => state.rows.get(name) ?? []).map(unanswered)) };
 }

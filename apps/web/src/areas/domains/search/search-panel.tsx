@@ -22,18 +22,18 @@ import { useSearch } from "./use-search.ts";
 import { useSearchView } from "./use-search-view.ts";
 import "./search.css";
 
-/** The most rows in the panel; the page has all of them. */
+/** The largest number of rows in the panel. The page shows all of them. */
 const PANEL_ROWS = 20;
 const OWN_PAUSE_MS = 120;
 
-/** The results under the header search: what the account has, then the searched name, ideas and other TLDs. */
+/** The results below the header search: what the account has, then the searched name, ideas and other TLDs. */
 export function SearchPanel({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useTranslations("search");
   const { globals } = useBrand();
   const [group, setGroup] = useState<SearchGroup>("popular");
   const [hideTaken, setHideTaken] = useState(false);
   const terms = parseSearchTerms(text);
-  // Words separated only by spaces are one idea; commas and line breaks make a list.
+  // Words separated only by spaces are one idea, whereas commas and line breaks make a list.
   const idea = /[,;\n]/.test(text) ? null : readAsIdea(terms);
   const single = terms.length < 2 || idea !== null;
   const meant = idea?.joined ?? text;
@@ -135,7 +135,7 @@ export function SearchPanel({ text, onClose }: { text: string; onClose: () => vo
   );
 }
 
-/** Results from the account, read while the user types; nothing for a single letter, or when the call fails. */
+/** Results from the account, loaded while the user types. Empty for a single letter, or if the call fails. */
 function useOwn(text: string) {
   const typed = text.trim();
   const asked = useDebounced(typed, OWN_PAUSE_MS);

@@ -24,7 +24,7 @@ const tones: Readonly<Record<Row["state"], StatusTone>> = {
   invalid: "ended",
 };
 
-/** The answer of the registry about a name, as a coloured dot with a word. */
+/** The registry's answer about a name, as a coloured dot with a word. */
 export function RegistrySays({ row }: { row: Row }) {
   const t = useTranslations("search");
   if (row.owned === "domain" || row.owned === "request")
@@ -40,7 +40,7 @@ export function RegistrySays({ row }: { row: Row }) {
   );
 }
 
-/** The button for what can be done with a name now. A name that the registry has not confirmed cannot be bought. */
+/** The button for what can be done with a name now. A name that the registry has not confirmed as free cannot be bought. */
 export function RowAct({
   row,
   picks,
@@ -127,7 +127,7 @@ function OpenOwn({ row, ...button }: { row: Row } & Pick<ComponentProps<typeof B
   );
 }
 
-/** The renewal price beside the first price, in the same size; the price of a restore is in a tooltip. */
+/** The renewal price beside the first price, in the same size. The price of a restore is in a tooltip. */
 export function RenewalPrice({ row }: { row: Row }) {
   const t = useTranslations("search");
   const format = useFormat();
@@ -146,7 +146,7 @@ export function RenewalPrice({ row }: { row: Row }) {
   );
 }
 
-/** What a buyer should know about a name: a few words in a row, whole sentences where there is room. */
+/** What a buyer should know about a name: a few words in a row, or whole sentences if there is room. */
 export function RowNotes({ row, long = false }: { row: Row; long?: boolean }) {
   const t = useTranslations("search");
   const badges = isGone(row) ? [] : row.badges.filter((badge) => badge !== "dnssec" && badge !== "idn");

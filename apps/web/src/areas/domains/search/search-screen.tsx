@@ -25,7 +25,7 @@ import "./search.css";
 
 const asOrder = (text: string | undefined): SearchOrder => searchOrders.find((order) => order === text) ?? "suggested";
 
-/** The domain search as a page, open to everybody. The searched text and the view are in the address. */
+/** The domain search as a page, open to everyone. The searched text and the view are in the address. */
 export function Screen() {
   const t = useTranslations("search");
   const query = useRouteQuery();
@@ -124,7 +124,8 @@ export function Screen() {
 }
 
 /**
- * The text in the field and in the address. Typing changes the address after a pause; a link from elsewhere changes the field.
+ * The text in the field and in the address. Typing changes the address after a pause, and a link from elsewhere changes the
+ * field.
  */
 function useSearchText(): { readonly text: string; readonly setText: (text: string) => void } {
   const query = useRouteQuery();
@@ -156,8 +157,8 @@ function useSearchText(): { readonly text: string; readonly setText: (text: stri
     return () => clearTimeout(timer);
   }, [text, setQuery, go]);
 
-  // The page is mounted again when the frame for users replaces that for visitors, so what was just typed is put into the
-  // address.
+  // The page is mounted again when the frame for users replaces the frame for visitors. What was just typed is therefore put into
+  // the address.
   const latest = useRef({ text, setQuery });
   useEffect(() => {
     latest.current = { text, setQuery };
@@ -223,7 +224,7 @@ function SearchBox({
 
 const examples = ["one", "two", "three"] as const;
 
-/** Before anything is typed: examples to click, and a link to the search of a list. */
+/** Shown before anything is typed: examples to click, and a link to the search for a list. */
 function Idle({ onPick }: { onPick: (text: string) => void }) {
   const t = useTranslations("search.empty");
   return (

@@ -11,7 +11,7 @@ export type SearchTableProps = {
   readonly picks: Picks;
   readonly current: string | null;
   readonly prices: boolean;
-  /** Whether there is no plan yet, so that grey bars are shown in the columns. */
+  /** Whether there is no plan yet. If so, grey bars are shown in the columns. */
   readonly waiting?: boolean;
 };
 

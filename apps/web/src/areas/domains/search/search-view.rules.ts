@@ -1,11 +1,11 @@
 import { moneyIn, sumPriced, type PricedSum } from "@nameplane/values";
 import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 
-/** Whether the name can be bought: only names that a registry has confirmed as free can be. */
+/** Whether the name can be bought. Only names that a registry has confirmed as free can be. */
 export const isForSale = (row: SearchRow): boolean =>
   (row.state === "free" || row.state === "premium") && row.years.length > 0 && (row.owned === null || row.owned === "basket");
 
-/** Whether the name is of no use to somebody who wants to buy. */
+/** Whether the name is of no use to someone who wants to buy. */
 export const isGone = (row: SearchRow): boolean =>
   row.state === "taken" ||
   row.state === "reserved" ||
@@ -13,7 +13,7 @@ export const isGone = (row: SearchRow): boolean =>
   row.state === "invalid" ||
   row.owned === "domain";
 
-/** The years chosen for a row if the row is sold for them; otherwise the shortest period. */
+/** The years chosen for a row if the row is sold for that many years, otherwise the shortest period. */
 export function yearsOf(row: SearchRow, chosen: number | undefined): number {
   return chosen !== undefined && row.years.includes(chosen) ? chosen : (row.years[0] ?? (row.create?.periodMonths ?? 12) / 12);
 }
@@ -31,7 +31,7 @@ type Side = "incl" | "excl";
 const amount = (price: SearchRow["create"], side: Side) =>
   price === null ? Number.POSITIVE_INFINITY : side === "incl" ? price.totalMinor : price.netMinor;
 
-/** Rows in the chosen order; rows without a price come last. Equal rows keep their suggested order. */
+/** Rows in the chosen order. Rows without a price come last, and equal rows keep their suggested order. */
 export function inOrder(rows: readonly SearchRow[], order: SearchOrder, side: Side): readonly SearchRow[] {
   if (order === "suggested") return rows;
   if (order === "name") return rows.toSorted((one, other) => one.unicodename.localeCompare(other.unicodename));
@@ -42,13 +42,13 @@ export function inOrder(rows: readonly SearchRow[], order: SearchOrder, side: Si
   });
 }
 
-/** Limits what is shown; null: no limit. */
+/** Limits what is shown; null means no limit. */
 export type SearchFilter = {
-  /** The highest price of the first period, in minor units, with or without VAT as the user sees prices. */
+  /** The highest price of the first period, in minor units, with or without VAT depending on how the user sees prices. */
   readonly priceMax: number | null;
-  /** The most characters of the whole name as it is read, with its TLD. */
+  /** The largest number of characters of the whole name in readable form, with its TLD. */
   readonly lengthMax: number | null;
-  /** ISO 3166-1 code of the TLD's country; "none": TLDs of no country. */
+  /** ISO 3166-1 code of the TLD's country; "none" for TLDs of no country. */
   readonly country: string | null;
 };
 
@@ -58,11 +58,11 @@ export const noFilter: SearchFilter = { priceMax: null, lengthMax: null, country
 export function countryOf(tld: string): string | null {
   const last = tld.slice(tld.lastIndexOf(".") + 1).toUpperCase();
   if (!/^[A-Z]{2}$/.test(last)) return null;
-  // Codes that are not those of the country itself (ISO 3166-1, exceptional reservations); .eu belongs to no country.
+  // Some TLDs are not the code of the country itself (ISO 3166-1, exceptional reservations). .eu belongs to no country.
   return last === "UK" ? "GB" : last === "EU" ? null : last;
 }
 
-/** Countries of these rows, each once; null comes last, if some rows belong to no country. */
+/** Countries of these rows, each once. Null comes last, if some rows belong to no country. */
 export function countriesOf(rows: readonly SearchRow[]): readonly (string | null)[] {
   const all = new Set(rows.map(({ tld }) => countryOf(tld)));
   return [...[...all].filter((country) => country !== null).toSorted(), ...(all.has(null) ? [null] : [])];
@@ -78,7 +78,6 @@ export function fits(row: SearchRow, { priceMax, lengthMax, country }: SearchFil
 /**
  * The row at the top: the name exactly as typed, or for an idea without a TLD the name under the first preferred TLD. It does not
  * change while answers arrive, so that nothing moves while the user reads.
- *
  * Takes rows in the order in which the server lists the names; TLDs in order of preference.
  */
 export function topRow(rows: readonly SearchRow[], preferred: readonly string[]): SearchRow | null {
@@ -93,7 +92,7 @@ export function topRow(rows: readonly SearchRow[], preferred: readonly string[])
 
 export type Progress = { readonly asked: number; readonly answered: number; readonly free: number };
 
-/** How many registries have answered. Rows that needed no registry do not count. */
+/** How many registries have answered. Rows that required no registry are not counted. */
 export function progressOf(rows: readonly SearchRow[]): Progress {
   const asked = rows.filter((row) => row.state !== "unsold" && row.state !== "invalid");
   const open = asked.filter((row) => row.state === "checking" || row.state === "unknown");
@@ -101,7 +100,7 @@ export function progressOf(rows: readonly SearchRow[]): Progress {
 }
 
 /**
- * What all free names that are not in the basket yet would cost, for the years chosen. Premium names are left out, because they
+ * What all free names that are not yet in the basket would cost, for the chosen years. Premium names are left out, because they
  * are bought one at a time.
  */
 export function allFree(
@@ -110,7 +109,7 @@ export function allFree(
   isIn: (name: string) => boolean,
 ): {
   readonly items: readonly { name: string; years: number }[];
-  /** The sum of their prices; null when there are no such names. */
+  /** The sum of their prices; null if there are no such names. */
   readonly sum: PricedSum | null;
 } {
   const wanted = rows.filter((row) => row.state === "free" && isForSale(row) && !isIn(row.name));
@@ -125,7 +124,7 @@ export function allFree(
 
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** One field of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula is made harmless. */
+/** One field of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is made harmless. */
 export function csvField(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return /[",\n\r;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/basics/button.tsx";
 
-/** Rows drawn at first, and added each time the end of the list is scrolled into view. */
+/** The number of rows drawn at first, and added each time the end of the list is scrolled into view. */
 const STEP = 20;
 
 export type Growing = { readonly count: number; readonly grow: (from: number) => void };
 
-/** How many rows are drawn; begins again with another search. */
+/** How many rows are drawn. Starts again with another search. */
 export function useGrowing(key: string, step = STEP): Growing {
   const [state, setState] = useState({ key, count: step });
   const count = state.key === key ? state.count : step;
   return { count, grow: (from) => setState({ key, count: from + step }) };
 }
 
-/** Draws more rows on scrolling; the button does the same for the keyboard. */
+/** Draws more rows when the user scrolls. The button does the same for the keyboard. */
 export function ShowMore({ rest, growing }: { rest: number; growing: Growing }) {
   const t = useTranslations("search");
   const end = useRef<HTMLDivElement>(null);

@@ -15,8 +15,8 @@ export type Ideas = { readonly rows: readonly SearchRow[]; readonly search: Sear
 const townFreshMs = 600_000;
 
 /**
- * Other names to suggest when the searched name is taken, or when the user has typed only words and no domain name. They are made
- * here from our own lists; only whether they are free is checked, after the search itself was answered.
+ * Other names to suggest if the searched name is taken, or if the user has typed only words and no domain name. They are made
+ * here from our own lists. Only whether they are free is checked, after the search itself was answered.
  */
 export function useIdeas(text: string, search: Search, view: SearchView): Ideas {
   const { locale } = useFormat();

@@ -2,7 +2,10 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { useGo } from "../../../shell/routing/use-route.ts";
 import { ownTarget } from "./own-target.ts";
 
-/** Opens the page of an own domain by its name; if it is not found after all, opens the list with a search for it. */
+/**
+ * Returns a function that opens the page of one of the account's domains by its name. If the domain is not found after all, the
+ * list is opened with a search for it.
+ */
 export function useOpenOwn(): (name: string) => Promise<void> {
   const api = useApi();
   const go = useGo();

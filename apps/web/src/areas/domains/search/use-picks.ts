@@ -14,7 +14,7 @@ export type Picks = {
   readonly isBusy: (name: string) => boolean;
   readonly years: ReadonlyMap<string, number>;
   readonly setYears: (row: SearchRow, years: number) => void;
-  /** Puts the name into the basket, or takes it out again. */
+  /** Adds the name to the basket, or removes it again. */
   readonly toggle: (row: SearchRow, years: number) => void;
   readonly addAll: (items: readonly { name: string; years: number }[]) => Promise<void>;
   readonly askAgain: (row: SearchRow) => void;
@@ -57,7 +57,7 @@ export function usePicks(again: (names: readonly string[]) => void): Picks {
     years,
     setYears: (row, chosen) => {
       setYears((before) => new Map([...before, [row.name, chosen]]));
-      // Years are stored in a visitor's basket; on the server they are changed in the basket itself.
+      // Years are stored in a visitor's basket. In the basket at the server, they are changed in the basket itself.
       if (basket.isLocal && basket.has(row.name)) void basket.add([{ name: row.name, years: chosen }]);
     },
     toggle,

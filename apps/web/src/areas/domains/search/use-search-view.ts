@@ -53,7 +53,7 @@ export function useSearchView(
   );
   const progress = useMemo(() => progressOf(all), [all]);
   const { phase } = search;
-  // Announced to screen readers once after the last answer, not for every answer.
+  // Announced to screen readers once, after the last answer, and not for every answer.
   const announceSettled = useEffectEvent(() => announce(t("settled", { asked: progress.answered, free: progress.free })));
   useEffect(() => {
     if (phase === "done") announceSettled();
@@ -62,8 +62,8 @@ export function useSearchView(
 }
 
 /**
- * The TLDs from which the top row is taken when the search has no exact name, best first: those of the brand, .se (for Swedish
- * users, and on the product's own brand) and .com.
+ * The TLDs from which the top row is taken if the search has no exact name, in order of preference: those of the brand, .se (for
+ * Swedish users, and on the product's own brand) and .com.
  */
 function usePreferred(): readonly string[] {
   const { tlds, globals } = useBrand();

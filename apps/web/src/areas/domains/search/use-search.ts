@@ -6,7 +6,7 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { isAborted } from "../../../lib/api/api-error.ts";
 import { askAgain, failSearch, noSearch, settleAgain, takeAgain, takeLine, type SearchState } from "./search-lines.rules.ts";
 
-/** The search starts after a pause in typing of this length. */
+/** The search starts after typing has paused for this long. */
 export const SEARCH_PAUSE_MS = 250;
 
 type Act =
@@ -36,19 +36,19 @@ export type SearchWanted = {
 
 export type Search = SearchState & {
   readonly retry: () => void;
-  /** Checks only these names at the registries again. */
+  /** Checks only these names again at the registries. */
   readonly again: (names: readonly string[]) => void;
 };
 
 /**
- * The only client of the search: waits for a pause in typing, ends the former call when the text changes, and takes the answers
- * as they arrive.
+ * The only client of the search. It waits for a pause in typing, ends the earlier call when the text changes, and adds the
+ * answers as they arrive.
  */
 export function useSearch({ text, mode, group }: SearchWanted, pauseMs = SEARCH_PAUSE_MS): Search {
   const api = useApi();
   const [state, dispatch] = useReducer(reduce, noSearch);
   const [attempt, setAttempt] = useState(0);
-  // Prices and the account's own names depend on the account, so another account starts the search again.
+  // Prices and the account's own names depend on the account, so a change of account starts the search again.
   const { session } = useSession();
   const account = session?.accID ?? "";
   const wanted = text.trim();

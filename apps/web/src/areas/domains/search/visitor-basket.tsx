@@ -4,8 +4,8 @@ import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { useBasket } from "../../orders/basket/index.ts";
 
 /**
- * What a visitor has chosen, and a link to the login. The names stay in the browser, move to the server after the login, and the
- * user returns to this page.
+ * What a visitor has chosen, and a link to the login. The names stay in the browser and are moved to the server after the login,
+ * when the user returns to this page.
  */
 export function VisitorBasket() {
   const t = useTranslations("search.visitor");

@@ -31,7 +31,7 @@ import { TestResult } from "./test-result.tsx";
 
 type Wishes = NonNullable<ChosenBefore["change"]["servers"]>;
 
-/** Orders other name servers: chosen or typed, tested by DNS, shown as differences, then ordered. */
+/** Orders other name servers. They are chosen or typed, tested by DNS, shown as differences, and then ordered. */
 export function ChangeForm({
   domain,
   servers,
@@ -39,7 +39,7 @@ export function ChangeForm({
 }: {
   domain: Domain;
   servers: NameServers;
-  /** The former choice, when a basket line is changed. */
+  /** The earlier choice, if a basket line is being changed. */
   before: Wishes | undefined;
 }) {
   const t = useTranslations("nameservers");

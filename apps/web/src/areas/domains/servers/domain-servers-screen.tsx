@@ -16,10 +16,10 @@ import "./servers.css";
 
 export { prefetchDomain as prefetch } from "../prefetch-domain.ts";
 
-/** Status of a name that is registered elsewhere and has its DNS here. */
+/** Status of a domain that is registered elsewhere and has its DNS here. */
 const DNS_ONLY = 202;
 
-/** The present name servers, whether they answer, and a form for other ones. */
+/** The current name servers, whether they answer, and a form for changing them. */
 export function Screen(): React.JSX.Element {
   return <DomainFrame part="servers">{(domain) => <ServersPage domain={domain} />}</DomainFrame>;
 }

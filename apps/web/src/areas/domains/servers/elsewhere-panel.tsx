@@ -7,7 +7,7 @@ import type { NameServers } from "../../delegation/index.ts";
 
 const RESOLVING = 20_002;
 
-/** For a name that is registered elsewhere: what to set there, and whether it uses our name servers yet. */
+/** For a domain that is registered elsewhere: what to set there, and whether it already uses our name servers. */
 export function ElsewherePanel({ servers }: { servers: NameServers }) {
   const t = useTranslations("nameservers.elsewhere");
   const own = servers.groups.find(({ isours }) => isours)?.hosts ?? [];

@@ -18,7 +18,7 @@ const noDraft: Draft = { host: "", addresses: "", isNew: true };
 
 const listOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-/** Hosts below the name, with the addresses that the registry publishes for them (glue). */
+/** Hosts below the domain, with the addresses that the registry publishes for them (glue). */
 export function HostsPanel({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers.hosts");
   const [draft, setDraft] = useDraft<Draft | null>(`hosts ${domain.itemid}`, null, { sample: noDraft });

@@ -17,7 +17,7 @@ import { ServerTable, useServersAgain, type NameServers, serverDiff } from "../.
 const resolving = 20_002;
 const unanswered: ReadonlySet<string> = new Set(["lame", "silent", "private", "no_address"]);
 
-/** The present name servers, whether they answer, and what is in progress. */
+/** The current name servers, whether they answer, and what is in progress. */
 export function NowPanel({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers.now");
   const { dns, wanted, seen, request, undo } = servers;
@@ -75,7 +75,7 @@ export function NowPanel({ domain, servers }: { domain: Domain; servers: NameSer
   );
 }
 
-/** The registry has other name servers than were set here, and the owner decides which are right. */
+/** Shown if the registry has other name servers than those set here. The owner decides which are right. */
 function Differs({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers.now");
   const apiTexts = useTranslations("api");

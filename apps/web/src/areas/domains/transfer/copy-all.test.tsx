@@ -66,7 +66,7 @@ test("the records of all names without a choice are copied; failures are shown n
   fireEvent.click(within(short).getByRole("button", { name: "b.se" }));
   expect(onChoose).toHaveBeenCalledWith("b.se");
 
-  // First the names without a choice are copied, then those that failed are tried again.
+  // First the names without a choice are copied, and then those that failed are tried again.
   expect(screen.queryByRole("button", { name: /^Copy the records/ })).toBeNull();
   isSilent = false;
   fireEvent.click(screen.getByRole("button", { name: "Try 1 domain again" }));

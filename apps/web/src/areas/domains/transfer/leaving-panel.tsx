@@ -14,8 +14,8 @@ import { isRecentTransfer } from "../transferred/index.ts";
 import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 
 /**
- * A name that is being transferred to another registrar: to whom, until when it can be stopped, and what happens to its DNS. For
- * a name that was recently transferred here: a link to the comparison of its records.
+ * For a domain that is being transferred to another registrar: to whom, until when it can be stopped, and what happens to its
+ * DNS. For a domain that was recently transferred here: a link to the comparison of its records.
  */
 export function LeavingPanel({ domain }: { domain: Domain }) {
   const { data } = useApiQuery(getTransfer, { itemid: domain.itemid });

@@ -16,7 +16,7 @@ import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { inOrderOfNeed, stepStateOf, refusalOf, stateOf, type Candidate, type Checked } from "./transfer.rules.ts";
 import { againMs } from "./use-transfer-checks.ts";
 
-/** Everything that prevents or allows the transfer of a name, open steps first, each with who has to act and where. */
+/** Everything that prevents or allows the transfer of a name. Open steps come first, and each tells who has to act and where. */
 export function Checklist({
   candidate,
   onAgain,
@@ -28,8 +28,8 @@ export function Checklist({
   onAgain: (code?: string) => void;
   onDrop: () => void;
   /**
-   * What to do about DNSSEC at the former provider: keep the name on its name servers, have the DS removed after the transfer, or
-   * sign together with that provider until the name servers have changed.
+   * Called with what to do about DNSSEC at the former provider: keep the name on its name servers, have the DS removed after the
+   * transfer, or sign together with that provider until the name servers have changed.
    */
   onSignatures: (choice: "keep" | "remove" | "join") => void;
   isChoosing: boolean;
@@ -105,7 +105,7 @@ function Registrar({ registrar }: { registrar: NonNullable<Checked["registrar"]>
   );
 }
 
-/** When the name was checked, and in how many seconds it is checked again. */
+/** When the name was last checked, and in how many seconds it is checked again. */
 function CheckedAt({ candidate }: { candidate: Candidate }) {
   const t = useTranslations("transfer");
   const format = useFormat();
@@ -238,7 +238,7 @@ function Ways({
   );
 }
 
-/** A button that opens the choice again, which can be changed until the name is ordered. */
+/** A button that opens the choice again. The choice can be changed until the name is ordered. */
 function Otherwise({ children }: { children: ReactNode }) {
   const t = useTranslations("transfer");
   const [isOpen, setOpen] = useState(false);

@@ -22,14 +22,19 @@ import type { Checked } from "./transfer.rules.ts";
 
 type Staged = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
-/** What happens to a name's DNS: copied before the transfer, so that nothing is missing afterwards, or left where it is. */
+/**
+ * What happens to a name's DNS. Its records are either copied before the transfer, so that nothing is missing afterwards, or left
+ * where they are.
+ */
 export function DnsStep({
   checked,
   notCopied,
   onStaged,
 }: {
   checked: Checked;
-  /** Why its records could not be copied together with those of other names; null: they could, or it was not tried. */
+  /**
+   * Why the name's records could not be copied together with those of other names. Null if they could, or if that was not tried.
+   */
   notCopied: unknown;
   onStaged: () => void;
 }) {
@@ -174,7 +179,7 @@ function RecordRow({ record: { owner, type, rdata, confidence } }: { record: Sta
   );
 }
 
-/** Record names that a name server does not list, so that only the owner knows them. */
+/** The field for record names that a name server does not list and that only the owner knows. */
 function Further({
   open,
   busy,

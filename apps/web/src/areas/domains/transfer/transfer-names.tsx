@@ -23,7 +23,7 @@ import {
 /** A list with more names than this can be filtered. */
 const filteredFrom = 10;
 
-/** The most names in one order. */
+/** The largest number of names in one order. */
 const namesMax = 200;
 
 const namesIn = (text: string) =>
@@ -40,7 +40,7 @@ export function NamesForm({
   onAdd: (lines: ReturnType<typeof parseTransferLines>) => void;
 }) {
   const t = useTranslations("transfer.names");
-  // Names are kept as a draft, their codes never.
+  // Names are kept as a draft, but their codes never are.
   const [names, keepNames] = useDraft("transfer-names", "");
   const [text, setText] = useState(initial || names);
   const type = (next: string) => {
@@ -96,7 +96,7 @@ const tones: Readonly<Record<CandidateState, StatusTone>> = {
   refused: "ended",
 };
 
-/** The names at the left, each with its state; the chosen one is shown in detail. */
+/** The names on the left, each with its state. The chosen name is shown in detail. */
 export function NamesList({
   candidates,
   chosen,
@@ -109,7 +109,7 @@ export function NamesList({
   chosen: string | null;
   onChoose: (name: string) => void;
   onAddMore?: () => void;
-  /** Shown below and beside each name instead of the result of its check. */
+  /** Shown below (`note`) and beside (`mark`) each name instead of the result of its check. */
   note?: (candidate: Candidate) => ReactNode;
   mark?: (candidate: Candidate) => ReactNode;
 }) {
@@ -117,7 +117,7 @@ export function NamesList({
   const [filter, setFilter] = useState<NamesFilter>("all");
   const isLong = onAddMore !== undefined && candidates.length > filteredFrom;
   const shown = isLong ? namesShown(candidates, filter) : candidates;
-  // The name shown beside the list has to be in the filtered list.
+  // The name shown beside the list must be in the filtered list.
   const cutDown = (next: NamesFilter) => {
     setFilter(next);
     const left = namesShown(candidates, next);

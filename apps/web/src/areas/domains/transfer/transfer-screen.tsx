@@ -29,7 +29,8 @@ type Step = "names" | "checks" | "dns";
 const steps: readonly Step[] = ["names", "checks", "dns"];
 
 /**
- * Transfers names here: which names, what prevents each transfer, and what happens to their DNS; then they go into the basket.
+ * Transfers names to us: which names, what prevents each transfer, and what happens to their DNS. Then they are added to the
+ * basket.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("transfer");
@@ -41,7 +42,7 @@ export function Screen(): React.JSX.Element {
   const { candidates } = checks;
   const ready = candidates.filter((one) => stateOf(one) === "ready");
   const listed = step === "dns" ? ready : candidates;
-  // Names that can never be transferred are not counted; those that wait for a code or a date are.
+  // Names that can never be transferred are not counted, but those that wait for a code or a date are.
   const moving = step === "dns" ? ready.length : candidates.filter((one) => !["never", "refused"].includes(stateOf(one))).length;
   const current = listed.find((one) => one.name === chosen) ?? listed[0] ?? null;
   const keep = useApiMutation(stageZone, {
@@ -162,7 +163,8 @@ export function Screen(): React.JSX.Element {
                 return;
               }
               setStep("dns");
-              // Records are copied before the transfer unless the user chose otherwise, because they would be missing afterwards.
+              // Unless the user chose otherwise, records are copied before the transfer, because they would be missing
+              // afterwards.
               const open = ready.filter(({ checked }) => checked?.staged === null && !copy.copies.has(checked.domainname));
               if (open.length > 0) copy.run(open.map(({ name, checked }) => checked?.domainname ?? name));
             }}
@@ -195,7 +197,10 @@ function showBelow(element: HTMLElement | null): void {
 
 type Refused = { readonly domainname: string; readonly desc: string };
 
-/** Puts the names that are ready into the basket with their codes, which are stored encrypted there; then goes to checkout. */
+/**
+ * Returns a function that adds the names that are ready to the basket, with their codes, which are stored encrypted there. It
+ * then opens the checkout.
+ */
 function useOrder() {
   const go = useGo();
   const queries = useQueryClient();

@@ -6,9 +6,9 @@ import type { StepState } from "../../../ui/layout/steps.tsx";
 
 export type Checked = AnswerOf<typeof checkTransfer>;
 
-/** One name of the list. `checked` keeps the last result while a new check runs. */
+/** One name of the list. `checked` keeps the last result while a new check is in progress. */
 export type Candidate = {
-  /** The name as it was typed; its normal form is in `checked`. */
+  /** The name as it was typed. Its normal form is in `checked`. */
   readonly name: string;
   readonly code: string | null;
   readonly phase: "waiting" | "checking" | "done" | "failed";
@@ -20,8 +20,8 @@ export type Candidate = {
 export type CandidateState = "checking" | "failed" | "refused" | Checked["verdict"];
 
 /**
- * The server's message about a text that is not a name, or a name under a TLD that is not sold, so that checking again does not
- * help. Null for any other failure.
+ * The server's message about a text that is not a name, or about a name under a TLD that is not sold. Checking again does not
+ * help then. Null for any other failure.
  */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof ApiError && error.code === resultCodes.wrongForm ? error.desc : null;
@@ -47,13 +47,13 @@ export function inOrderOfNeed(steps: readonly TransferStepView[]): TransferStepV
 export function stepStateOf({ state, reason }: Pick<TransferStepView, "state" | "reason">): StepState {
   if (state === "ok") return "done";
   if (state === "pending") return "now";
-  // Silent name servers do not prevent the transfer, but the user should know about them before going on.
+  // Silent name servers do not prevent the transfer, but the user should know about them before continuing.
   if (reason === "nameserversSilent") return "needs";
   if (state === "unknown") return "todo";
   return reason === "codeMissing" || reason === "signed" ? "needs" : "failed";
 }
 
-/** Names that were in the list keep their results; a name with a new code is checked again. */
+/** Names that were already in the list keep their results. A name with a new code is checked again. */
 export function mergeCandidates(
   known: readonly Candidate[],
   lines: readonly { readonly name: string; readonly code: string | null }[],
@@ -83,6 +83,6 @@ export function dueAgain(candidates: readonly Candidate[], now: number, everyMs:
 export const namesFilters = ["all", "open", "ready"] as const;
 export type NamesFilter = (typeof namesFilters)[number];
 
-/** open: every name that cannot be ordered yet. */
+/** The names that a filter shows. "open" shows every name that cannot be ordered yet. */
 export const namesShown = (candidates: readonly Candidate[], filter: NamesFilter): readonly Candidate[] =>
   filter === "all" ? candidates : candidates.filter((one) => (stateOf(one) === "ready") === (filter === "ready"));

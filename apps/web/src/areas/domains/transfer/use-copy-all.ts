@@ -12,12 +12,12 @@ export type CopyAll = {
   /** The names of the last run, each with its progress. */
   readonly copies: Copies;
   readonly isRunning: boolean;
-  /** Until when no name is tried, because calls are limited by the minute; null: there is no pause. */
+  /** Until when no name is tried, because calls are limited per minute. Null if there is no pause. */
   readonly pausedUntil: number | null;
   readonly run: (names: readonly string[]) => void;
-  /** Ends the run; records that were copied stay. */
+  /** Ends the run. Records that were copied stay. */
   readonly stop: () => void;
-  /** Takes a name out of the run, because the user has chosen for it alone. */
+  /** Removes a name from the run, because the user has made a choice for that name alone. */
   readonly settle: (name: string) => void;
 };
 
@@ -84,7 +84,7 @@ export function useCopyAll(): CopyAll {
   };
 }
 
-/** Resolves after this time, or at once when the signal is aborted. */
+/** Resolves after this time, or at once if the signal is aborted. */
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

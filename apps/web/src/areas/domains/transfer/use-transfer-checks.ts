@@ -5,7 +5,7 @@ import type { Api } from "../../../lib/api/client.ts";
 import type { InputOf } from "../../../lib/api/operation.ts";
 import { dueAgain, mergeCandidates, type Candidate } from "./transfer.rules.ts";
 
-/** How many names are checked at the same time; a registry answers its names one after the other anyway. */
+/** How many names are checked at the same time. More would not help, because a registry answers its names one after the other. */
 const atOnce = 4;
 /** A change at the losing registrar is visible at the registry within a minute. */
 export const againMs = 60_000;
@@ -25,13 +25,13 @@ export type TransferChecks = {
   readonly candidates: readonly Candidate[];
   add(lines: readonly { readonly name: string; readonly code: string | null }[]): void;
   drop(name: string): void;
-  /** Checks a name again, with another code if there is one. */
+  /** Checks a name again, with another code if one is given. */
   again(name: string, code?: string): void;
 };
 
 /**
- * The names that the user wants to transfer, and what prevents each transfer. Codes are only in this memory. Names that are not
- * ready are checked again each minute while the page is visible.
+ * The names that the user wants to transfer, and what prevents each transfer. Codes are kept only in this memory. Names that are
+ * not ready are checked again each minute while the page is visible.
  */
 export function useTransferChecks(): TransferChecks {
   const api = useApi();
@@ -52,7 +52,7 @@ export function useTransferChecks(): TransferChecks {
       const input = { domainname: name, ...(code === null ? {} : { authcode: code }) };
       void check(api, input).then((parts) => {
         running.current.delete(name);
-        // If another code was entered meanwhile, the name is already waiting for its next check.
+        // If another code was entered in the meantime, the name is already waiting for its next check.
         setCandidates((all) =>
           all.map((one) => (one.name === name && one.code === code ? { ...one, ...parts, at: Date.now() } : one)),
         );

@@ -24,7 +24,7 @@ const tones: Readonly<Record<TransferredSet["verdict"], StatusTone>> = {
   unknown: "ended",
 };
 
-/** The differences between former and present name servers, each with its meaning and an act that cannot make it worse. */
+/** The differences between former and current name servers, each with its meaning and an action that cannot make it worse. */
 export function TransferredDifferences({
   domain,
   transferred,
@@ -131,7 +131,7 @@ function Side({ word, values }: { word: string; values: readonly string[] | null
   );
 }
 
-/** Whether the server wants a confirmation, because the change affects much of the zone or breaks a rule. */
+/** Whether the server requires a confirmation, because the change affects much of the zone or breaks a rule. */
 function asksToConfirm(data: unknown): boolean {
   return typeof data === "object" && data !== null && "confirmations" in data;
 }
@@ -139,7 +139,7 @@ function asksToConfirm(data: unknown): boolean {
 type Bring = ReturnType<typeof useBring>;
 
 /**
- * Saves sets as they were before, in the same way as the editor. A change that needs a confirmation is staged in the editor
+ * Saves sets as they were before, in the same way as the editor. If a change requires a confirmation, it is staged in the editor
  * instead.
  */
 function useBring(zoneid: string, onChanged: () => void) {

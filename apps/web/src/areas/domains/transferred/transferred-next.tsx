@@ -13,7 +13,7 @@ import type { Domain } from "../domain-state.rules.ts";
 import { useServersAgain } from "../../delegation/index.ts";
 import { nextActs } from "./transferred.rules.ts";
 
-/** The next step after a comparison: to our name servers, back to the former ones, or DNSSEC first. */
+/** The next step after a comparison: change to our name servers, go back to the former ones, or handle DNSSEC first. */
 export function TransferredNext({
   domain,
   transferred,

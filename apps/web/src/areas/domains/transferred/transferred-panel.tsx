@@ -21,7 +21,7 @@ import "./transferred.css";
 
 type Answer = AnswerOf<typeof compareTransferred>;
 
-/** After a transfer here: the answers of former and present name servers, the differences, and the safe next step. */
+/** Shown after a transfer to us: the answers of former and current name servers, the differences, and the safe next step. */
 export function TransferredPanel({ domain }: { domain: Domain }) {
   const { data } = useApiQuery(getTransfer, { itemid: domain.itemid });
   const now = useNow();
@@ -113,7 +113,7 @@ function Place({ domain, transferred: { delegation } }: { domain: Domain; transf
   );
 }
 
-/** How many sets are the same, and how reliable that is. */
+/** How many sets are the same, and how reliable that result is. */
 function Sums({ transferred }: { transferred: TransferredView }) {
   const t = useTranslations("transferred");
   const format = useFormat();

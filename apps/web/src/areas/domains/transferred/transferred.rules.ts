@@ -2,8 +2,8 @@ import type { TransferredSet, TransferredView } from "@nameplane/contracts/deleg
 import type { WantedSet } from "@nameplane/contracts/zones/record-set";
 
 /**
- * What would replace our record set with one click: the set of the former name servers, else the copy that was kept. Null: there
- * is neither.
+ * What would replace our record set with one click: the set of the former name servers, otherwise the copy that was kept. Null if
+ * there is neither.
  */
 export function contentBefore({ there, kept }: Pick<TransferredSet, "there" | "kept">): TransferredSet["kept"] {
   return there ?? kept;
@@ -11,12 +11,12 @@ export function contentBefore({ there, kept }: Pick<TransferredSet, "there" | "k
 
 const order: readonly TransferredSet["verdict"][] = ["missing", "newer", "edited", "unknown", "onitsway", "added"];
 
-/** Sets that need a decision come first, sets that exist only here last. */
+/** Sets that require a decision come first, and sets that exist only here come last. */
 export function inOrderOfNeed(sets: readonly TransferredSet[]): TransferredSet[] {
   return sets.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
 }
 
-/** The act that is offered for a difference; null: none. */
+/** The action that is offered for a difference; null if there is none. */
 export function actOf(set: TransferredSet): "restore" | "take" | "back" | null {
   if (contentBefore(set) === null) return null;
   if (set.verdict === "missing") return "restore";
@@ -33,7 +33,7 @@ export function wishOf(set: TransferredSet): WantedSet | null {
 
 const arrivedForDays = 90;
 
-/** Whether a transfer is recent enough to be shown. */
+/** Whether a transfer is so recent that it is shown. */
 export function isRecentTransfer(endedAt: string | null, now: Date): boolean {
   return endedAt !== null && now.getTime() - new Date(endedAt).getTime() < arrivedForDays * 86_400_000;
 }
@@ -41,8 +41,8 @@ export function isRecentTransfer(endedAt: string | null, now: Date): boolean {
 export type NextAct = "switch" | "goback";
 
 /**
- * What the owner can do next. The name servers cannot be changed while the parent has a DS, or one is being added or removed, unless
- * both providers sign for each other.
+ * What the owner can do next. The name servers cannot be changed while the parent has a DS, or while one is being added or
+ * removed, unless both providers sign for each other.
  */
 export function nextActs({ delegation, former, ours, signed, joined }: TransferredView): readonly NextAct[] {
   const acts: NextAct[] = [];

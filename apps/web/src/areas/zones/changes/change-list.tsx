@@ -11,10 +11,10 @@ import "../zone-sheets.css";
 
 export type ListedChange = SetChangeView & { readonly conflict?: boolean };
 
-/** How many rows are drawn at first, and how many more with each press of the "more" button. */
+/** How many rows are shown at first, and how many more with each click on "more". */
 const step = 100;
 
-/** The changes, set by set. With `left`, the user can leave each of them out. */
+/** The changes, set by set. If `left` is given, the user can leave out each of them. */
 export function ChangeList({
   changes,
   left,

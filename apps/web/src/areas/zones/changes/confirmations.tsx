@@ -19,7 +19,7 @@ export type Answers = {
 };
 export const noAnswers: Answers = { touched: "", nameServers: false, signer: false, rules: false };
 
-/** Whether the user has given every confirmation that the plan asks for. */
+/** Whether the user has given every confirmation that the plan requires. */
 export function isConfirmed({ confirmations }: Asked, answers: Answers): boolean {
   return confirmations.every((one) => {
     if (one.kind === "large_change") return answers.touched.trim() === String(one.touched);
@@ -47,11 +47,11 @@ type Props = {
   readonly plan: Asked;
   readonly answers: Answers;
   readonly onChange: (answers: Answers) => void;
-  /** Whether the broken rules are listed; false where they are shown beside this already. */
+  /** Whether the broken rules are listed. False if they are already shown next to this. */
   readonly withRules?: boolean;
 };
 
-/** The confirmations needed before a change of many sets, of the delegation, or against the rules. */
+/** Asks for the confirmations that are needed before a change of many sets, of the delegation, or against the rules. */
 export function Confirmations({ plan, answers, onChange, withRules = true }: Props) {
   const t = useTranslations("dns.confirm");
   const { zone } = useZone();

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 
-/** Asks whether conflicting records of the zone are replaced or everything is kept. */
+/** Asks whether to replace conflicting records of the zone or to keep everything. */
 export function ConflictPrompt({
   count,
   value,

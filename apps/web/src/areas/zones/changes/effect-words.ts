@@ -6,7 +6,7 @@ import { useSpan } from "../record-words.tsx";
 const isPolicy = (value: unknown): value is "none" | "quarantine" | "reject" =>
   value === "none" || value === "quarantine" || value === "reject";
 
-/** Gives the text of an effect: a sentence that says what a change does. */
+/** Returns a function for the text of an effect: a sentence that tells what a change does. */
 export function useEffectText(): (effect: ChangeEffect) => string {
   const t = useTranslations("dnsfindings");
   const { locale } = useFormat();

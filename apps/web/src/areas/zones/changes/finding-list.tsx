@@ -15,10 +15,10 @@ export type Shown = {
 
 type Judgement = Pick<FindingView, "severity" | "tier">;
 
-/** Whether a problem is against an RFC but can be served, so that an expert may save it nevertheless. */
+/** Whether a problem violates an RFC but can be served, so that an expert may save it all the same. */
 export const isBrokenRule = ({ severity, tier }: Judgement): boolean => severity === "error" && tier === "breaks";
 
-/** Whether nothing can be saved while this problem is there. */
+/** Whether nothing can be saved while this problem exists. */
 export const isRefused = (one: Judgement): boolean => one.severity === "error" && !isBrokenRule(one);
 
 export type Fix = { readonly key: string; readonly label: string; readonly run: () => void };
@@ -26,7 +26,9 @@ export type Fix = { readonly key: string; readonly label: string; readonly run: 
 type ReasonKey = Parameters<ReturnType<typeof useTranslations<"dnsreasons">>>[0];
 type FixKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.fixes">>>[0];
 
-/** Gives the text for a reason of packages/dns, also for a reason that is newer than this page. */
+/**
+ * Returns a function for the text of a reason of packages/dns. It also returns a text for a reason that is newer than this page.
+ */
 export function useReasonText(): (problem: { readonly reason: string; readonly detail?: string | null | undefined }) => string {
   const t = useTranslations("dnsreasons");
   const other = useTranslations("dns.finding");
@@ -36,7 +38,7 @@ export function useReasonText(): (problem: { readonly reason: string; readonly d
   };
 }
 
-/** The fixes that came with a finding, as buttons. Each stages its changes at once. */
+/** The fixes that came with a finding, as buttons. Each button stages its changes at once. */
 export function useServerFixes(stage: (changes: FindingView["fixes"][number]["changes"]) => void) {
   const t = useTranslations("dnsfindings.fixes");
   return ({ fixes = [] }: Shown): readonly Fix[] =>
@@ -53,7 +55,7 @@ export function FindingList({
 }: {
   findings: readonly Shown[];
   fixes?: (finding: Shown) => readonly Fix[];
-  /** A text that says more than the reason alone; null: the text of the reason is shown. */
+  /** A text that says more than the reason alone. If null, the text of the reason is shown. */
   words?: (finding: Shown) => string | null;
 }) {
   const reason = useReasonText();

@@ -28,7 +28,7 @@ const asDnsChange = ({ owner, type, old, new: now }: SetChangeView): RecordSetCh
 /** How many changed sets are shown at first. The rest of a larger change is only counted. */
 export const diffsMax = 100;
 
-/** How many effects on services are listed. With a longer list nobody would read on to the question below it. */
+/** How many effects on services are listed. If the list were longer, no one would read as far as the question below it. */
 const servicesMax = 8;
 
 /**
@@ -42,18 +42,18 @@ function foremost(effects: readonly ChangeEffect[]): readonly ChangeEffect[] {
   return effects.toSorted((a, b) => rank(a) - rank(b)).slice(0, servicesMax);
 }
 
-/** Says how many sets of a very large change are not shown. */
+/** Tells how many sets of a very large change are not shown. */
 export function MoreSets({ count }: { count: number }) {
   const t = useTranslations("dns.review");
   return count > diffsMax && <p className="np-soft">{t("moreSets", { count: count - diffsMax })}</p>;
 }
 
-/** Effects that move mail to another place. The old mailbox then still gets mail for a while and has to be read. */
+/** Effects that move mail to another server. The old mailbox still receives mail for a while and has to be read. */
 const leavesMailbox: ReadonlySet<string> = new Set(["mail_moves", "mail_removed", "mail_stops", "mail_only_forwarded"]);
 
 /**
- * What a change does: first its effects on services in words, then every set before and after, and how long resolvers keep the
- * old one.
+ * What a change does. Its effects on services come first, in words, followed by every set before and after, and how long
+ * resolvers keep the old content.
  */
 export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   const t = useTranslations("dns.review");
@@ -116,7 +116,7 @@ export function PlanNotes({ notes }: { notes: PlanView["notes"] }) {
   );
 }
 
-/** The problems that keep a change from being saved, and its warnings, with their fixes. */
+/** The problems that prevent a change from being saved, and its warnings, with their fixes. */
 export function PlanFindings({ plan, withFixes = false }: { plan: Pick<PlanView, "findings">; withFixes?: boolean }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();

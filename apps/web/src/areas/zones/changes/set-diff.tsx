@@ -5,7 +5,7 @@ import { fullName, TypeChip, useValueText } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 import "../set-diff.css";
 
-/** The lines of a set that are removed and added. Records that stay as they are get no line. */
+/** The lines of a set that are removed and added. Unchanged records have no line. */
 export function linesOf({ old, new: now }: Pick<SetChangeView, "old" | "new">) {
   const hasSameTtl = old?.ttl === now?.ttl;
   const stays = new Set(hasSameTtl ? old?.rdata.filter((rdata) => now?.rdata.includes(rdata)) : []);

@@ -6,7 +6,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { useImportParts } from "./import-parts.ts";
 import { useZone } from "../zone/index.ts";
 
-/** Shown for a zone without records: says why there are no answers yet, and how to add records. */
+/** Shown for a zone without records. Tells why there are no answers yet, and how to add records. */
 export function EmptyZone({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations("dns.empty");
   const { zone, mayEdit, open } = useZone();

@@ -6,7 +6,7 @@ import { ExportDialog } from "../zone/index.ts";
 
 export type ZonePart = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 
-/** The drawers that import and export records; null where the brand has switched one off, so that it has no button. */
+/** The drawers that import and export records. A drawer is null if the brand has turned it off; it then has no button. */
 export function useImportParts(): {
   readonly Import: ZonePart;
   readonly Templates: ZonePart | null;

@@ -43,14 +43,14 @@ import "./zone-editor.css";
 
 const EmptyZone = lazyPart(async () => (await import("./empty-zone.tsx")).EmptyZone, ["dns"]);
 
-/** True while a pressed key belongs to a field, a dialog or a menu. */
+/** Whether a pressed key belongs to a field, a dialog or a menu. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input, textarea, select") || target.closest("[role=dialog], [role=menu]"));
 
 /**
- * The records of a zone: find, add, change and remove them, and publish all changes together. `elsewhere`: name servers that
- * answer in place of ours.
+ * The records of a zone: find, add, change and remove them, and publish all changes together. `elsewhere` are name servers that
+ * answer instead of ours.
  */
 export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   const { zone, mayEdit, editing, edit, type: typeIn, panel, open } = useZone();
@@ -115,7 +115,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     edit(null);
     setFocusKey(key ?? rows[0]?.key ?? null);
   };
-  // The NS records of the apex are always there and are of no use to visitors, so a zone with nothing else counts as empty.
+  // The NS records of the apex always exist and are of no use to visitors, so a zone with nothing else counts as empty.
   const isEmpty =
     !isFiltered &&
     isComplete &&
@@ -197,7 +197,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
 }
 
 /**
- * What is under way in the zone: changes that wait for approval, a draft that was shared, and the publication of the newest
+ * What is in progress in the zone: changes that wait for approval, a draft that was shared, and the publication of the newest
  * change.
  */
 function UnderWay() {
@@ -224,7 +224,7 @@ function UnderWay() {
   );
 }
 
-/** The filters of the records and the number of records. */
+/** The filters of the records, and the number of records. */
 function RecordsBar({
   text,
   onText,
@@ -294,7 +294,7 @@ function useDiscard(count: number, onDiscarded: () => void): () => void {
   };
 }
 
-/** Keys of the page: Ctrl and Enter opens the review of staged changes, n begins a new record. */
+/** Keyboard shortcuts of the page: Ctrl and Enter opens the review of staged changes, and n starts a new record. */
 function useZoneKeys({ onReview, onAdd }: { onReview: () => void; onAdd: () => void }): void {
   const { panel, mayEdit } = useZone();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -324,7 +324,7 @@ function usePreloadedEditor(mayEdit: boolean): void {
   }, [mayEdit]);
 }
 
-/** The drawers over the records. Each is loaded when it is first opened. */
+/** The drawers in front of the records. Each is loaded when it is first opened. */
 function Panels() {
   const { panel, open } = useZone();
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());

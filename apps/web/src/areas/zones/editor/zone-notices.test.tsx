@@ -52,7 +52,7 @@ test.each([
   ["is without a limit", { records: 20, limit: null }, null],
 ])("for a plan that %s the right notice is shown", async (_, parts, words) => {
   await show({ plan: "Free DNS", ...parts });
-  // The link to a larger plan is loaded only where it is shown.
+  // The link to a larger plan is loaded only if it is shown.
   if (words !== null) await screen.findByText(words);
   expect(screen.queryByText(/holds \d+ records/)?.textContent ?? null).toBe(words);
 });

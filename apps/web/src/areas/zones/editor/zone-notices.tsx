@@ -9,7 +9,7 @@ import type { StagedSet } from "../staging/index.ts";
 /** How long a publication may take before the page mentions it. */
 const usualMs = 60_000;
 
-/** Notices that the user has to know before changing anything in the zone. */
+/** Notices that the user must know before changing anything in the zone. */
 export function ZoneNotices({
   elsewhere,
   stale,

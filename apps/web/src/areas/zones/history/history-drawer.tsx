@@ -98,7 +98,7 @@ export function HistoryDrawer({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 /**
- * The counts of a version, such as "1 record added, 1 removed": the noun appears only in the first, and counts of zero are left
+ * The counts of a version, such as "1 record added, 1 removed". The noun appears only in the first, and counts of zero are left
  * out.
  */
 export function VersionCounts({ version }: { version: Pick<VersionView, "added" | "changed" | "removed"> }) {

@@ -69,7 +69,7 @@ test.each(["en", "sv"] as const)(
     expect(screen.getByRole("link", { name: { en: "Choose a larger plan", sv: "Välj ett större paket" }[locale] })).toBeTruthy();
     expect(screen.getByText({ en: /Tick the box above/, sv: /Kryssa i rutan ovan/ }[locale])).toBeTruthy();
     expect(press().disabled).toBe(true);
-    // If the records that were added since are removed, the plan has room for the version.
+    // Once the records that were added since are removed as well, the plan has room for the version.
     fireEvent.click(screen.getByRole("checkbox"));
     await expect.poll(() => press().disabled).toBe(false);
     expect(screen.queryByText(/^Free DNS/)).toBeNull();
@@ -103,7 +103,7 @@ const choices = () => screen.getAllByRole("option").map(({ textContent }) => tex
 
 test("a version can be compared with any other one, and the page says which two are compared", async () => {
   const read = await compare({ ...version, version: 4 }, [added], true);
-  // Version 3, with which it is compared, is on no page of the list that was read.
+  // Version 3, with which it is compared, is on none of the loaded pages of the list.
   expect(choices()).toEqual([
     "Version 3",
     expect.stringMatching(/^Version 5, 20 Nov 2026, /),

@@ -35,7 +35,7 @@ import { keyOf } from "../staging/index.ts";
 type Props = {
   readonly version: VersionView;
   readonly versions: readonly VersionView[];
-  /** Reads versions before those of the list; null if there are none, or they are no longer stored. */
+  /** Loads versions older than those in the list. Null if there are none, or if they are no longer stored. */
   readonly more: { readonly isBusy: boolean; readonly read: () => void } | null;
   readonly onBack: () => void;
   readonly onRestored: () => void;

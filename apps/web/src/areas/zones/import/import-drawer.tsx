@@ -13,8 +13,8 @@ import { fullName } from "../record-words.tsx";
 import "../zone-sheets.css";
 
 /**
- * Imports records from elsewhere: the user previews them as changes of this zone, chooses, and stages them in the editor. Nothing
- * is saved before that.
+ * Imports records from elsewhere. The user previews them as changes of this zone, chooses some, and stages them in the editor.
+ * Nothing is saved before that.
  */
 export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dnsimport");

@@ -45,7 +45,7 @@ export function ImportPreview({
   isPartly: boolean;
   onPartly: (isPartly: boolean) => void;
   errorLines: number;
-  /** Keys of the sets that are left out; null: the import is saved as a whole. */
+  /** Keys of the sets that are left out. Null if the import is saved as a whole. */
   left: ReadonlySet<string> | null;
   onLeave: (left: ReadonlySet<string>) => void;
   children?: ReactNode;

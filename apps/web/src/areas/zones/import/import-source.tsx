@@ -28,7 +28,7 @@ type SourceProps = {
   /** The pasted text, kept while another source is chosen. */
   readonly pasted: string;
   readonly onChange: (source: Source) => void;
-  /** Called when a file or a scan was read, to show the preview. */
+  /** Called after a file or a scan was read, to show the preview. */
   readonly onRead: (source: Source) => void;
   readonly onProblem: (problem: string | null) => void;
 };
@@ -37,7 +37,7 @@ const fileMax = 16_000_000;
 /** The server gives up after 25 seconds, so it always answers within this time. */
 const scanMs = 40_000;
 
-/** The source of an import: pasted text, a file, or the answers of name servers elsewhere. */
+/** The choice of source for an import: pasted text, a file, or the answers of name servers elsewhere. */
 export function ImportSource(props: SourceProps) {
   const t = useTranslations("dnsimport.import");
   const { source, pasted, onChange } = props;

@@ -10,8 +10,8 @@ export type ImportOptions = {
 };
 
 /**
- * The decision for a name at which old and new records exclude each other: those of the zone stay, or the imported ones replace
- * them.
+ * The decision for each name at which old and new records exclude each other: either the zone's records stay, or the imported
+ * ones replace them.
  */
 export type Decisions = ReadonlyMap<string, "existing" | "new">;
 
@@ -41,13 +41,13 @@ export function withLine(text: string, line: number, next: string): string {
 }
 
 /**
- * Whether an import has more changes than are shown, so that they cannot be chosen one by one and the server imports all of them.
+ * Whether an import has more changes than are shown. They cannot then be chosen one by one, and the server imports all of them.
  */
 export function isTakenWhole(view: ImportView): boolean {
   return view.added + view.changed + view.removed > view.changes.length;
 }
 
-/** The findings that keep the chosen changes from being saved. */
+/** The findings that prevent the chosen changes from being saved. */
 export const findingsOfChosen = ({ findings }: ImportView, left: ReadonlySet<string>): ImportView["findings"] =>
   findings.filter((one) => !left.has(recordSetKey(one)));
 

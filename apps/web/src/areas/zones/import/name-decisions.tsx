@@ -5,7 +5,7 @@ import { fullName } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 import type { Decisions } from "./import.rules.ts";
 
-/** Asks for a decision for each name at which old and new records exclude each other. None is made in advance. */
+/** Asks for a decision for each name at which old and new records exclude each other. No decision is preselected. */
 export function NameDecisions({
   names,
   decisions,

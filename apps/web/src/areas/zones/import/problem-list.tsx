@@ -4,15 +4,15 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { useReasonText } from "../changes/index.ts";
 import { lineOf } from "./import.rules.ts";
 
-/** How many problems are shown. Nobody reads more of a wrong file. */
+/** How many problems are shown. No one reads more of a wrong file. */
 const problemsShown = 30;
 
-/** Longer lines are shown shortened, and have to be corrected in the text itself. */
+/** Lines longer than this are shown shortened, and have to be corrected in the text itself. */
 const mendableMax = 200;
 
 type Shown = { readonly line: number; readonly column: number; readonly problems: readonly TextProblem[] };
 
-/** Lines with the problems in them. With `onMend` the user can correct each line in place. */
+/** Lines with the problems in them. If `onMend` is given, the user can correct each line in place. */
 export function ProblemList({
   problems,
   text,
@@ -21,7 +21,7 @@ export function ProblemList({
 }: {
   problems: readonly TextProblem[];
   text: string;
-  /** Lines that were corrected. They stay visible even when they are right. */
+  /** Lines that were corrected. They stay visible even if they are right. */
   mended?: readonly number[];
   onMend?: (line: number, text: string) => void;
 }) {

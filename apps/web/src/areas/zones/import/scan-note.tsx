@@ -8,10 +8,10 @@ import { useZone } from "../zone/index.ts";
 /** The result of a scan of name servers elsewhere, without its text. */
 export type Scanned = Omit<AnswerOf<typeof scanZone>, "text">;
 
-/** How many of the sets that cannot be kept are named. */
+/** How many of the sets that cannot be imported are listed. */
 const leftShown = 8;
 
-/** Says which servers were read, whether that gave the whole zone, and which of its records are missing here. */
+/** Tells which servers were queried, whether they returned the whole zone, and which of its records are missing here. */
 export function ScanNote({ way, records, servers, unanswered, left }: Scanned) {
   const t = useTranslations("dnsimport.import");
   const { zone } = useZone();

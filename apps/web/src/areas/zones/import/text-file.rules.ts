@@ -10,7 +10,7 @@ export const encodingNames: Readonly<Record<FileEncoding, string>> = {
 
 /**
  * Reads the text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, and anything else as Latin-1, which older
- * programs write. Gives null if it is no text. No character is ever replaced by a replacement character.
+ * programs write. Returns null if it is not text. No character is ever replaced by a replacement character.
  */
 export function readTextFile(bytes: Uint8Array<ArrayBuffer>): { readonly text: string; readonly encoding: FileEncoding } | null {
   const encoding = markOf(bytes) ?? (decode(bytes, "utf-8") === null ? "windows-1252" : "utf-8");
@@ -31,7 +31,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>, encoding: FileEncoding): string 
   }
 }
 
-/** Whether the text has control characters other than tab, line ends and form feed, which no text has. */
+/** Whether the text has control characters other than tab, line ends and form feed. No real text has them. */
 function isBinary(text: string): boolean {
   return /[^\P{Cc}\t\n\r\f]/u.test(text);
 }

@@ -22,10 +22,10 @@ import {
   type ImportOptions,
 } from "./import.rules.ts";
 
-/** The server needs some seconds to read half a million records. */
+/** The server takes some seconds to read half a million records. */
 const timeoutMs = 120_000;
 
-/** The confirmations that a refused save asks for; none if it was refused for another reason. */
+/** The confirmations that a refused save requires; empty if it was refused for another reason. */
 function confirmationsIn(answer: unknown): readonly Confirmation[] {
   if (typeof answer !== "object" || answer === null || !("confirmations" in answer)) return [];
   return Array.isArray(answer.confirmations) ? (answer.confirmations as Confirmation[]) : [];
@@ -34,10 +34,10 @@ function confirmationsIn(answer: unknown): readonly Confirmation[] {
 const firstOptions: ImportOptions = { mode: "merge", conflicts: "keep", nameservers: false };
 const noDecisions: Decisions = new Map();
 
-/** A corrected line is not read again at every key press, because the server needs time for a large text. */
+/** A corrected line is not read again at every key press, because the server takes time for a large text. */
 const mendMs = 400;
 
-/** Where the records come from. Pasted text is kept until it is imported; a file can be chosen again. */
+/** The source of the records. Pasted text is kept until it is imported, whereas a file can simply be chosen again. */
 function useSource(zoneId: string) {
   const [pasted, keepPasted] = useDraft(`import ${zoneId}`, "", { until: "sent" });
   const [source, setShown] = useState<Source>({ from: "paste", text: pasted });
@@ -48,7 +48,7 @@ function useSource(zoneId: string) {
   return { pasted, source, setSource };
 }
 
-/** Saves an import that has too many changes to show them one by one. */
+/** Saves an import that has too many changes to show one by one. */
 function useSaveImport() {
   const applied = useApplied();
   const { key, renew } = useIdempotencyKey();
@@ -79,7 +79,7 @@ function useSaveImport() {
   return { run, isBusy: apply.isPending };
 }
 
-/** The text that is imported, how it is read, and the server's preview of it. */
+/** The text that is imported, the options for reading it, and the server's preview of it. */
 export function useReading() {
   const t = useTranslations("dnsimport");
   const api = useTranslations("api");
@@ -175,7 +175,7 @@ export function useReading() {
   };
 }
 
-/** The part of an import that is carried out: its counts, whether it can be carried out now, and the act of the button. */
+/** The part of an import that is carried out: its counts, whether it can be carried out now, and the action of the button. */
 export function useTaking(reading: ReturnType<typeof useReading>, onTaken: () => void) {
   const { zone } = useZone();
   const [note, setNote] = useState("");

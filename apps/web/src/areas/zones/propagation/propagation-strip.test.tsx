@@ -21,7 +21,7 @@ const server = (host: string, kind: AskedServer["kind"], serial: number | null, 
 });
 const { serial } = zone.soa;
 const older = serial - 1;
-/** The answers to the first question and to the next ones. The last is repeated. */
+/** The server's answers to the first request and to the later ones. The last answer is repeated. */
 const answers = [
   [
     server("ns1.nameplane.test", "primary", serial, null),

@@ -14,10 +14,12 @@ import { useSpan } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 import "./propagation.css";
 
-/** Pause between two checks: short enough to follow a change, long enough not to burden the public resolvers of others. */
+/**
+ * Pause between two checks. It is short enough to follow a change, and long enough not to burden the public resolvers of others.
+ */
 const askEveryMs = 4000;
 
-/** How far a change has come: what each of our servers and public resolvers answers, until all of them agree. */
+/** How far a change has spread: what each of our servers and each public resolver answers, until all of them agree. */
 export function PropagationStrip({ onClose }: { onClose: () => void }) {
   const t = useTranslations("dns.propagation");
   const api = useApi();

@@ -45,7 +45,10 @@ export function OwnerField({ draft, reading, onChange, onLeave, onPaste, errorOf
   );
 }
 
-/** A single field for the whole value: the record's type is guessed from it, or the value is entered as in a zone file. */
+/**
+ * A single field for the whole value. Either the record's type is guessed from the value, or the value is entered as in a zone
+ * file.
+ */
 export function ValueField({ draft, reading, onChange, onLeave, onPaste, errorOf }: Props) {
   const t = useTranslations("dns.editor");
   const id = useId();
@@ -78,7 +81,7 @@ export function ValueField({ draft, reading, onChange, onLeave, onPaste, errorOf
   );
 }
 
-/** What the value was read as, and what else it may be. */
+/** What the value was recognised as, and what else it may be. */
 function Guesses({ draft, reading, onChange }: Pick<Props, "draft" | "reading" | "onChange">) {
   const t = useTranslations("dns.editor");
   const value = useValueText();

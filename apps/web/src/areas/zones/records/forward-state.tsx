@@ -10,7 +10,7 @@ import { useZone } from "../zone/index.ts";
 
 const tones = { asked: "pending", agreed: "active", refused: "problem" } as const;
 
-/** Says whether the recipient of a forward has agreed to it. No mail is passed on before that. */
+/** Shows whether the recipient of a forward has agreed to it. No mail is forwarded before that. */
 export function ForwardState({ rdata }: { rdata: string }) {
   const t = useTranslations("dns.forward");
   const api = useTranslations("api");

@@ -4,7 +4,7 @@ export const loadRecordEditor = async () => (await import("./record-editor.tsx")
 
 export const RecordEditor = lazyPart(loadRecordEditor, ["dnsreasons", "dnsfindings"]);
 
-/** Few zones have redirects and forwards, so what is shown about them is loaded later than the rest of a row. */
+/** Few zones have redirects and forwards, so these components are loaded later than the rest of a row. */
 export const RedirectState = lazyPart(async () => (await import("./redirect-state.tsx")).RedirectState, ["dns"]);
 export const ForwardState = lazyPart(async () => (await import("./forward-state.tsx")).ForwardState, ["dns"]);
 

@@ -44,7 +44,8 @@ function Harness({ start, onClose }: { start: Editing; onClose: (key: string | n
 type Shown = { readonly type?: FormType; readonly locale?: "en" | "sv"; readonly findings?: readonly object[] };
 
 /**
- * Opens the editor of a new record, of a type or for a pasted value. The server finds nothing wrong unless `findings` are given.
+ * Opens the editor for a new record of a given type, or for a pasted value. The server finds nothing wrong unless `findings` are
+ * given.
  */
 async function openEditor({ type, locale = "en", findings = [] }: Shown = {}) {
   const onClose = vi.fn<(key: string | null) => void>();
@@ -91,7 +92,7 @@ const labels = {
 } as const;
 type Label = keyof typeof labels;
 
-/** The other fields that a record of each type needs besides the one under test. */
+/** The other fields that a record of each type requires besides the field under test. */
 const others: Partial<Record<FormType, Partial<Record<Label, string>>>> = {
   A: { A: "192.0.2.1" },
   MX: { host: "mx.example.net", priority: "10" },

@@ -34,7 +34,7 @@ type Props = {
   readonly editing: Editing;
   readonly onChange: (draft: RecordDraft) => void;
   readonly onClose: (stagedKey: string | null) => void;
-  /** Called at Ctrl and Enter: the record was staged, and the review has to be opened. */
+  /** Called when Ctrl and Enter are pressed. The record has been staged, and the review has to be opened. */
   readonly onReview: () => void;
 };
 
@@ -79,7 +79,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const cancel = () => onClose(of === null ? null : `${keyOf(of)} ${of.rdata}`);
   useEditorFocus(root, {
     first: of === null ? "name" : "value",
-    // If several records were pasted, they are shown in place of the form.
+    // If several records were pasted, they are shown instead of the form.
     isShown: several === null,
     onKeyDown: (event) => {
       if (event.key === "Escape") {
@@ -94,7 +94,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
     },
   });
 
-  /** If the pasted text says more than belongs in the one field, it fills all fields. */
+  /** If the pasted text contains more than the value of one field, it fills all fields. */
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, field: "name" | "value") => {
     const text = event.clipboardData.getData("text");
     const guess = guessRecord(text, zone.apex);
@@ -219,7 +219,7 @@ function TypeChoice({
   );
 }
 
-/** Switches between one field for each part of the value and the whole value as in a zone file. */
+/** Switches between separate fields for the parts of the value and one field for the whole value as in a zone file. */
 function ModeButton({
   draft,
   onChange,
@@ -250,7 +250,7 @@ function ModeButton({
   );
 }
 
-/** Says that all records of a name and type share their TTL and note, before a change of them surprises the user. */
+/** Tells that all records of a name and type share their TTL and note, before the effect of a change surprises the user. */
 function SharedWords({
   record,
   of,

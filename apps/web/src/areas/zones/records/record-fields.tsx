@@ -82,7 +82,7 @@ type ChoiceProps = Omit<Parameters<typeof SelectField>[0], "options"> & {
   readonly wordOf?: (value: string) => string;
 };
 
-/** A select field. The record's present value is always offered, even if it is not one of the usual choices. */
+/** A select field. The record's current value is always offered, even if it is not one of the usual choices. */
 function Choice({ choices, wordOf = (value) => value, value, onChange, ...rest }: ChoiceProps) {
   const all = choices.includes(value) ? choices : [...choices, value];
   return (

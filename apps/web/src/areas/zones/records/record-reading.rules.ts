@@ -2,9 +2,9 @@ import { guessRecord, type Problem, type RecordGuess } from "@nameplane/dns";
 import { readDraft, withForm, type RecordDraft, type RecordLine } from "../staging/index.ts";
 import type { draftZone } from "../zone/index.ts";
 
-/** What a draft means as a record. */
+/** How a draft is interpreted as a record. */
 export type RecordReading = {
-  /** Possible readings of a single value that was typed or pasted, the likeliest first; none if the fields are used. */
+  /** Possible readings of a single value that was typed or pasted, the most likely first. Empty if separate fields are used. */
   readonly guesses: readonly RecordGuess[];
   readonly best: RecordGuess | null;
   /** The draft with its fields filled from the best guess. */
@@ -34,7 +34,7 @@ export function readingOf(draft: RecordDraft, zone: ReturnType<typeof draftZone>
 export const meaning = (draft: RecordDraft, guess: RecordGuess): RecordDraft =>
   withForm(draft, guess.owner === null ? { ...guess.form, subdomain: draft.name } : guess.form);
 
-/** Whether a text says more than belongs in the field it was pasted into. */
+/** Whether a text contains more than belongs in the field into which it was pasted. */
 export function saysMore(text: string, guess: RecordGuess, draft: RecordDraft, field: "name" | "value"): boolean {
   const hasParts = /\s/.test(text.trim());
   if (field === "name") return guess.owner !== null || guess.confidence === "certain" || (hasParts && guess.rdata !== null);
@@ -42,7 +42,7 @@ export function saysMore(text: string, guess: RecordGuess, draft: RecordDraft, f
   return guess.owner !== null || (hasParts && guess.confidence === "certain" && guess.type === draft.form.type);
 }
 
-/** Whether the editor shows the field that a problem is about. Problems of other fields are listed below the form. */
+/** Whether the editor shows the field that has a problem. Problems of other fields are listed below the form. */
 export function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
   if (field === "ttlSeconds" || field === "subdomain") return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
   return draft.mode === "fields" ? field !== undefined && field !== "raw" : field === "raw";

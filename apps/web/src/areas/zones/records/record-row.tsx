@@ -18,7 +18,7 @@ import { useZone } from "../zone/index.ts";
 
 export type RowProps = {
   readonly row: RecordRow;
-  /** Whether the row above has the same name, so that the name is not emphasised again. */
+  /** Whether the row above has the same name. If so, the name is not emphasised again. */
   readonly isSameName: boolean;
   readonly acts: RecordActs;
   readonly isChosen: boolean;
@@ -30,7 +30,7 @@ export type RowProps = {
 
 const signs: Readonly<Record<Exclude<RowMark, "none">, string>> = { added: "+", changed: "~", removed: "-" };
 
-/** The sign + ~ or - before a row that is not saved yet, so that colour is not the only mark. */
+/** The sign + ~ or - before a row that is not saved yet, so that colour is not its only mark. */
 export function MarkSign({ mark }: { mark: Exclude<RowMark, "none"> }) {
   const t = useTranslations("dns.mark");
   return (
@@ -41,7 +41,7 @@ export function MarkSign({ mark }: { mark: Exclude<RowMark, "none"> }) {
   );
 }
 
-/** Gives the accessible name of a record, such as "MX kaffebryggarna.se 10 mx.example.net." */
+/** Returns a function for the accessible name of a record, such as "MX kaffebryggarna.se 10 mx.example.net." */
 export function useRowName(): (row: RecordRow) => string {
   const { zone } = useZone();
   const value = useValueText();
@@ -170,7 +170,7 @@ export function RecordTableRow(
   );
 }
 
-/** The note of a record in a short form, with its tags first. A tag shows the other records that have it, too. */
+/** The note of a record in a short form, with its tags first. Clicking a tag shows the other records that have it. */
 function Note({ row, acts }: { row: RecordRow; acts: RecordActs }) {
   const t = useTranslations("dns.act");
   const pieces = piecesOfNote(row.note ?? "");
@@ -198,8 +198,8 @@ function Note({ row, acts }: { row: RecordRow; acts: RecordActs }) {
 }
 
 /**
- * The value of a record. For a redirect or forwarded mail, which we serve ourselves, it also shows whether that works: beside the
- * value, or below it where there is no room.
+ * The value of a record. For redirects and forwarded mail, which we serve ourselves, it also shows whether that works, beside the
+ * value or, if there is no room, below it.
  */
 function ServedValue({ row, value }: { row: RecordRow; value: string }) {
   const t = useTranslations("dns");
@@ -225,7 +225,7 @@ function ServedValue({ row, value }: { row: RecordRow; value: string }) {
   );
 }
 
-/** Which columns are shown. As the window narrows, the least needed ones are hidden first. */
+/** Which optional columns are shown. As the window becomes narrower, the least important columns are hidden first. */
 export type RecordColumns = { readonly note: boolean; readonly change: boolean };
 
 export function RecordCard(props: RowProps & { readonly index: number; readonly measure: Ref<HTMLLIElement> }) {

@@ -9,7 +9,7 @@ export type RowMark = "none" | "added" | "changed" | "removed";
 export type RecordRow = RecordLine & {
   readonly key: string;
   readonly mark: RowMark;
-  /** The saved content of a changed record; null for any other. */
+  /** The saved content of a changed record; null for any other record. */
   readonly was: { readonly rdata: string; readonly ttl: number; readonly note: string | null } | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
@@ -36,7 +36,7 @@ export function comparing(sort: RecordSort): (a: Sorted, b: Sorted) => number {
   return (a, b) => sign * (key(a, b) || compareSets(a, b));
 }
 
-/** The place of a staged set among those of the server. One that is not at the server yet counts as the newest. */
+/** The position of a staged set among those of the server. A set that is not at the server yet counts as the newest. */
 const placeOf = ({ owner, type, base, baseVersion, next }: StagedSet): Sorted => ({
   owner,
   type,
@@ -44,9 +44,7 @@ const placeOf = ({ owner, type, base, baseVersion, next }: StagedSet): Sorted =>
   version: baseVersion ?? Number.MAX_SAFE_INTEGER,
 });
 
-/**
- * The key of a row. A value is in a set only once, so that the row keeps its key, and the focus, when it is marked as removed.
- */
+/** The key of a row. A value is in a set only once, so the row keeps its key, and the focus, when it is marked as removed. */
 const rowKey = (set: { owner: string; type: string }, rdata: string) => `${keyOf(set)} ${rdata}`;
 
 /** The records of a set without staged changes. */
@@ -92,7 +90,7 @@ export function stagedRows(set: StagedSet, served?: RecordSetView): RecordRow[] 
 
 export type RowFilter = { readonly text: string; readonly type: string | null; readonly apex: string };
 
-/** Whether a record that is staged here, but not yet at the server, matches the search. */
+/** Whether a record that is staged here, but is not at the server yet, matches the search. */
 export function matchesFilter(row: RecordLine, { text, type, apex }: RowFilter): boolean {
   if (type !== null && row.type !== type) return false;
   const tag = searchedTag(text);
@@ -106,8 +104,8 @@ export function matchesFilter(row: RecordLine, { text, type, apex }: RowFilter):
 const isNoted = ({ note }: RecordLine, wanted: string) => note !== null && note.toLowerCase().includes(wanted);
 
 /**
- * The rows of the pages read so far with the staged edits in their places. A staged set whose place is after the last page read
- * is shown when its page is read; `isComplete` says that no page is left.
+ * The rows of the pages loaded so far, with the staged edits in their places. If the place of a staged set is after the last
+ * loaded page, the set is shown when that page is loaded. `isComplete` means that no page is left.
  */
 export function rowsOf(
   pages: readonly RecordSetView[],

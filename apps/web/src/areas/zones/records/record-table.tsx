@@ -22,13 +22,13 @@ type Props = {
   readonly onChosen: (keys: ReadonlySet<string>) => void;
   readonly sort: RecordSort;
   readonly onSort: (sort: RecordSort) => void;
-  /** The number of matching records in the zone, read or not; null while it is unknown. */
+  /** The number of matching records in the zone, whether loaded or not; null while it is unknown. */
   readonly total: number | null;
-  /** Called when the last rows come into view, to read more. */
+  /** Called when the last rows come into view, to load more. */
   readonly onEnd: () => void;
   /** The open editor. */
   readonly editor: ReactNode;
-  /** The key of the row that gets the focus next, such as the one just staged. */
+  /** The key of the row that gets the focus next, for example the one that was just staged. */
   readonly focusKey: string | null;
   readonly onFocused: () => void;
   readonly isBusy: boolean;
@@ -37,20 +37,22 @@ type Props = {
 
 type Item = { readonly kind: "editor" } | { readonly kind: "row"; readonly row: RecordRow };
 
-/** A table with up to this many records is drawn whole. Of a longer one a separate library draws only the rows in view. */
+/**
+ * A table with up to this many records is drawn completely. For a longer table, a separate library draws only the rows in view.
+ */
 const drawnWhole = 150;
 
-/** The next page is read when this many rows are left before the end. */
+/** The next page is loaded when this many rows are left before the end. */
 const readAhead = 30;
 
-/** Which rows are drawn, and the height of those before and after them. */
+/** Which rows are drawn, and the height of the rows before and after them. */
 export type RowsView = {
   readonly shown: readonly { readonly index: number; readonly key: string | number | bigint }[];
   readonly before: number;
   readonly after: number;
   /** Measures the height of a row that is drawn. */
   readonly measure: (element: Element | null) => void;
-  /** Scrolls to a row; null: every row is in the document and can be scrolled to directly. */
+  /** Scrolls to a row. Null if every row is in the document and can be scrolled to directly. */
   readonly scrollTo: ((index: number) => void) | null;
 };
 
@@ -63,7 +65,7 @@ export function RecordTable(props: Props) {
   const body = useRef<HTMLDivElement>(null);
   const offset = useOffset(body);
   const items = itemsOf(rows, editing?.at ?? null, editing !== null, editing !== null && editing.of !== null);
-  // A long table stays in this mode even when records are removed, so that not all rows are rendered anew.
+  // A long table stays in this mode even if records are removed, so that not all rows are rendered again.
   const [isLong, setLong] = useState(zone.records > drawnWhole);
   if (!isLong && zone.records > drawnWhole) setLong(true);
 
@@ -103,7 +105,7 @@ export function RecordTable(props: Props) {
   );
 }
 
-/** No further pages are read while the library is loaded. */
+/** No further pages are loaded while the library is being loaded. */
 const nothing = () => undefined;
 
 const rowAt = (body: React.RefObject<HTMLElement | null>, index: number) =>
@@ -152,8 +154,8 @@ function Records({
   };
   useEffect(() => {
     if (focusKey === null) return;
-    // A record that was just staged may be after the pages read so far, or not match the search. The focus then stays where it
-    // was.
+    // A record that was just staged may be after the pages loaded so far, or may not match the search. The focus then stays where
+    // it was.
     const shownKey = [focusKey, cursor].find((wish) => rows.some(({ key }) => key === wish)) ?? rows[0]?.key;
     // The row becomes the current one when it takes the focus.
     if (shownKey !== undefined) bringIntoSight(shownKey);
@@ -290,7 +292,8 @@ function Table({
 type SortKey = "name" | "type" | "ttl" | "changed";
 
 /**
- * The head of a sortable column. The first press sorts by it, the next reverses the order; times begin with the latest change.
+ * The header of a sortable column. The first click sorts by it, and the next reverses the order. Times start with the latest
+ * change.
  */
 function SortHead({ by, sort, onSort }: { by: SortKey; sort: RecordSort; onSort: (sort: RecordSort) => void }) {
   const t = useTranslations("dns.table");
@@ -346,7 +349,10 @@ function Gap({ height, columns }: { height: number; columns: number }) {
 
 const keyOfItem = (item: Item | undefined) => (item?.kind === "row" ? item.row.key : "editor");
 
-/** The rows with the open editor among them: in place of the row it changes, below the row it copies, otherwise first. */
+/**
+ * The rows with the open editor among them. The editor replaces the row that it changes and is below the row that it copies;
+ * otherwise it comes first.
+ */
 function itemsOf(rows: readonly RecordRow[], at: string | null, isOpen: boolean, isChange: boolean): readonly Item[] {
   const items = rows.map((row): Item => ({ kind: "row", row }));
   if (!isOpen) return items;
@@ -359,7 +365,7 @@ function itemsOf(rows: readonly RecordRow[], at: string | null, isOpen: boolean,
 function useOffset(element: React.RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
-    // Banners above that appear or disappear change the height of the page.
+    // Banners that appear or disappear above the table change the height of the page.
     const observer = new ResizeObserver(() => {
       const top = (element.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY;
       setOffset((before) => (Math.abs(before - top) > 1 ? top : before));

@@ -12,9 +12,11 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { fullName } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 
-/** Pause between checks for the certificate, which is issued a minute or two after the record is published. */
+/** Pause between checks for the certificate, which is issued one or two minutes after the record is published. */
 const checkAgainMs = 20_000;
-/** Pause between checks while a certificate is being requested: that takes some seconds, and the user waits for the result. */
+/**
+ * Pause between checks while a certificate is being requested. That takes only some seconds, and the user waits for the result.
+ */
 const triedAgainMs = 2_000;
 
 type Certificate = AnswerOf<typeof redirectCertificates>["data"][number];
@@ -24,7 +26,7 @@ function nextCheck(owner: string, found: Certificate | undefined): number | fals
   return owner.startsWith("*") || found?.state === "issued" ? false : checkAgainMs;
 }
 
-/** Says whether a redirect is served over HTTPS, or else why not and how to try again. The page says it nowhere else. */
+/** Shows whether a redirect is served over HTTPS, or otherwise why not and how to try again. The page shows it nowhere else. */
 export function RedirectState({ owner }: { owner: string }) {
   const t = useTranslations("dns.redirect");
   const api = useTranslations("api");

@@ -17,7 +17,7 @@ type Props = {
 
 const shownMax = 12;
 
-/** Several records that were pasted at once: what they were read as, and the button that stages all of them. */
+/** Several records that were pasted at once: how they were interpreted, and the button that stages all of them. */
 export function SeveralRecords({ guess, onCancel, onStaged }: Props) {
   const t = useTranslations("dns.several");
   const api = useTranslations("api");

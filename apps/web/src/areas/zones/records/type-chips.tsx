@@ -6,7 +6,7 @@ import { TypeChip } from "../record-words.tsx";
 const order = ["A", "AAAA", "CNAME", "MX", "TXT", "SRV", "REDIRECT", "MAILFORWARD", "CAA", "TLSA", "NAPTR", "NS"];
 const rank = (type: string) => (order.includes(type) ? order.indexOf(type) : order.length);
 
-/** Chips that show only the records of one type. A second press shows all records again. */
+/** Chips that show only the records of one type. A second click shows all records again. */
 export function TypeChips({
   counts,
   chosen,

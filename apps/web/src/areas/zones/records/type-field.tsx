@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { FieldFrame } from "../../../ui/form/fields.tsx";
 import { TypeChip } from "../record-words.tsx";
 
-/** The field for the type of a record: a usual one, another one, or the one guessed from the value. */
+/** The field for the type of a record: a common type, any other type, or the one guessed from the value. */
 export function TypeField({
   value,
   guessed,
@@ -15,7 +15,7 @@ export function TypeField({
   withGuess,
   onChange,
 }: {
-  /** The type; "" = guessed from the value. */
+  /** The type, or "" if it is to be guessed from the value. */
   value: string;
   guessed: string | null;
   types: readonly string[];

@@ -12,7 +12,7 @@ export function useEditorFocus(
   of: {
     /** The field that gets the focus when the editor opens. */
     readonly first: "name" | "value";
-    /** Whether the form is shown. It is not while something else is in its place. */
+    /** Whether the form is shown. It is not shown while something else takes its place. */
     readonly isShown: boolean;
     readonly onKeyDown: (event: KeyboardEvent) => void;
   },

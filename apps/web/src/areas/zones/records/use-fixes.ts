@@ -28,7 +28,7 @@ type Options = {
 
 const addresses = ["A", "AAAA", "CNAME"];
 
-/** Sets that have to be removed before a record can be at its name. */
+/** Sets that have to be removed before a record can exist at its name. */
 function inTheWay(record: RecordLine, here: readonly ServerSet[]): readonly ServerSet[] {
   const others = here.filter((set) => keyOf(set) !== keyOf(record));
   if (record.type === "CNAME") return others;
@@ -38,7 +38,7 @@ function inTheWay(record: RecordLine, here: readonly ServerSet[]): readonly Serv
   return others.filter(({ type }) => ["CNAME", "REDIRECT", "ALIAS"].includes(type));
 }
 
-/** Gives the buttons that fix a finding. */
+/** Returns a function for the buttons that fix a finding. */
 export function useFixes({ draft, judged, onChange, focusName, onStaged }: Options): (finding: Shown) => readonly Fix[] {
   const t = useTranslations("dns.fix");
   const { zone, open } = useZone();
@@ -69,7 +69,7 @@ export function useFixes({ draft, judged, onChange, focusName, onStaged }: Optio
     const run = () => {
       staging.update((edits) => stageSets(isOnlyThat && judged !== null ? judged.edits : edits, gone));
       if (isOnlyThat) onStaged();
-      // The draft is judged again, now that the other sets are removed.
+      // The draft is judged again, because the other sets are now removed.
       else onChange({ ...draft });
     };
     return [{ key: "replace", label: t("replace", { types, count: blocking.length }), run }, another];
@@ -84,7 +84,7 @@ export function useFixes({ draft, judged, onChange, focusName, onStaged }: Optio
         : [rename("shorter", suggestion === "" ? t("apex") : t("use", { name: suggestion }), suggestion)];
     }
     if (reason === "dns.cname_at_apex") {
-      // No fix is offered where the name server in use cannot answer for ALIAS.
+      // No fix is offered if the name server in use cannot answer for ALIAS.
       if (!finding.fixes?.some(({ key }) => key === "use_alias")) return [];
       return [{ key: "alias", label: t("alias"), run: () => onChange(withType(draft, "ALIAS")) }];
     }

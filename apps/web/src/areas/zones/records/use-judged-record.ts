@@ -24,7 +24,7 @@ export type Judged = {
   readonly here: readonly ServerSet[];
 };
 
-/** Problems that records of two types at one name have with each other. */
+/** Problems between records of two types at the same name. */
 export const clashes: ReadonlySet<string> = new Set([
   "dns.cname_with_other_data",
   "dns.redirect_with_address",
@@ -32,10 +32,13 @@ export const clashes: ReadonlySet<string> = new Set([
   "dns.mailforward_with_mx",
 ]);
 
-/** The most wishes that are sent along for judging one record. With more, every key press would cost too much. */
+/** The largest number of wishes sent with the request that judges one record. With more, every key press would cost too much. */
 const judgedTogetherMax = 100;
 
-/** Gives what staging a record would lead to: the staged edits, and the findings of the whole zone about them. */
+/**
+ * Returns a function that finds out what staging a record would lead to: the staged edits, and the findings of the whole zone
+ * about them.
+ */
 export function useJudge(): (record: RecordLine, of: RecordLine | null, signal?: AbortSignal) => Promise<Judged> {
   const staging = useStaging();
   const find = useFindSets(staging.zoneId);
@@ -74,7 +77,7 @@ async function findingsAbout(staging: Staging, edits: StagedEdits, record: Recor
   return findings.filter(({ owner, type, reason }) => owner === record.owner && (type === record.type || clashes.has(reason)));
 }
 
-/** Judges the record while it is typed; null until the typing pauses and the record is judged. */
+/** Judges the record while it is typed. Null until the typing pauses and the record has been judged. */
 export function useJudgedRecord(record: RecordLine | null, of: RecordLine | null): Judged | null {
   const judge = useJudge();
   const { zoneId } = useStaging();
@@ -83,7 +86,7 @@ export function useJudgedRecord(record: RecordLine | null, of: RecordLine | null
   const text = useDebounced(typed, 350);
   const beside = wantedSetsOf(edits).filter(({ owner }) => owner === record?.owner);
   const { data } = useQuery({
-    // The key begins with the path, so that a change of the zone by somebody else has the record judged again.
+    // The key begins with the path, so that the record is judged again if someone else changes the zone.
     queryKey: [previewZoneChange.path, zoneId, "typed", text, of, beside],
     queryFn: async ({ signal }) => ({ text, result: await judge(JSON.parse(text) as RecordLine, of, signal) }),
     enabled: text !== "",

@@ -20,7 +20,7 @@ export const editorId = "np-record-editor";
 /** What a row offers: its actions, and a search among all rows. */
 export type RecordActs = ReturnType<typeof useRecordActs> & { readonly find: (text: string) => void };
 
-/** The actions on records. `known` are the sets read so far, by key. */
+/** The actions on records. `known` are the sets loaded so far, by key. */
 export function useRecordActs(known: ReadonlyMap<string, ServerSet>) {
   const t = useTranslations("dns.act");
   const { zone, editing, edit } = useZone();

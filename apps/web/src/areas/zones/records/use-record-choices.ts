@@ -9,7 +9,7 @@ const shipped = recordTypes
   .filter((type) => !isSigningType(type))
   .map((type) => ({ type, isusual: editorRecordTypes.some((each) => each === type) }));
 
-/** The types that the editor offers on this installation; as long as they are not loaded, every type there is. */
+/** The types that the editor offers on this installation. As long as the list is not loaded, these are all types that exist. */
 export function useDnsTypes(): { readonly usual: readonly string[]; readonly others: readonly string[] } {
   const { data } = useCachedList(cachedLists.dnsTypes);
   const types = data?.types ?? shipped;

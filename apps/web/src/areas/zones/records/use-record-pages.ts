@@ -12,7 +12,7 @@ export type RecordSearch = { readonly q: string; readonly type: string | null; r
 
 type Page = AnswerOf<typeof zoneRecords>;
 
-/** The record sets of a zone, read page by page as the user scrolls. */
+/** The record sets of a zone, loaded page by page as the user scrolls. */
 export function useRecordPages(zoneId: string, { q, type, sort }: RecordSearch) {
   const api = useApi();
   const input = {
@@ -23,7 +23,7 @@ export function useRecordPages(zoneId: string, { q, type, sort }: RecordSearch) 
     ...(type === null ? {} : { type }),
   };
   const query = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | null>({
-    // The key begins with the path, so that a hint that the zone has changed makes the pages be read again.
+    // The key begins with the path, so that the pages are loaded again after a hint that the zone has changed.
     queryKey: [zoneRecords.path, input, "pages"],
     queryFn: ({ pageParam, signal }) =>
       api.call(zoneRecords, { ...input, ...(pageParam === null ? {} : { after: pageParam }) }, { signal, handled: true }),

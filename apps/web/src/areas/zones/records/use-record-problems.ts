@@ -5,7 +5,8 @@ import type { RecordDraft } from "../staging/index.ts";
 import { hasFix, isFieldShown } from "./record-reading.rules.ts";
 
 /**
- * The problems of a draft that are shown: one with a fix at once, any other when its field is left or the record is submitted.
+ * The problems of a draft that are shown. A problem with a fix is shown at once, and any other when its field is left or the
+ * record is submitted.
  */
 export function useRecordProblems(draft: RecordDraft, problems: readonly Problem[]) {
   const reason = useReasonText();

@@ -14,15 +14,15 @@ type Options = {
 };
 
 /**
- * How many rows the page keys move: about as many as a screen shows. The browser's own page keys would scroll the focused row out
- * of view.
+ * How many rows the page keys move, which is about a screen. The browser's own page keys would scroll the focused row out of
+ * view.
  */
 const pageRows = 15;
 
 /**
- * The keyboard of the records: arrows (k, j), Home, End, PageUp, PageDown move; x and Space choose, with Shift all rows up to
- * here; Enter and e edit, d copies, Delete stages the removal, u undoes a staged edit. The letters do nothing while single keys
- * are switched off.
+ * The keyboard shortcuts of the records. Arrows (k, j), Home, End, PageUp and PageDown move. x and Space choose a row, and with
+ * Shift all rows up to it. Enter and e edit, d copies, Delete stages the removal, and u undoes a staged edit. The letters do
+ * nothing while shortcuts of a single key are turned off.
  */
 export function useRowKeys({ rows, acts, mayEdit, chosen, onChosen, go }: Options) {
   const anchor = useRef<string | null>(null);

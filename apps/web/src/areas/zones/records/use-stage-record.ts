@@ -9,7 +9,10 @@ import { keyOf, useStaging, type RecordLine } from "../staging/index.ts";
 import { useZone } from "../zone/index.ts";
 import { useJudge } from "./use-judged-record.ts";
 
-/** Stages a record, new or in place of another one. Gives the key of its row; null if it was refused or could not be judged. */
+/**
+ * Returns a function that stages a record, either new or as a change of another. It returns the key of the record's row, or null
+ * if the record was refused or could not be judged.
+ */
 export function useStageRecord() {
   const t = useTranslations("dns.editor");
   const api = useTranslations("api");

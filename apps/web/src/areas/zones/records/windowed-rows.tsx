@@ -2,12 +2,12 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
 import type { RowsView } from "./record-table.tsx";
 
-/** This much of the window is covered at the top and at the bottom, in pixels; the same value is in record-table.css. */
+/** This much of the window is covered at the top and at the bottom, in pixels. record-table.css has the same value. */
 const coveredPx = 112;
 
 type Props = {
   readonly count: number;
-  /** Height of a row that was not drawn yet, in pixels. */
+  /** Height of a row that has not been drawn yet, in pixels. */
   readonly estimate: (index: number) => number;
   readonly keyOf: (index: number) => string;
   /** How far down the page the rows begin, in pixels. */
@@ -23,7 +23,7 @@ export function WindowedRows({ count, estimate, keyOf, offset, children }: Props
     getItemKey: keyOf,
     overscan: 12,
     scrollMargin: offset,
-    // The heads of page and table cover the first rows in view, and the bar of staged changes covers the last ones.
+    // The headers of page and table cover the first rows in view, and the bar of staged changes covers the last ones.
     scrollPaddingStart: coveredPx,
     scrollPaddingEnd: coveredPx,
   });

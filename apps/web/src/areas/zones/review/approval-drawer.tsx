@@ -15,7 +15,9 @@ import { useReasonText, PlanDiff } from "../changes/index.ts";
 import { fullName } from "../record-words.tsx";
 import { useApplied, useReadAgain, useStage, useZone } from "../zone/index.ts";
 
-/** A change that waits for a second person: what it does, and the decision. Its author can withdraw it, or go on editing it. */
+/**
+ * A change that waits for a second person: what it does, and the decision. Its author can withdraw it, or continue to edit it.
+ */
 export function ApprovalDrawer({ approval, onClose }: { approval: ApprovalView; onClose: () => void }) {
   const t = useTranslations("dns.approval");
   const { zone, mayEdit } = useZone();
@@ -128,7 +130,7 @@ function useActs(approval: ApprovalView, onDone: () => void, onFailure: (text: s
         const saved = await api.call(decideApproval, input, { key: newKey(), handled: true });
         if (saved.version !== null) applied(saved, approval.added + approval.changed + approval.removed);
       }),
-    /** Withdraws the change. With `isEdited` its sets are staged again first, to be edited. */
+    /** Withdraws the change. If `isEdited` is true, its sets are first staged again, to be edited. */
     withdraw: (isEdited: boolean) =>
       act(async () => {
         const sets = changes.filter(({ type }) => type !== "SOA");

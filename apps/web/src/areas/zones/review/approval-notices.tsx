@@ -16,7 +16,7 @@ const ApprovalDrawer = lazyPart(
 
 const shownMax = 3;
 
-/** Changes of a zone that wait for a second person, and the user's own that were decided about. */
+/** Changes of a zone that wait for a second person, and the user's own changes that were decided about. */
 export function ApprovalNotices({ zoneId }: { zoneId: string }) {
   const query = useApiQuery(zoneApprovals, { zoneid: zoneId });
   const [shownId, setShown] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import "../set-diff.css";
 
 const timeoutMs = 120_000;
 
-/** What the public DNS answers for the name beside the records here. Comparing changes nothing. */
+/** Shows what the public DNS answers for the name beside the records here. Comparing changes nothing. */
 export function CompareDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dns.compare");
   const api = useApi();

@@ -7,8 +7,8 @@ import { isBeginningKnown, settleConflict, useStaged, useStaging } from "../stag
 import { useZone } from "../zone/index.ts";
 
 /**
- * Shown when two people changed one set: both versions side by side, and the choice between them. Nothing is overwritten without
- * a choice.
+ * Shown if two people changed the same set: both versions side by side, and the choice between them. Nothing is overwritten
+ * without a choice.
  */
 export function ConflictCard({ conflict, onSettled }: { conflict: ConflictView; onSettled: () => void }) {
   const t = useTranslations("dns.conflict");

@@ -81,7 +81,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
     } catch (error) {
       if (!isUnanswered(error)) answered();
       if (error instanceof ApiError) setFailure(error);
-      // A new plan shows whatever has changed meanwhile.
+      // A new plan shows everything that has changed in the meantime.
       await queries.invalidateQueries({ queryKey: [previewZoneChange.path] });
     } finally {
       setBusy(false);

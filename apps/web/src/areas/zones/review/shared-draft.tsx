@@ -11,7 +11,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { useStaging } from "../staging/index.ts";
 import { useZone } from "../zone/index.ts";
 
-/** Shown after a link to another user's staged changes was opened: says who staged them, and asks whether to take them over. */
+/** Shown after a link to another user's staged changes was opened. Tells who staged them, and asks whether to copy them. */
 export function SharedDraft({ draftId }: { draftId: string }) {
   const t = useTranslations("dns.shared");
   const api = useTranslations("api");

@@ -54,7 +54,7 @@ export function StagedBar({ counts, draft, onReview, onDiscard, onRetry }: Props
   );
 }
 
-/** The bar for rows chosen by their checkboxes: what can be done to all of them. */
+/** The bar for rows that were chosen with their checkboxes: what can be done with all of them. */
 export function ChosenBar({ count, onRemove, onClear }: { count: number; onRemove: () => void; onClear: () => void }) {
   const t = useTranslations("dns.bar");
   const table = useTranslations("ui.table");

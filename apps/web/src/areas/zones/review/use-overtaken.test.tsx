@@ -37,7 +37,9 @@ function Harness({ edits, read, isWhole }: { edits: StagedEdits; read: readonly 
 }
 const told = () => screen.getByText(/^(nothing|.* A)$/).textContent;
 
-/** Shows the hook's result for a page that has read `read`, with a server that holds what `held` gives. */
+/**
+ * Renders the hook for a page that has loaded `read`, with a server that holds what `held` returns. Returns the hook's result.
+ */
 async function show(edits: StagedEdits, held: () => readonly RecordSetView[], read: readonly RecordSetView[], isWhole = false) {
   const asked: string[][] = [];
   const { fetch } = stubFetch(({ body }) => {

@@ -5,12 +5,13 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { isTransient, type ApiError } from "../../../lib/api/api-error.ts";
 import { overtaken, unreadOwners, type ReadSets, type ServerSet, type StagedEdits, type StagedSet } from "../staging/index.ts";
 
-/** The most names of one call (contracts, recordsAt). */
+/** The largest number of names in one call (contracts, recordsAt). */
 const ownersAtOnce = 200;
 
 /**
- * Staged sets that somebody else has changed or removed since. If the records on the page do not show it, because the zone is not
- * read to its end or a search is active, the server is asked for the names of those sets, and again whenever the zone changes.
+ * Staged sets that someone else has changed or removed since. The records on the page may not show that, because the zone is not
+ * loaded to its end or a search is active. The server is then queried for the names of those sets, and again whenever the zone
+ * changes.
  */
 export function useOvertaken(
   zoneId: string,
@@ -21,7 +22,7 @@ export function useOvertaken(
   const api = useApi();
   const owners = useMemo(() => unreadOwners(edits, { sets, owners: isWhole ? null : new Set() }), [edits, sets, isWhole]);
   const query = useQuery<ReadSets & { readonly zoneId: string }, ApiError>({
-    // The key begins with the path, so that a hint that the zone has changed asks again.
+    // The key begins with the path, so that a hint that the zone has changed repeats the request.
     queryKey: [recordsAt.path, { zoneid: zoneId, owners }, "staged"],
     queryFn: async ({ signal }) => {
       const found: ServerSet[] = [];
@@ -33,7 +34,7 @@ export function useOvertaken(
       return { zoneId, sets: found, owners: new Set(owners) };
     },
     enabled: owners.length > 0,
-    // When one more set is staged, what is known of the others stays.
+    // When one more set is staged, the answer about the others is kept.
     placeholderData: (before) => (before?.zoneId === zoneId ? before : undefined),
     staleTime: 10_000,
     retry: (count, error) => count < 2 && isTransient(error),
@@ -41,7 +42,7 @@ export function useOvertaken(
   const asked = owners.length === 0 ? undefined : query.data;
   return useMemo(() => {
     if (isWhole || asked === undefined) return overtaken(edits, { sets, owners: isWhole ? null : new Set() });
-    // Sets that the page has read replace those that were requested separately.
+    // Sets that the page has loaded replace those that were requested separately.
     return overtaken(edits, { sets: [...asked.sets, ...sets], owners: asked.owners });
   }, [edits, sets, isWhole, asked]);
 }

@@ -2,8 +2,8 @@ import { onForget } from "../../../lib/session-memory.ts";
 import { wantedSetsOf, type StagedEdits, type StagedSet } from "./staged-edits.rules.ts";
 
 /**
- * The copy of a draft in this browser. Unlike the draft at the server it has the base of each set, which is its content before
- * the change. `isConfirmed` says whether the server has the draft, too.
+ * The copy of a draft in this browser. Unlike the draft at the server, it contains the base of each set, which is its content
+ * before the change. `isConfirmed` tells whether the server has the draft, too.
  */
 export type KeptDraft = { readonly sets: readonly StagedSet[]; readonly isConfirmed: boolean };
 
@@ -18,7 +18,7 @@ function storage(): Storage | null {
   }
 }
 
-// The next user of this browser must not find what the last one staged. The last user finds it again at the server.
+// The next user of this browser must not find what the last user staged. The last user still has the draft at the server.
 onForget(() => {
   const kept = storage();
   if (kept === null) return;
@@ -43,7 +43,10 @@ export function readKeptDraft(zoneId: string): KeptDraft | null {
   }
 }
 
-/** Whether the browser's draft and the server's ask for the same. The browser's is then used, because only it has the bases. */
+/**
+ * Whether the draft in the browser and the one at the server contain the same wishes. The browser's is then used, because only it
+ * has the bases.
+ */
 export function wishesAlike(kept: StagedEdits, wishes: readonly unknown[]): boolean {
   const sorted = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).toSorted();
   const [a, b] = [sorted(wantedSetsOf(kept)), sorted(wishes)];

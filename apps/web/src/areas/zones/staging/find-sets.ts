@@ -5,7 +5,7 @@ import type { ServerSet } from "./staged-edits.rules.ts";
 
 export type FindSets = (owner: string) => Promise<readonly ServerSet[]>;
 
-/** Reads what the server holds at one name, since the page may not have read it. */
+/** Loads what the server holds at one name, because the page may not have loaded it. */
 export function useFindSets(zoneId: string): FindSets {
   const api = useApi();
   return useCallback(

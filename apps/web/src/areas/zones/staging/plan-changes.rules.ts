@@ -3,8 +3,8 @@ import type { PlanView } from "@nameplane/contracts/zones/save";
 import { keyOf, type SetContent, type StagedChange } from "./staged-edits.rules.ts";
 
 /**
- * The wishes with the sets they change. A wish that the server already fulfils is left out. If somebody else has
- * changed the set of a wish, the wish keeps its base with `asMade`, and is otherwise based on the present set.
+ * The wishes with the sets that they change. A wish that the server already fulfils is left out. If someone else has changed the
+ * set of a wish, the wish keeps its base with `asMade`; otherwise it is based on the current set.
  */
 export function changesOfPlan(wishes: readonly WantedSet[], plan: PlanView, asMade: boolean): StagedChange[] {
   const bases = new Map(wishes.map((wish) => [keyOf(wish), wish]));

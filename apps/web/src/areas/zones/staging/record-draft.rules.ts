@@ -14,32 +14,32 @@ import {
 } from "@nameplane/dns";
 import type { RecordLine } from "./staged-edits.rules.ts";
 
-/** Types with a form: all but the SOA, which is in the zone's information. */
+/** Types with a form: all except the SOA, which is part of the zone's information. */
 export type FormType = RecordForm["type"];
 
 export const isFormType = (type: string): type is FormType => isRecordType(type) && type !== "SOA";
 
-/** A record while it is typed. */
+/** A record while it is being typed. */
 export type RecordDraft = {
   /** auto: one value whose type is guessed. fields: a field for each part. raw: the value as in a zone file. */
   readonly mode: "auto" | "fields" | "raw";
   readonly form: RecordForm;
-  /** Name and value in the modes without fields. */
+  /** Name and value in the modes without separate fields. */
   readonly name: string;
   readonly raw: string;
   /** "" = the zone's default; otherwise a time as typed: "300", "1h". */
   readonly ttl: string;
   readonly note: string;
   /**
-   * Name and raw text that were made from the fields. If both are unchanged, returning to the fields restores each as it was
-   * typed.
+   * Name and raw text that were made from the fields. If both are unchanged, returning to the fields restores each field as it
+   * was typed.
    */
   readonly left: { readonly name: string; readonly raw: string } | null;
 };
 
 export type DraftZone = { readonly apex: string; readonly defaultTtlSeconds: number };
 
-/** The values with which fields that have a usual value begin. */
+/** The initial values of fields that have a usual value. */
 const starts: Readonly<Partial<Record<FormType, RecordForm["fields"]>>> = {
   MX: { priority: "10" },
   SRV: { protocol: "tcp", priority: "10", weight: "10" },
@@ -105,7 +105,7 @@ const firstText = ({ type, fields }: RecordForm) =>
     .map((field) => fields[field] ?? "")
     .find((text) => text !== "") ?? "";
 
-/** TTL of the draft in seconds; null when it cannot be read. */
+/** TTL of the draft in seconds. Null if it cannot be read. */
 export function ttlOf(draft: RecordDraft, zone: DraftZone): number | null {
   const typed = draft.ttl.trim();
   return typed === "" ? zone.defaultTtlSeconds : parseTtl(typed);
@@ -146,8 +146,8 @@ function readRaw(draft: RecordDraft, zone: DraftZone): Outcome<{ owner: string; 
 }
 
 /**
- * Converts fields to the raw value. If they are no valid record yet, the raw value is their texts in a row. The fields are
- * restored by toFields as long as the raw value is not changed.
+ * Converts fields to the raw value. If they do not make a valid record yet, the raw value is their texts in sequence. toFields
+ * restores the fields as long as the raw value is not changed.
  */
 export function toRaw(draft: RecordDraft, zone: DraftZone): RecordDraft {
   if (draft.mode !== "fields") return { ...draft, mode: "raw" };
@@ -159,7 +159,7 @@ export function toRaw(draft: RecordDraft, zone: DraftZone): RecordDraft {
   return { ...draft, mode: "raw", name, raw, left: { name, raw } };
 }
 
-/** Converts the raw value to fields. Refused with the problems if it is not valid. */
+/** Converts the raw value to fields. If it is not valid, its problems are returned. */
 export function toFields(draft: RecordDraft, zone: DraftZone): Outcome<RecordDraft> {
   if (draft.mode === "fields") return { ok: true, value: draft };
   if (draft.left !== null && draft.left.name === draft.name && draft.left.raw === draft.raw) {

@@ -6,7 +6,7 @@ import { recordSetKey } from "@nameplane/dns";
 /** The content of a set. `rdata` is canonical; `note` belongs to the whole set, like its TTL. */
 export type SetContent = { readonly ttl: number; readonly rdata: readonly string[]; readonly note: string | null };
 
-/** A set at the server, with what staging has to know of it. */
+/** A set at the server, with the data that staging requires. */
 export type ServerSet = SetContent & Pick<RecordSetView, "owner" | "type" | "version">;
 
 /** One record, as a row of the table shows it. */
@@ -22,12 +22,15 @@ export type RecordLine = {
 export type StagedSet = {
   readonly owner: string;
   readonly type: string;
-  /** The content at the server when the set was first changed here; null: there was no set. Its version is sent with the wish. */
+  /**
+   * The content at the server when the set was first changed here. Null if the set did not exist. Its version is sent with the
+   * wish.
+   */
   readonly base: SetContent | null;
   readonly baseVersion: number | null;
-  /** The wanted content; null: the set is removed. */
+  /** The wanted content; null if the set is to be removed. */
   readonly next: SetContent | null;
-  /** The old value that each new value replaces. Such a pair is shown as changed, and not as one added and one removed. */
+  /** The old value that each new value replaces. Such a pair is shown as one changed record, not as one added and one removed. */
   readonly replaced: Readonly<Record<string, string>>;
 };
 
@@ -36,16 +39,16 @@ export type StagedEdits = ReadonlyMap<string, StagedSet>;
 
 export const nothingStaged: StagedEdits = new Map();
 
-/** The wanted content of a set, whatever is there now: from an import, a template, a wizard or a shared draft. */
+/** The wanted content of a set, whatever exists now. It comes from an import, a template, a wizard or a shared draft. */
 export type StagedChange = {
   readonly owner: string;
   readonly type: string;
-  /** The present set at the server; null: there is none. */
+  /** The current set at the server; null if there is none. */
   readonly found: (SetContent & { readonly version: number }) | null;
   readonly next: SetContent | null;
   /**
-   * The base of the change, if somebody else has changed the set since: a conflict, until it is settled. `version` null: there
-   * was no set; `content` null beside a version: its content is no longer known.
+   * The base of the change, present if someone else has changed the set since. This is a conflict until it is settled. `version`
+   * is null if the set did not exist. `content` is null beside a version if that version's content is no longer known.
    */
   readonly overtaken?: { readonly version: number | null; readonly content: Omit<SetContent, "note"> | null };
 };
@@ -62,7 +65,7 @@ export function saysTheSame(a: SetContent | null, b: SetContent | null): boolean
 
 const contentOf = ({ ttl, rdata, note }: SetContent): SetContent => ({ ttl, rdata, note });
 
-/** The staged form of a set that is not changed yet. */
+/** The staged form of a set that has not been changed yet. */
 function untouched(place: { owner: string; type: string }, found: ServerSet | null): StagedSet {
   const content = found === null ? null : contentOf(found);
   return {
@@ -83,7 +86,7 @@ function put(edits: StagedEdits, set: StagedSet): StagedEdits {
   return next;
 }
 
-/** The pairs that still mean a replacement: only the new value is wanted, and only the old one is at the server. */
+/** The pairs that are still a replacement: only the new value is wanted, and only the old value is at the server. */
 function livingPairs({ base, next, replaced }: StagedSet): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(replaced).filter(
@@ -100,8 +103,7 @@ function without(pairs: Readonly<Record<string, string>>, rdata: string): Readon
 
 /**
  * Stages one more record.
- *
- * Takes  `found`: the set of that name and type at the server; null when there is none. Ignored where it is staged already.
+ * Takes  `found`: the set of that name and type at the server; null if there is none. Ignored if the set is already staged.
  * The TTL, and a note unless it is empty, become those of the whole set, because a set has only one of each.
  */
 export function addRecord(edits: StagedEdits, record: RecordLine, found: ServerSet | null): StagedEdits {
@@ -118,7 +120,8 @@ export function addRecord(edits: StagedEdits, record: RecordLine, found: ServerS
 }
 
 /**
- * Stages the removal of a record. Removing the last one of a set removes the set. A record that was only staged leaves no change.
+ * Stages the removal of a record. Removing the last record of a set removes the set. If a record was only staged, no change
+ * remains.
  */
 export function removeRecord(
   edits: StagedEdits,
@@ -136,8 +139,8 @@ export function removeRecord(
 }
 
 /**
- * Stages a record as the editor has changed it. At another name or of another type it leaves its set and joins another one
- * (`found` of the new place), which is the same as one removed and one added.
+ * Stages a record as changed in the editor. If its name or type changed, it leaves its set and joins another one (`found` at the
+ * new place). That is the same as one record removed and one added.
  */
 export function changeRecord(
   edits: StagedEdits,
@@ -163,7 +166,7 @@ export function changeRecord(
   });
 }
 
-/** A row of the table whose edit is undone. */
+/** The row of the table whose edit is undone. */
 export type StagedMark = {
   readonly owner: string;
   readonly type: string;
@@ -171,7 +174,7 @@ export type StagedMark = {
   readonly mark: "added" | "changed" | "removed";
 };
 
-/** Undoes the edit of one row. When no edit of a value is left in the set, its TTL and note are restored, too. */
+/** Undoes the edit of one row. If no edit of a value is left in the set, its TTL and note are restored, too. */
 export function unstageRecord(edits: StagedEdits, row: StagedMark): StagedEdits {
   const set = edits.get(keyOf(row));
   if (set === undefined) return edits;
@@ -186,7 +189,7 @@ export function unstageRecord(edits: StagedEdits, row: StagedMark): StagedEdits 
   const rdata = (set.next?.rdata ?? []).map((each) => (each === row.rdata ? (was ?? each) : each));
   return put(edits, {
     ...set,
-    // TTL and note belong to the set. A row without an edit of its value is undone by restoring them.
+    // TTL and note belong to the set. If a row has no edit of its value, they are restored instead.
     next: was === undefined || isSettled(base, rdata) ? { ...base, rdata } : { ...(set.next ?? base), rdata },
     replaced: without(set.replaced, row.rdata),
   });
@@ -202,7 +205,7 @@ function inOrderOf(base: SetContent, rdata: readonly string[]): string[] {
 }
 
 /**
- * For a set with one value before and another one after: these two as a pair, because this always counts as a change of the
+ * If a set has one value before and a different one after, these two as a pair, because this always counts as a change of the
  * value.
  */
 function onlyPair({ base, next }: StagedSet): Readonly<Record<string, string>> | null {
@@ -225,12 +228,12 @@ export function stageSets(edits: StagedEdits, changes: readonly StagedChange[]):
     const place = { owner, type, next: kept, replaced: {} };
     if (begun === undefined) return put(staged, { ...place, base: there, baseVersion: found?.version ?? null });
     const base = begun.content && { ...begun.content, note: there?.note ?? null };
-    // Where the common base is not known any more, an empty base is used, so that a merge drops no record of either side.
+    // If the common base is not known any more, an empty base is used, so that a merge drops no record of either side.
     return put(staged, { ...place, base: base ?? (kept === null ? there : null), baseVersion: begun.version });
   }, edits);
 }
 
-/** The wishes that go to the server, in the order of the zone. */
+/** The wishes that are sent to the server, in the order of the zone. */
 export function wantedSetsOf(edits: StagedEdits): WantedSet[] {
   return [...edits.values()].map(({ owner, type, base, baseVersion, next }) => ({
     owner,
@@ -247,10 +250,10 @@ export function wantedSetsOf(edits: StagedEdits): WantedSet[] {
   }));
 }
 
-/** What was read of a zone: `sets`, and the names of which every set was read; null: all names. */
+/** What has been loaded of a zone: `sets`, and the names of which every set was loaded. `owners` is null if all names were. */
 export type ReadSets = { readonly sets: readonly ServerSet[]; readonly owners: ReadonlySet<string> | null };
 
-/** Names of staged sets that were not read: neither the set nor all sets of its name are known. */
+/** Names of staged sets that have not been loaded: neither the set nor all sets of its name are known. */
 export function unreadOwners(edits: StagedEdits, { sets, owners }: ReadSets): string[] {
   if (owners === null) return [];
   const seen = new Set(sets.map(keyOf));
@@ -259,8 +262,8 @@ export function unreadOwners(edits: StagedEdits, { sets, owners }: ReadSets): st
 }
 
 /**
- * Sets whose base is no longer what the server holds, because somebody else has saved them. Only what was read is judged. A set
- * that somebody else removed and that was to be removed anyway is not reported.
+ * Sets whose base is no longer what the server holds, because someone else has saved them. Only loaded sets are judged. If
+ * someone else removed a set that was to be removed anyway, it is not reported.
  */
 export function overtaken(edits: StagedEdits, { sets, owners }: ReadSets): Pick<StagedSet, "owner" | "type">[] {
   const versions = new Map(sets.map((set) => [keyOf(set), set.version]));
@@ -274,7 +277,7 @@ export function overtaken(edits: StagedEdits, { sets, owners }: ReadSets): Pick<
   });
 }
 
-/** Whether the common base of a conflict is known. Only then can removals of either side be recognised. */
+/** Whether the common base of a conflict is known. Only then can removals by either side be recognised. */
 export function isBeginningKnown(edits: StagedEdits, conflict: Pick<ConflictView, "owner" | "type" | "base">): boolean {
   const staged = edits.get(keyOf(conflict));
   return conflict.base !== null || (staged !== undefined && (staged.baseVersion === null || staged.base !== null));
@@ -282,7 +285,7 @@ export function isBeginningKnown(edits: StagedEdits, conflict: Pick<ConflictView
 
 /**
  * Settles a conflict. mine: the wish stays and is now based on what was found. theirs: the wish is dropped. both: everything that
- * either side added, without what either removed since the common base; if that is not known, the records of both.
+ * either side added, without what either side removed since the common base; if the base is not known, the records of both.
  */
 export function settleConflict(
   edits: StagedEdits,
@@ -303,8 +306,8 @@ export function settleConflict(
 }
 
 /**
- * Three-way merge of one set, record by record. The TTL is that of the side that changed it; mine if both did, or the base is not
- * known.
+ * Three-way merge of one set, record by record. The TTL is taken from the side that changed it. It is mine if both changed it, or
+ * if the base is not known.
  */
 export function mergeContents(base: SetContent | null, mine: SetContent | null, theirs: SetContent | null): SetContent | null {
   const before = new Set(base?.rdata);

@@ -104,7 +104,10 @@ describe("staged edits survive leaving the page", () => {
   const made = { owner: "ny", type: "A", base: null, new: { ttl: 600, rdata: ["192.0.2.9"] } };
   const fewer = { owner: "webb", type: "A", base: 3, new: { ttl: 600, rdata: ["192.0.2.3"] } };
   const overtakenDraft = { draftid: draftId, changes: [changed, removed, made, fewer] };
-  /** Opens the zone in another browser. `base`: the content of the sets when they were staged, if the history still has it. */
+  /**
+   * Opens the zone in another browser. `base` is the content that the sets had when they were staged, if the history still has
+   * it.
+   */
   async function comeBack(base: ConflictView["base"]) {
     localStorage.clear();
     const { changes } = overtakenDraft;
@@ -122,7 +125,7 @@ describe("staged edits survive leaving the page", () => {
           },
     );
     await staging.recall();
-    // The wishes are sent to the server with their first base, and it reports that they are overtaken.
+    // The wishes are sent to the server with their first base. The server reports that the sets have changed since.
     expect(wantedSetsOf(staging.snapshot().edits)).toEqual(changes);
     return (owner: string) => {
       const its = { ...conflict, owner, wanted: null, base: owner === "ny" ? null : base };
@@ -139,7 +142,7 @@ describe("staged edits survive leaving the page", () => {
     const merged = await comeBack({ ttl: 600, rdata: ["192.0.2.2", "192.0.2.3"] });
     expect(merged("boka")).toEqual({ isBegun: true, records: ["192.0.2.1", "192.0.2.3", "192.0.2.4"] });
     expect(merged("ny")).toEqual({ isBegun: true, records: ["192.0.2.9", "192.0.2.3", "192.0.2.4"] });
-    // When .4 was in the base, it was removed here and stays removed.
+    // If the base also has .4, then this browser removed it, so it stays removed.
     const fromMore = await comeBack({ ttl: 600, rdata: ["192.0.2.2", "192.0.2.3", "192.0.2.4"] });
     expect(fromMore("boka")).toEqual({ isBegun: true, records: ["192.0.2.1", "192.0.2.3"] });
   });

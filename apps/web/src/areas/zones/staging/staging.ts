@@ -6,17 +6,17 @@ import { changesOfPlan } from "./plan-changes.rules.ts";
 import { keepDraft, readKeptDraft, wishesAlike } from "./draft-memory.ts";
 import { keyOf, nothingStaged, stageSets, wantedSetsOf, type StagedChange, type StagedEdits } from "./staged-edits.rules.ts";
 
-/** A whole set as it is wanted; null: it is removed. */
+/** A whole set as it is wanted; null if it is to be removed. */
 export type SetWish = {
   readonly owner: string;
   readonly type: string;
   readonly new: { readonly ttl: number; readonly rdata: readonly string[]; readonly note?: string } | null;
 };
 
-/** The most sets of one draft. More have to be imported from a file (contracts, record-set). */
+/** The largest number of sets in one draft. More have to be imported from a file (contracts, record-set). */
 export const stagedSetsMax = 2000;
 
-/** Whether the server has the staged edits: kept: it has; keeping: not yet; failed: it could not be reached. */
+/** Whether the server has the staged edits. kept: it has them. keeping: not yet. failed: it could not be reached. */
 export type DraftState = "kept" | "keeping" | "failed";
 
 export type StagingSnapshot = {
@@ -27,12 +27,12 @@ export type StagingSnapshot = {
 
 export type Staging = ReturnType<typeof createStaging>;
 
-/** Long enough to send several edits in one call, short enough that they are sent before somebody reloads the page. */
+/** Long enough to send several edits in one call, and short enough to send them before someone reloads the page. */
 const KEEP_AFTER_MS = 500;
 
 /**
- * The edits of one zone that are not saved yet: in memory, in this browser, and as a draft at the server. Everything that changes
- * records (the editor, imports, templates, wizards) goes through `update` or `stageChanges`.
+ * The edits of one zone that are not saved yet: in memory, in this browser, and as a draft at the server. Every component that
+ * changes records (the editor, imports, templates, wizards) uses `update` or `stageChanges`.
  */
 export function createStaging(api: Api, zoneId: string) {
   let snapshot: StagingSnapshot = { edits: nothingStaged, draft: "kept", draftId: null };
@@ -45,7 +45,7 @@ export function createStaging(api: Api, zoneId: string) {
     for (const listener of listeners) listener();
   };
 
-  /** Sends the draft to the server. Of several calls at once the last one counts. */
+  /** Sends the draft to the server. If it is called several times at once, the last call counts. */
   const send = async () => {
     const { edits } = snapshot;
     try {
@@ -107,16 +107,15 @@ export function createStaging(api: Api, zoneId: string) {
     /** Called when the user leaves the page: sends at once what is not sent yet. */
     flushIfWaiting: () => (timer === undefined ? sending : flush()),
 
-    /** Deletes everything staged, here and at the server: after a save, and with "Discard". */
+    /** Deletes everything that is staged, here and at the server. Used after a save, and for "Discard". */
     clear: () => {
       update(() => nothingStaged);
       return flush();
     },
 
     /**
-     * Stages whole sets in addition to what is staged already. Their bases are read from the server first, and sets that equal
-     * what is there stage nothing. Gives how many sets are staged through it.
-     *
+     * Stages whole sets in addition to what is already staged. Their bases are first loaded from the server, and sets that equal
+     * what exists there are not staged. Returns how many sets this call has staged.
      * Refuses by RangeError more than `stagedSetsMax`; by ApiError what the server refuses.
      */
     stageChanges: async (wishes: readonly SetWish[]): Promise<number> => {
@@ -132,13 +131,13 @@ export function createStaging(api: Api, zoneId: string) {
         false,
       );
       const different = new Set(changes.map(keyOf));
-      // A set that is to be what the server holds already needs no edit any more.
+      // If a wanted set equals what the server already holds, it requires no edit any more.
       const settled = wishes.map(keyOf).filter((key) => !different.has(key));
       update((edits) => stageSets(withoutKeys(edits, settled), changes));
       return changes.length;
     },
 
-    /** Adds another user's draft to what is staged here. Gives how many sets it has. */
+    /** Adds another user's draft to what is staged here. Returns how many sets it has. */
     takeDraft: async (changes: readonly WantedSet[]): Promise<number> => {
       const known = await changesOf(changes, true);
       update((edits) => stageSets(edits, known));
@@ -146,7 +145,8 @@ export function createStaging(api: Api, zoneId: string) {
     },
 
     /**
-     * Restores what was staged before the page was left: this browser's copy if the server never had it, otherwise the server's.
+     * Restores what was staged before the page was left. It uses this browser's copy if the server never had it, otherwise the
+     * server's.
      */
     recall: async (): Promise<void> => {
       const kept = readKeptDraft(zoneId);

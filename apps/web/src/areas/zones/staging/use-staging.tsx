@@ -4,7 +4,7 @@ import { createStaging, type SetWish, type Staging, type StagingSnapshot } from 
 
 const StagingContext = createContext<Staging | null>(null);
 
-/** Provides the staged edits of one zone to everything that shows or changes its records. */
+/** Provides the staged edits of one zone to every component that shows or changes its records. */
 export function StagingProvider({ zoneId, children }: { zoneId: string; children: ReactNode }) {
   const api = useApi();
   const staging = useMemo(() => createStaging(api, zoneId), [api, zoneId]);
@@ -29,8 +29,9 @@ export function useStaged(): StagingSnapshot {
 }
 
 /**
- * For imports, templates and wizards: stages whole sets, to be reviewed and applied with everything else. Gives how many sets
- * differ from what is there; refuses by RangeError more than one draft holds, by ApiError what the server refuses.
+ * Returns a function that stages whole sets, for imports, templates and wizards. They are reviewed and applied with everything
+ * else. The function returns how many sets differ from what exists. It throws RangeError for more sets than a draft can hold, and
+ * ApiError for what the server refuses.
  */
 export function useStageChanges(): (wishes: readonly SetWish[]) => Promise<number> {
   return useStaging().stageChanges;

@@ -5,8 +5,8 @@ import { useReasonText } from "../changes/index.ts";
 import { JoinPanel } from "./join-panel.tsx";
 
 /**
- * The records that a template or preset gives with the values filled in, and how they join the zone; null while a value is
- * missing.
+ * The records that a template or preset produces with the values filled in, and how they are joined into the zone. Null while a
+ * value is missing.
  */
 export function ExpandedSets({ expanded }: { expanded: Outcome<readonly RecordSet[]> | null }) {
   const t = useTranslations("dnsimport.templates");

@@ -28,7 +28,7 @@ const issuers = [{ name: "Let's Encrypt", domains: ["letsencrypt.org"] }];
 const alva = { usrID: "u1", accID: "a1" };
 beforeEach(() => ownDrafts(alva));
 
-/** The drafts in the tab's storage, by the name of the form that they belong to. */
+/** The drafts in the tab's storage, by the name of the form to which they belong. */
 const kept = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(sessionStorage).map(([name, text]) => [name.split("|")[1] ?? name, JSON.parse(String(text))]),
@@ -62,7 +62,7 @@ async function open(view: ReactNode, shown: typeof zone = zone) {
   };
 }
 
-/** Finds a field by the beginning of its label, since a note or a hint may follow. */
+/** Finds a field by the beginning of its label, because a note or a hint may follow. */
 const field = (label: string) =>
   screen.findByLabelText<HTMLInputElement>((text) => text.startsWith(label), { selector: "input, select, textarea" });
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
@@ -197,7 +197,7 @@ test("the name that a wizard is about is stored with its answers", async () => {
   const first = await open(<WizardsView />);
   await press(/^CAA/);
   await type("Name", "butik");
-  // The form of the new name replaces that of the domain as soon as its records are known.
+  // The form for the new name replaces that of the domain as soon as its records are known.
   await waitFor(async () => {
     await type("Report rejected requests to", "cert@example.se");
     expect(Object.keys(kept())).toContain(`caa ${zone.zoneid} butik`);

@@ -52,7 +52,7 @@ test("the former mail provider in the SPF record is named, and taken out when th
 
 test("staged records are counted one by one, as in the bar of staged changes", async () => {
   await open(/^Fastmail/, set("MX", "10 mail.example.se."), set("TXT", '"v=spf1 mx -all"'));
-  // The changes are two mail servers for one, the SPF record, and three keys.
+  // The changes are two mail servers that replace one, the SPF record, and three keys.
   expect(await screen.findByRole("button", { name: "Add 6 changes to draft" })).toBeTruthy();
 });
 

@@ -14,7 +14,7 @@ import { useZone } from "../zone/index.ts";
 
 const nameOf = ({ name, title }: ServicePreset, language: "en" | "sv"): string => title?.[language] ?? name;
 
-/** The services by kind, or the form of the chosen one. */
+/** The list of services by kind, or the form of the chosen service. */
 export function PresetsView() {
   const t = useTranslations("dnsimport.templates");
   const language = useLanguage();

@@ -16,11 +16,11 @@ import { useZone } from "../zone/index.ts";
 
 export type TemplateToEdit =
   | { readonly kind: "new" }
-  /** A template made from the records of this zone. */
+  /** A new template made from the records of this zone. */
   | { readonly kind: "zone" }
   | { readonly kind: "change"; readonly template: TemplateView };
 
-/** The form for name and records of a template; for one made from a zone only the name. */
+/** The form for the name and records of a template. For a template made from a zone it has only the name. */
 export function TemplateForm({ edited, onDone }: { edited: TemplateToEdit; onDone: () => void }) {
   const t = useTranslations("dnsimport");
   const api = useTranslations("api");
@@ -62,7 +62,7 @@ export function TemplateForm({ edited, onDone }: { edited: TemplateToEdit; onDon
       },
       {
         onError: (error) => {
-          // The field is shown beside the message.
+          // The field's label is shown with the message.
           if (error.param === "name") setProblems({ name: error.desc });
           else if (error.param === "sets" && edited.kind !== "zone") setProblems({ lines: error.desc });
           else setProblems({ other: error.param === "sets" ? error.desc : describeError(error, api) });

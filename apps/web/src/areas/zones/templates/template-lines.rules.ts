@@ -12,10 +12,13 @@ import {
 
 export type ReadLines =
   | { readonly ok: true; readonly sets: readonly TemplateSetView[] }
-  /** Number of the first line that is no record, from 1, and what is wrong with it; null: one of its four parts is missing. */
+  /**
+   * Number of the first line that is not a record, from 1, and what is wrong with it. `problem` is null if one of its four parts
+   * is missing.
+   */
   | { readonly ok: false; readonly line: number; readonly problem: Problem | null };
 
-/** The records of a template as lines: name, TTL, type, value; "@" is the domain itself. */
+/** The records of a template as lines: name, TTL, type, value. "@" is the domain itself. */
 export function linesOfTemplate(sets: readonly TemplateSetView[]): string {
   return sets
     .flatMap(({ owner, ttl, type, rdata }) => rdata.map((value) => `${owner === "" ? "@" : owner} ${ttl} ${type} ${value}`))
@@ -23,8 +26,8 @@ export function linesOfTemplate(sets: readonly TemplateSetView[]): string {
 }
 
 /**
- * Reads lines as linesOfTemplate writes them. Lines of the same name and type become one set and must have the same TTL. Of a
- * line with variables of its own only the name and the type can be checked.
+ * Parses lines as linesOfTemplate writes them. Lines of the same name and type become one set and must have the same TTL. If a
+ * line has variables of its own, only its name and type can be checked.
  */
 export function templateOfLines(text: string): ReadLines {
   const sets = new Map<string, { owner: string; type: string; ttl: number; rdata: string[] }>();
@@ -45,10 +48,10 @@ export function templateOfLines(text: string): ReadLines {
 
 type Line = { readonly owner: string; readonly type: string; readonly ttl: number; readonly value: string };
 
-/** The sample domain that a template is filled in for when its lines are checked. */
+/** The sample domain with which a template is filled in to check its lines. */
 const sampleApex = "example.com";
 const variable = /\{\{[^}]*\}\}/g;
-/** The form of a variable. Other text in braces would be published as it is. */
+/** The form of a variable. Any other text in braces would be published as it is. */
 const named = /^\{\{\s*[a-z0-9_]+\s*\}\}$/i;
 
 function recordOf(line: string): Line | Problem | null {
@@ -71,7 +74,7 @@ function recordOf(line: string): Line | Problem | null {
   return judged?.ok === false ? (judged.problems[0] ?? null) : { owner, type, ttl, value };
 }
 
-/** The owner relative to the domain, which may be written out at its end; null: the text is a full name outside the domain. */
+/** The owner relative to the domain. The domain may be written at its end. Null if the text is a full name outside the domain. */
 function ownerOfWritten(name: string): string | null {
   if (name === "@") return "";
   const relative = name.toLowerCase().replace(/(?:^|\.)\{\{\s*domain\s*\}\}\.$/, "");
@@ -80,5 +83,5 @@ function ownerOfWritten(name: string): string | null {
 
 const reasonAgainst = (owner: string): DnsReason | null => checkOwner(owner.replaceAll(variable, "x"), sampleApex);
 
-/** The text in quotes. Without them a zone file would read its words as several texts and drop the spaces between them. */
+/** The text in quotes. Without quotes, a zone file would treat its words as several texts and drop the spaces between them. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

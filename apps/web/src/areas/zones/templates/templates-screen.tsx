@@ -9,7 +9,10 @@ import "../zone-sheets.css";
 
 type View = "services" | "wizards" | "own";
 
-/** Adds records without writing them: services by name, wizards for mail and certificates, and the account's templates. */
+/**
+ * Adds records that the user does not have to write: services by name, wizards for mail and certificates, and the account's
+ * templates.
+ */
 export function TemplatesDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dnsimport.templates");
   const [view, setView] = useState<View>("services");

@@ -19,7 +19,8 @@ import { TemplateForm, type TemplateToEdit } from "./template-form.tsx";
 import { useZone } from "../zone/index.ts";
 
 /**
- * The account's record templates: apply one with a preview, write one, make one from this zone, or choose the one for new zones.
+ * The account's record templates. The user can apply one with a preview, write one, make one from this zone, or choose the one
+ * for new zones.
  */
 export function TemplatesView() {
   const t = useTranslations("dnsimport.templates");

@@ -4,22 +4,22 @@ import { isSpf, readSpf, sendsNothing, stayingTerms, textOfRdata } from "@namepl
 
 export type MailService = { readonly name: string; readonly include: string };
 
-/** Mail services by the domain their customers include in SPF. */
+/** Mail services, by the domain that their customers include in SPF. */
 export const mailServices: readonly MailService[] = servicePresets.flatMap((preset) => {
   const [spf] = preset.sets.filter(({ type }) => type === "TXT").flatMap(({ rdata }) => spfTextsOf(rdata));
   const [include] = spf === undefined ? [] : readSpf(spf).policy.includes;
   return include === undefined ? [] : [{ name: preset.name, include }];
 });
 
-/** What stays in the SPF texts of a zone when others are merged into them. */
+/** Senders that remain in the SPF texts of a zone when others are merged into them. */
 export type StayingSenders = {
-  /** Mail services that we know. The owner may have stopped using some of them, so the screen asks. */
+  /** Mail services that we know. The owner may have stopped using some of them, so the user is asked about them. */
   readonly services: readonly MailService[];
   /** All other terms. */
   readonly others: readonly string[];
 };
 
-/** The terms of SPF texts that stay; null: no SPF text is merged with another, or none of its terms stays. */
+/** The terms of SPF texts that remain. Null if no SPF text is merged with another, or if none of its terms remains. */
 export function stayingSenders(there: readonly RecordSet[], incoming: readonly RecordSet[]): StayingSenders | null {
   const terms = incoming.flatMap((set) => {
     const [added] = set.type === "TXT" ? spfTextsOf(set.rdata) : [];

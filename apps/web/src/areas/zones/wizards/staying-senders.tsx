@@ -2,7 +2,10 @@ import { useTranslations } from "use-intl";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import type { StayingSenders as Staying } from "./mail-services.rules.ts";
 
-/** Who may still send mail for the name after an SPF record is added to, with the choice of services to remove from it. */
+/**
+ * Shows who may still send mail for the name after something is added to its SPF record, with a choice of services to remove from
+ * it.
+ */
 export function StayingSenders({
   staying: { services, others },
   without,

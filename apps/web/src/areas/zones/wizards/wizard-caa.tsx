@@ -60,7 +60,7 @@ function CaaForm({ owner, before }: { owner: string; before: RecordSet | null })
   );
 }
 
-/** The field for certificate authorities by name. An authority may have several domains, of which the first is written. */
+/** The field for certificate authorities by name. If an authority has several domains, the first is written to the record. */
 function IssuerField({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) {
   const t = useTranslations("dnsimport.wizard.caa");
   const query = useApiQuery(caaIssuers, {}, { staleTimeMs: 3_600_000 });

@@ -12,16 +12,16 @@ import { WizardResult } from "./wizard-result.tsx";
 import { withText } from "./wizard-text.rules.ts";
 
 const selectorForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
-/** The large receivers refuse shorter RSA keys (RFC 8301 section 3.2). */
+/** The large mail providers refuse shorter RSA keys (RFC 8301 section 3.2). */
 const bitsMin = 1024;
 
-/** Whether a private key was pasted by mistake, which must not leave the field. */
+/** Whether a private key was pasted by mistake. It must not leave the field. */
 function isPrivateKey(pasted: string): boolean {
   const key = readDkimKey(pasted);
   return !key.ok && key.reason === "private_key";
 }
 
-/** The form for the key of one selector. A TXT record that exists at the selector's name is treated as the old key. */
+/** The form for the key of one selector. If a TXT record exists at the selector's name, it is treated as the old key. */
 export function DkimWizard() {
   const { zone } = useZone();
   const t = useTranslations("dnsimport.wizard.dkim");

@@ -8,7 +8,7 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { useReasonText } from "../changes/index.ts";
 import { useSetsAt, useZone } from "../zone/index.ts";
 
-/** Asks which name a wizard is for, and shows the wizard once the records there are known. */
+/** Asks for which name the wizard is used, and shows the wizard once the records at that name are known. */
 export function WizardFrame({
   type,
   prefix,
@@ -16,7 +16,7 @@ export function WizardFrame({
 }: {
   /** The type of the set that the wizard changes. */
   readonly type: RecordSet["type"];
-  /** The label before the name, such as "_dmarc". */
+  /** The label in front of the name, such as "_dmarc". */
   readonly prefix?: string;
   readonly children: (owner: string, before: RecordSet | null) => ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { ChangeList, recordsTouched } from "../changes/index.ts";
 import { useStage } from "../zone/index.ts";
 
-/** The set that a wizard makes beside the present one, and the button that stages it. */
+/** The set that a wizard makes, beside the current one, and the button that stages it. */
 export function WizardResult({ before, after }: { before: RecordSet | null; after: RecordSet }) {
   const t = useTranslations("dnsimport");
   const staging = useStage();

@@ -7,8 +7,8 @@ export function textsOf(before: RecordSet | null, isOfKind: (text: string) => bo
 }
 
 /**
- * The set at a name with its texts of one kind replaced by a single one. All other texts stay, because a name has only one set of
- * texts.
+ * The set at a name with its texts of one kind replaced by a single text. All other texts stay, because a name has only one set
+ * of texts.
  */
 export function withText(owner: string, before: RecordSet | null, text: string, isOfKind: (text: string) => boolean): RecordSet {
   const others = before === null ? [] : before.rdata.filter((rdata) => !isOfKind(textOfRdata(rdata)));
@@ -26,7 +26,8 @@ export function entriesOf(text: string): string[] {
 }
 
 /**
- * The domain whose policy an entry includes (RFC 7208 section 5.2), which often begins with an underscore; null if it is none.
+ * The domain whose policy an entry includes (RFC 7208 section 5.2). It often begins with an underscore. Null if the entry is no
+ * domain.
  */
 export function includeOf(entry: string): string | null {
   const name = asciiOwnerOf(
@@ -44,7 +45,7 @@ export const mailboxOf = (entry: string): string => entry.replace(/^mailto:/i, "
 const octet = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 const ipv4 = new RegExp(`^(?:${octet}\\.){3}${octet}(?:/(?:3[0-2]|[12]?\\d))?$`);
 
-/** IPv4 or IPv6, alone or as a network (RFC 7208 section 5.6). */
+/** Whether the text is an IPv4 or IPv6 address, alone or as a network (RFC 7208 section 5.6). */
 export function isAddressOrNetwork(text: string): boolean {
   if (!text.includes(":")) return ipv4.test(text);
   const [address = "", length, ...more] = text.split("/");

@@ -10,7 +10,7 @@ import { SpfWizard } from "./wizard-spf.tsx";
 const wizards = { spf: SpfWizard, dkim: DkimWizard, dmarc: DmarcWizard, caa: CaaWizard } as const;
 type Wizard = keyof typeof wizards;
 
-/** Wizards that make records from answers. */
+/** Wizards that make records from the user's answers. */
 export function WizardsView() {
   const t = useTranslations("dnsimport.wizard");
   const [chosen, setChosen] = useState<Wizard | null>(null);

@@ -20,7 +20,7 @@ const extensions: Readonly<Record<ExportFormat, string>> = {
   dnscontrol: "js",
 };
 
-/** The saved records of a zone as a file. */
+/** Offers the saved records of a zone as a file. */
 export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dnsimport");
   const { zone } = useZone();

@@ -6,7 +6,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { useMayOrderPlans } from "../../products/index.ts";
 import { useZone } from "./zone-context.tsx";
 
-/** How many records Standard DNS+ holds. A larger zone needs Premium DNS. */
+/** How many records Standard DNS+ allows. A larger zone requires Premium DNS. */
 const standardHolds = 200;
 
 const planNames = { standard: "Standard DNS+", premium: "Premium DNS" } as const;
@@ -16,8 +16,8 @@ function planFor(records: number, limit: number | null): keyof typeof planNames 
 }
 
 /**
- * A link to the order of a plan that holds this many records, with the zone's name filled in. Shows nothing if plans cannot be
- * ordered here.
+ * A link to the order form of a plan that allows this many records, with the zone's name filled in. Shows nothing if plans cannot
+ * be ordered here.
  */
 export function LargerPlan({ records }: { records: number }) {
   const t = useTranslations("dns.notice");
@@ -31,16 +31,16 @@ export function LargerPlan({ records }: { records: number }) {
   );
 }
 
-/** How many records a change leaves in a zone, and how many its plan holds. */
+/** How many records a zone would have after a change, and how many its plan allows. */
 type Room = Pick<PlanView, "recordsafter" | "limit">;
 
-/** Whether a change is refused because of the plan's limit. A zone that is too full may shrink. */
+/** Returns a function that tells whether a change is refused because of the plan's limit. A zone that is too full may shrink. */
 export function useIsTooMany(): (room: Room | undefined) => boolean {
   const { records } = useZone().zone;
   return (room) => room !== undefined && room.limit !== null && room.recordsafter > room.limit && room.recordsafter > records;
 }
 
-/** Shown when a change would leave more records than the plan holds: says how many, with a link to a larger plan. */
+/** Shown if a change would leave more records than the plan allows. Tells how many, with a link to a larger plan. */
 export function TooManyRecords({ room }: { room: Room | undefined }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();

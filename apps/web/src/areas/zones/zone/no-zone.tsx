@@ -7,7 +7,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 
-/** Shown for a domain without a zone here: says what that means, with the button that creates one. */
+/** Shown for a domain without a zone here. Tells what that means, with a button that creates a zone. */
 export function NoZone({ itemId, name, servers }: { itemId: string; name: string; servers: readonly string[] }) {
   const t = useTranslations("dns.none");
   const mayEdit = useSession().permissions.has("dns_edit");

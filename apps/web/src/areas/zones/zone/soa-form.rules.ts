@@ -4,7 +4,10 @@ import { parseName, parseTtl } from "@nameplane/dns";
 type Soa = ZoneView["soa"];
 export type SoaSpan = "refresh" | "retry" | "expire" | "minimum" | "defaultttl";
 
-/** The least and the most seconds of each value (contracts, saveSoa), with which secondaries and resolvers still work. */
+/**
+ * The smallest and largest number of seconds for each value (contracts, saveSoa). Within these, secondaries and resolvers still
+ * work.
+ */
 export const soaRanges: Readonly<Record<SoaSpan, readonly [number, number]>> = {
   refresh: [1200, 86_400],
   retry: [180, 86_400],
@@ -13,7 +16,7 @@ export const soaRanges: Readonly<Record<SoaSpan, readonly [number, number]>> = {
   defaultttl: [60, 604_800],
 };
 
-/** The values as they are typed: spans in seconds, or as "1h30m". */
+/** The values as they are typed. Times are in seconds, or as "1h30m". */
 export type SoaFormValues = Readonly<Record<SoaSpan | "primary" | "responsible", string>>;
 
 export function soaForm(soa: Soa): SoaFormValues {
@@ -32,10 +35,10 @@ export function soaForm(soa: Soa): SoaFormValues {
 /** The seconds of a typed time; null if it is not one. */
 export const parseSpan = (text: string): number | null => parseTtl(text.trim());
 
-/** A whole host name, such as ns1.example.net. */
+/** Whether the text is a whole host name, such as ns1.example.net. */
 export const isHost = (text: string): boolean => parseName(text.trim(), null, "host").ok;
 
-/** The values of the form that differ from the zone, as the server takes them. */
+/** The values of the form that differ from the zone, in the form that the server accepts. */
 export function changedSoa(soa: Soa, values: SoaFormValues): Partial<Omit<Soa, "serial">> {
   const spans = Object.fromEntries(
     (Object.keys(soaRanges) as SoaSpan[]).flatMap((name) => {

@@ -22,8 +22,8 @@ export function useReadAgain(): () => void {
 }
 
 /**
- * Handles an applied change: everything of the zone is read again, and for ten minutes a button can undo the change. Without a
- * version the change waits for a second person.
+ * Returns a function that handles an applied change. All data of the zone is loaded again, and for ten minutes a button can undo
+ * the change. If there is no version, the change waits for a second person.
  */
 export function useApplied(): (saved: { readonly version: number | null }, count: number) => void {
   const t = useTranslations("dns.applied");
@@ -37,7 +37,7 @@ export function useApplied(): (saved: { readonly version: number | null }, count
   };
 }
 
-/** Undoes the change of a version, and says whether that worked. */
+/** Returns a function that undoes the change of a version and reports whether that worked. */
 export function useUndo(): (version: number) => Promise<void> {
   const t = useTranslations("dns.applied");
   const apiTexts = useTranslations("api");
@@ -58,7 +58,8 @@ export function useUndo(): (version: number) => Promise<void> {
 }
 
 /**
- * The notice with which the last change can be undone. It is closed while a drawer is open, whose buttons are in the same place.
+ * The notice with the button that undoes the last change. It is closed while a drawer is open, because the drawer's buttons are
+ * in the same place.
  */
 export function useUndoNotice(): void {
   const t = useTranslations("dns.applied");

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { keyOf, useStaged } from "../staging/index.ts";
 
-/** What the zone will hold at some names once everything staged is applied; null while it is not known. */
+/** What the zone will hold at some names once everything staged is applied. Null while it is not known. */
 export function useSetsAt(zoneId: string, owners: readonly string[]) {
   const wanted = useMemo(() => [...new Set(owners)].toSorted(), [owners]);
   const query = useApiQuery(
@@ -15,7 +15,7 @@ export function useSetsAt(zoneId: string, owners: readonly string[]) {
   const { edits } = useStaged();
   const staged = useMemo(() => [...edits.values()].filter(({ owner }) => wanted.includes(owner)), [edits, wanted]);
   const sets = useMemo((): RecordSet[] | null => {
-    // What was read earlier may be old, and a form that starts from it would undo later changes.
+    // What was loaded earlier may be out of date, and a form that starts from it would undo later changes.
     if (query.data === undefined || !query.isFetchedAfterMount) return null;
     const held = query.data.data.map((set) => ({ owner: set.owner, type: set.type, content: set }));
     const touched = new Set(staged.map(keyOf));

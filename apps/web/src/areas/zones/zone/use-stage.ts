@@ -5,14 +5,14 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { type SetWish, useStageChanges } from "../staging/index.ts";
 import { useZone } from "./zone-context.tsx";
 
-/** Adds changes to the staged ones and says so; the drawer closes if there is something to review. */
+/** Adds changes to the staged ones and shows a message. The drawer closes if there is something to review. */
 export function useStage() {
   const t = useTranslations("dnsimport");
   const api = useTranslations("api");
   const stageChanges = useStageChanges();
   const { open } = useZone();
   const [isBusy, setBusy] = useState(false);
-  /** Gives whether anything was staged. */
+  /** Returns whether anything was staged. */
   const run = async (wishes: readonly SetWish[]): Promise<boolean> => {
     setBusy(true);
     try {

@@ -6,7 +6,7 @@ import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { emptyDraft, type RecordDraft, type RecordLine, StagingProvider } from "../staging/index.ts";
 
-/** A change that this page has applied, and until when it can be undone, in milliseconds of the clock. */
+/** A change that was applied on this page, and until when it can be undone, in milliseconds since the epoch. */
 export type Applied = { readonly version: number; readonly count: number; readonly untilMs: number };
 
 /** The record that is being typed, and where its editor is shown. */
@@ -14,11 +14,11 @@ export type Editing = {
   readonly draft: RecordDraft;
   /** The record that is changed; null for a new one. */
   readonly of: RecordLine | null;
-  /** The row that the editor replaces (a change) or follows (a copy); null: it is the first row. */
+  /** The row that the editor replaces (a change) or follows (a copy). Null if the editor comes first. */
   readonly at: string | null;
 };
 
-/** The drawers over the records, one at a time. */
+/** The drawers in front of the records. Only one is open at a time. */
 export type ZonePanel = "review" | "history" | "info" | "import" | "templates" | "export" | "compare";
 
 type ZoneScreen = {
@@ -30,10 +30,10 @@ type ZoneScreen = {
   readonly type: (draft: RecordDraft) => void;
   readonly panel: ZonePanel | null;
   readonly open: (panel: ZonePanel | null) => void;
-  /** Whether the page shows how far the newest change has come. */
+  /** Whether the page shows how far the newest change has spread. */
   readonly isWatched: boolean;
   readonly watch: (isWatched: boolean) => void;
-  /** The last change applied by this page, as long as it can be undone. */
+  /** The last change applied on this page, as long as it can be undone. */
   readonly applied: Applied | null;
   readonly setApplied: (applied: Applied | null) => void;
 };
@@ -48,7 +48,7 @@ export function useZone(): ZoneScreen {
   return screen;
 }
 
-/** The zone of a domain; null while it is read, and when there is none. */
+/** The zone of a domain. Null while it is being loaded, and if there is none. */
 export function useZoneOfDomain(itemId: string) {
   const query = useApiQuery(getZone, { itemid: itemId });
   return { query, zone: query.data?.zone ?? null };
@@ -64,7 +64,7 @@ export function ZoneProvider({ zone, children }: { zone: ZoneView; children: Rea
   const [opened, setOpened] = useState<Editing | null>(null);
   const editing = typed ?? opened;
   const [panel, open] = useState<ZonePanel | null>(null);
-  // A user who returns while a change is being published wants to see how far it has come.
+  // A user who returns while a change is being published wants to see how far it has spread.
   const [isWatched, watch] = useState(zone.version > zone.publishedversion);
   const [applied, setApplied] = useState<Applied | null>(null);
   const screen = useMemo(
@@ -72,7 +72,7 @@ export function ZoneProvider({ zone, children }: { zone: ZoneView; children: Rea
       zone,
       mayEdit,
       editing,
-      // A record that is only opened is not stored; only what changes in an open editor is.
+      // A record that is only opened is not stored. Changes in an open editor are.
       edit: (next: Editing | null) => {
         setOpened(next);
         keep(null);

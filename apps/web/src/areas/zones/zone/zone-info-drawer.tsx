@@ -73,7 +73,7 @@ export function ZoneInfoDrawer({ open, onClose }: { open: boolean; onClose: () =
             ))}
           </ul>
         </section>
-        {/* Typed values are discarded when the values they are based on are no longer those of the zone. */}
+        {/* Typed values are discarded if the values that they are based on are no longer those of the zone. */}
         <SoaForm key={zone.version} />
       </div>
     </Drawer>
