@@ -46,7 +46,7 @@ export const texts = {
     send: "Send by email",
     title: "Send {name} by email",
     intro:
-      "The email has the totals in its text and all rows attached. It stops by itself when the reader leaves or may no longer read the report.",
+      "The email has the totals in its text and all rows attached. It stops automatically when the reader leaves or may no longer read the report.",
     reader: "To",
     pace: "How often",
     paces: { week: "Every Monday", month: "On the 1st of every month" },

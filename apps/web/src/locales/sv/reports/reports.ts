@@ -49,7 +49,7 @@ export const texts = {
     send: "Skicka via mejl",
     title: "Skicka {name} via mejl",
     intro:
-      "Mejlet har summorna i texten och alla rader bifogade. Det upphör av sig självt när mottagaren slutar eller inte längre får läsa rapporten.",
+      "Mejlet har summorna i texten och alla rader bifogade. Det upphör automatiskt när mottagaren slutar eller inte längre får läsa rapporten.",
     reader: "Till",
     pace: "Hur ofta",
     paces: { week: "Varje måndag", month: "Den 1:a varje månad" },
