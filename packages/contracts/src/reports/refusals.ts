@@ -20,7 +20,7 @@ export const ScheduleReaderMay = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "This colleague may not read the report. Choose somebody else",
+    en: "This colleague may not read the report. Choose someone else",
     sv: "Kollegan får inte läsa rapporten. Välj någon annan",
   },
 });

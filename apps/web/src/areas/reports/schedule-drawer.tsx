@@ -55,7 +55,7 @@ export function ScheduleDrawer({ report, by, brand, onClose }: Props): React.JSX
           <PanelFailure error={list.error} onRetry={() => void list.refetch()} />
         )
       ) : reader === null ? (
-        <p>{t("nobody")}</p>
+        <p>{t("noReader")}</p>
       ) : (
         <SelectField
           label={t("reader")}
