@@ -37,7 +37,7 @@ test("orders that stopped at their registry come to the operator's queue: tried 
   // The operator gets one task for the registry. The orders that it stopped are tried again together, and the task ends when one
   // succeeds.
   const queue = await colleagueIn(browser);
-  await expect(queue.getByRole("heading", { level: 1, name: "Queues" })).toBeVisible();
+  await expect(queue.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(queue.getByRole("link", { name: "Open tasks" })).toBeVisible();
   await expectAccessible(queue);
   await queue.goto("/staff/tasks?view=stopped");

@@ -20,7 +20,7 @@ export const tiers: readonly (readonly string[])[] = [
   ],
   ["ledger", "payments", "books"],
   ["orders", "checkout", "pushes", "escrow"],
-  ["abuse", "tickets", "notifications", "backoffice", "search", "privacy"],
+  ["abuse", "tickets", "reports", "notifications", "backoffice", "search", "privacy"],
 ];
 
 /**
@@ -96,6 +96,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     products: ["promotions"],
     payments: ["cards", "renewals", "refunds", "charges", "events", "swish", "bank", "invoices", "dunning"],
     registry: ["contacts", "journal", "commands", "accounts"],
+    reports: ["costs", "home", "kinds/*", "kinds", "mail"],
     tickets: ["mail", "desk"],
     whitelabel: ["editor", "hosts"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],

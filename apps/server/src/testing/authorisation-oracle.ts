@@ -72,6 +72,8 @@ export const anybody: readonly string[] = [
 /** Operations of the staff entry that every colleague may call: those about themselves. */
 export const anyColleague: readonly string[] = [
   "staffSelf",
+  // The first page, each part of which needs its own right.
+  "staffHome",
   "staffSecurity",
   "beginStaffPasskey",
   "addStaffPasskey",
@@ -229,6 +231,12 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "checkCaller",
     "staffSearch",
     "staffFigures",
+    // A report needs a further right, by what it is about: `reportRights` of the contracts.
+    "readReport",
+    "exportReport",
+    "reportSchedules",
+    "saveSchedule",
+    "endSchedule",
   ],
   staff_act_as: ["enterCustomer", "resetSecondFactor", "stopSecondFactorReset"],
   staff_tickets: [
@@ -275,6 +283,11 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "vatDocuments",
     "vatFile",
     "deferredIncome",
+    "registryStatements",
+    "registryStatement",
+    "readStatement",
+    "takeStatement",
+    "decideDifference",
   ],
   staff_payee: [],
   staff_resellers: [

@@ -3,6 +3,8 @@ import type { texts as apikeys } from "./en/dnsapi/apikeys.ts";
 import type { texts as webhooks } from "./en/webhooks/webhooks.ts";
 import type { texts as announcements } from "./en/backoffice/announcements.ts";
 import type { texts as articles } from "./en/backoffice/articles.ts";
+import type { texts as reports } from "./en/reports/reports.ts";
+import type { texts as staffhome } from "./en/reports/staffhome.ts";
 import type { texts as registries } from "./en/backoffice/registries.ts";
 import type { texts as tldadmin } from "./en/backoffice/tldadmin.ts";
 import type { texts as prices } from "./en/backoffice/prices.ts";
@@ -96,6 +98,8 @@ export interface Areas {
   books: typeof books;
   refunds: typeof refunds;
   announcements: typeof announcements;
+  reports: typeof reports;
+  staffhome: typeof staffhome;
   registries: typeof registries;
   tldadmin: typeof tldadmin;
   articles: typeof articles;

@@ -4,7 +4,7 @@ type ScreenModule = { readonly Screen: () => React.JSX.Element };
 
 /** The screen of every page of staff, loaded when it is opened. */
 export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenModule>>> = {
-  home: () => import("../areas/backoffice/home-screen.tsx"),
+  home: () => import("../areas/reports/home-screen.tsx"),
   tasks: () => import("../areas/backoffice/tasks-screen.tsx"),
   task: () => import("../areas/backoffice/task-screen.tsx"),
   request: () => import("../areas/backoffice/staff-request-screen.tsx"),
@@ -42,6 +42,10 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   newArticle: () => import("../areas/backoffice/content/article-screen.tsx"),
   article: () => import("../areas/backoffice/content/article-screen.tsx"),
   brandArticle: () => import("../areas/backoffice/content/article-screen.tsx"),
+  reports: () => import("../areas/reports/reports-screen.tsx"),
+  report: () => import("../areas/reports/report-screen.tsx"),
+  registryCosts: () => import("../areas/reports/registry-costs-screen.tsx"),
+  registryCost: () => import("../areas/reports/registry-cost-screen.tsx"),
   prices: () => import("../areas/backoffice/prices/prices-screen.tsx"),
   customerLog: () => import("../areas/auditlog/staff-log-screen.tsx"),
   auditLog: () => import("../areas/auditlog/staff-log-screen.tsx"),

@@ -10,7 +10,7 @@ export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/i
 export { availableCredit, creditToPromise, prepaidBalance } from "./actions/read-balance.ts";
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";
 export { dateIn } from "./dates.rules.ts";
-export { isOpenInvoice } from "./invoice.state.ts";
+export { isOpenInvoice, openInvoiceStates } from "./invoice.state.ts";
 export { findInvoice, findInvoiceByOcr } from "./invoices.repository.ts";
 export { invoiceIssued, ledgerJobKinds } from "./ledger.jobs.ts";
 export { openDay } from "./postings.repository.ts";

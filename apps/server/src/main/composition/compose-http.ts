@@ -48,6 +48,7 @@ import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
+import { reportRoutes } from "../../areas/reports/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
 import { privacyRoutes } from "../../areas/privacy/index.ts";
 import { escrowRoutes, escrowTokens } from "../../areas/escrow/index.ts";
@@ -237,6 +238,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   objectRoutes(edge);
   customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
   finderRoutes(edge);
+  reportRoutes(edge);
   deskRoutes(edge, { jobs: parts.jobs, files });
   abuseRoutes(edge, {
     jobs: parts.jobs,

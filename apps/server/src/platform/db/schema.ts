@@ -1765,6 +1765,41 @@ interface RegistryProcess {
   at: Date;
 }
 
+interface RegistryStatement {
+  id: string;
+  registry_id: string;
+  file_name: string;
+  file_hash: Buffer;
+  mapping: Json;
+  currency: string;
+  from_on: string;
+  to_on: string;
+  row_count: number;
+  same_count: number;
+  their_minor: number;
+  our_minor: number;
+  made_by: string;
+  at: Date;
+}
+
+interface RegistryStatementDifference {
+  statement_id: string;
+  position: number;
+  kind: string;
+  name: string;
+  operation: string;
+  on_day: string;
+  their_minor: number | null;
+  our_minor: number | null;
+  reference: Generated<string>;
+  request_number: number | null;
+  state: Generated<string>;
+  note: Generated<string>;
+  changed_by: string | null;
+  changed_at: Date | null;
+  version: Generated<number>;
+}
+
 interface RegistryTrial {
   id: string;
   registry_id: string;
@@ -1779,6 +1814,21 @@ interface RegistryTurn {
   request_id: string;
   registry_id: string;
   until: Date;
+}
+
+interface ReportSchedule {
+  id: string;
+  report: string;
+  grouping: string;
+  brand_id: string | null;
+  pace: string;
+  format: string;
+  staff_id: string;
+  made_by: string;
+  next_on: string;
+  last_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
 }
 
 interface Request {
@@ -2658,8 +2708,11 @@ export interface Database {
   registry_pace: RegistryPace;
   registry_password_change: RegistryPasswordChange;
   registry_process: RegistryProcess;
+  registry_statement: RegistryStatement;
+  registry_statement_difference: RegistryStatementDifference;
   registry_trial: RegistryTrial;
   registry_turn: RegistryTurn;
+  report_schedule: ReportSchedule;
   request: Request;
   reseller: Reseller;
   retention_rule: RetentionRule;

@@ -55,7 +55,10 @@ function composePage(payload: MailPayload<MailFacts>, sender: Sender, linkToken?
 
 function footOf(pen: Pen, { facts, why }: MailPayload<MailFacts>, sender: Sender): string[] {
   const words = pen.texts.foot;
-  const attached = kindOf(facts).attachments?.(facts).length ?? 0;
+  const attached =
+    kindOf(facts)
+      .attachments?.(facts)
+      .filter((each) => "invoiceId" in each).length ?? 0;
   const reason = reasonOf(pen, why, sender.name);
   return [
     reason,
@@ -72,5 +75,6 @@ function reasonOf({ texts: { foot }, format }: Pen, why: MailPayload["why"], bra
   if (why.kind === "offered") return foot.offered(brand, headerText(why.by, 80));
   if (why.kind === "escrow") return foot.escrow(brand, headerText(why.by, 80));
   if (why.kind === "forward") return foot.forward(brand, headerText(why.by, 80));
+  if (why.kind === "colleague") return foot.colleague(brand);
   return why.kind === "support" ? foot.support(brand) : foot[why.kind](brand, why.accountNumber);
 }

@@ -6,6 +6,7 @@ import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
+import { scheduledFile } from "../../reports/mail/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { kindOf, mailPayload, type MailFacts } from "../kinds/index.ts";
 import { headerText, messageIdOf, panelLinks, type MailPayload } from "../mail/index.ts";
@@ -104,8 +105,13 @@ async function attachmentsOf(
 ): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
   const files = [];
   // One document at a time, because drawing keeps a processor busy and parallel work would only take more memory.
-  for (const { invoiceId, filename } of kindOf(facts).attachments?.(facts) ?? [])
-    files.push({ filename, content: await deps.invoicePdf(scope, invoiceId), contentType: "application/pdf" });
+  for (const attachment of kindOf(facts).attachments?.(facts) ?? []) {
+    const { filename } = attachment;
+    if ("report" in attachment) {
+      const { content, contentType } = await scheduledFile(deps.sweeping, attachment.report, deps.clock.now());
+      files.push({ filename, content, contentType });
+    } else files.push({ filename, content: await deps.invoicePdf(scope, attachment.invoiceId), contentType: "application/pdf" });
+  }
   return files;
 }
 

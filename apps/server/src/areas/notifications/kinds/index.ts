@@ -36,6 +36,7 @@ import { quoteNews } from "./quote-news/index.ts";
 import { recordTakenBack } from "./record-taken-back/index.ts";
 import { registryActs } from "./registry-acts/index.ts";
 import { renewals } from "./renewals/index.ts";
+import { reportReady } from "./report-ready/index.ts";
 import { requestEnded } from "./request-ended/index.ts";
 import { requestNeedsYou } from "./request-needs-you/index.ts";
 import { serversOrdered } from "./servers-ordered/index.ts";
@@ -88,6 +89,7 @@ export const kinds = [
   refundEnded,
   registryActs,
   renewals,
+  reportReady,
   requestEnded,
   requestNeedsYou,
   serversOrdered,

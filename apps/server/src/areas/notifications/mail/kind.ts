@@ -1,14 +1,17 @@
 import type { z } from "zod";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { StaffTask } from "../../../platform/staff-tasks.ts";
+import type { ScheduledAsk } from "../../reports/mail/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import type { NoticeWork } from "../notice-work.ts";
 import type { AnyFacts } from "./facts.ts";
 import type { Language } from "./format.ts";
 import type { PageBody, Pen } from "./parts.ts";
 
-/** A document attached to a mail, drawn when the mail is sent. */
-export type Attachment = { readonly invoiceId: string; readonly filename: string };
+/** A document attached to a mail, drawn when the mail is sent: an invoice, or a report with all its rows. */
+export type Attachment =
+  | { readonly invoiceId: string; readonly filename: string }
+  | { readonly report: ScheduledAsk; readonly filename: string };
 
 /** A kind of notice that is mailed: its facts, its texts, its page, and whatever else only this kind has. */
 export type MailKind<Facts extends AnyFacts> = {

@@ -6,6 +6,7 @@ export function panelLinks(panelUrl: string) {
   return {
     request: (number: number) => `${base}/requests/${number}`,
     documents: `${base}/staff/documents`,
+    reports: `${base}/staff/reports`,
     deskTicket: (number: number) => `${base}/staff/tickets/${number}`,
     order: (number: number) => `${base}/requests/order/${number}`,
     domain: (domainId: string) => `${base}/domain/details/${domainId}/status`,

@@ -4,7 +4,7 @@ import type { Language } from "./format.ts";
 
 /**
  * Why the reader gets the mail, stated at its foot: for example because the reader ordered, owns the account, gets its invoices, logs in
- * with that name, wrote to support, works in support, is asked about forwarded mail, is a contact of domains, or is offered domains.
+ * with that name, wrote to support, works in support, is a colleague who gets a report, is asked about forwarded mail, is a contact of domains, or is offered domains.
  */
 const why = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ordered"), at: instant }),
@@ -12,6 +12,7 @@ const why = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("user"), username: z.string() }),
   z.strictObject({ kind: z.literal("wrote"), at: instant }),
   z.strictObject({ kind: z.literal("support") }),
+  z.strictObject({ kind: z.literal("colleague") }),
   z.strictObject({ kind: z.literal("forward"), by: z.string() }),
   z.strictObject({ kind: z.literal("contact"), by: z.string() }),
   z.strictObject({ kind: z.literal("offered"), by: z.string() }),

@@ -18,6 +18,7 @@ export const texts = bothLanguages({
         `You are receiving this because this is the address of the user ${username} at ${brand}.`,
       wrote: (brand: string, moment: string) => `You are receiving this because you wrote to ${brand} on ${moment}.`,
       support: (brand: string) => `You are receiving this because this is the support address of ${brand}.`,
+      colleague: (brand: string) => `You are receiving this because a colleague at ${brand} has this report sent to you.`,
       forward: (brand: string, by: string) =>
         `You are receiving this because ${by}, a customer of ${brand}, wants to forward email to your address.`,
       escrow: (brand: string, by: string) =>
@@ -46,6 +47,8 @@ export const texts = bothLanguages({
         `Du får det här mejlet eftersom din adress hör till användaren ${username} hos ${brand}.`,
       wrote: (brand: string, moment: string) => `Du får det här mejlet eftersom du skrev till ${brand} ${moment}.`,
       support: (brand: string) => `Du får det här mejlet eftersom din adress är supportens adress hos ${brand}.`,
+      colleague: (brand: string) =>
+        `Du får det här mejlet eftersom en kollega på ${brand} har lagt upp att rapporten skickas till dig.`,
       forward: (brand: string, by: string) =>
         `Du får det här mejlet eftersom ${by}, kund hos ${brand}, vill vidarebefordra mejl till din adress.`,
       escrow: (brand: string, by: string) =>

@@ -1,0 +1,1 @@
+export { decideDifference, proposeMapping, readOneStatement, readStatements, takeStatement } from "./statements.ts";

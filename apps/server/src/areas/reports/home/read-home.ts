@@ -1,0 +1,78 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { staffHome } from "@nameplane/contracts/reports/operations";
+import { queueRights, staffQueues } from "@nameplane/contracts/reports/home-values";
+import { isCurrency } from "@nameplane/values";
+import { addDays } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { StaffCall } from "../../../platform/http/call.ts";
+import { dateIn } from "../../ledger/index.ts";
+import { balancesAndSpending } from "../balances.present.ts";
+import { brandsAndZone } from "../brands.repository.ts";
+import * as repository from "./home.repository.ts";
+import { eveningBefore, firstCompared, lastDays } from "./home.present.ts";
+
+type Home = Omit<AnswerOf<typeof staffHome>, "code" | "desc">;
+type Call = StaffCall & { readonly trx: Trx };
+
+const soonDays = 30;
+
+/** The first page of a colleague: only the parts that their rights and their brand show. */
+export async function readHome(call: Call): Promise<Home> {
+  const { trx, staff, now } = call;
+  const may = (right: string) => staff.permissions.has(right);
+  const isWhole = staff.brandId === null;
+  const { timeZone } = await brandsAndZone(trx, staff.brandId);
+  const since = eveningBefore(now, timeZone);
+  const queues = await repository.countQueues(
+    trx,
+    staffQueues.filter((queue) => may(queueRights[queue])),
+    now,
+  );
+  const sees = { settings: may("staff_settings") && isWhole, customers: may("staff_view"), requests: may("staff_requests") };
+  return {
+    queues: queues.map(({ oldest, due, ...queue }) => ({
+      ...queue,
+      oldest: oldest?.toISOString() ?? null,
+      due: due?.toISOString() ?? null,
+    })),
+    broken: { since: since.toISOString(), things: await repository.brokenSince(trx, since, sees) },
+    money: may("staff_invoices") ? await readMoney(trx, dateIn(timeZone, now), timeZone) : null,
+    balances: may("staff_ledger") && isWhole ? await readBalances(trx, dateIn(timeZone, now)) : null,
+    expiring:
+      sees.settings || sees.customers
+        ? (await repository.expiringBefore(trx, addDays(now, soonDays), sees)).map(({ until, ...each }) => ({
+            ...each,
+            until: until.toISOString(),
+          }))
+        : null,
+  };
+}
+
+async function readMoney(trx: Trx, today: string, timeZone: string): Promise<Home["money"]> {
+  const rows = await repository.moneyByDay(trx, { first: firstCompared(today, timeZone), timeZone });
+  return [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) =>
+    isCurrency(currency)
+      ? [
+          {
+            currency,
+            ...lastDays(
+              today,
+              rows.filter((row) => row.currency === currency).map(({ day, inMinor, outMinor }) => ({ day, inMinor, outMinor })),
+            ),
+          },
+        ]
+      : [],
+  );
+}
+
+async function readBalances(trx: Trx, today: string): Promise<Home["balances"]> {
+  const limits = await repository.lowLimits(trx);
+  return (await balancesAndSpending(trx, today)).map(({ registry, name, minor, currency, daysLeft }) => ({
+    registry,
+    name,
+    minor,
+    currency,
+    daysLeft,
+    isLow: limits.some((limit) => limit.registry === registry && limit.currency === currency && minor < limit.minor),
+  }));
+}

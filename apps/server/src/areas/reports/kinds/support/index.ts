@@ -1,0 +1,96 @@
+import { ticketCategories } from "@nameplane/contracts/tickets/categories";
+import { ticketCategoryTexts } from "@nameplane/contracts/reports/category-texts";
+import { dateOn } from "../../../../platform/clock.ts";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import { afterWorkHours, findAnswerHours, type AnswerHours } from "../../../whitelabel/index.ts";
+import { linkTo, linkToReport } from "../../link-to.ts";
+import { medianOf } from "../../report.rules.ts";
+import type { Asked, ReportKind } from "../../report.ts";
+import { listTickets, type TicketAt } from "./support.repository.ts";
+
+const hourMs = 3_600_000;
+const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / hourMs;
+
+/** Whether the first answer came within the hours of support that are promised for the ticket's priority. */
+function isInTime({ answered, opened, priority, zone }: TicketAt, times: AnswerHours): boolean {
+  const due = afterWorkHours(times, zone, times.hours[priority - 1] ?? 0, opened);
+  return answered !== null && (due === null || answered <= due);
+}
+
+const categoryText = (category: string, { language }: Asked): string => {
+  const known = ticketCategories.find((each) => each === category);
+  return known === undefined ? category : ticketCategoryTexts[known][language];
+};
+
+type Sum = { tickets: number; inTime: number; readonly answers: number[]; readonly ends: number[] };
+
+/** Reads the tickets piece by piece, and keeps of each only its times. */
+async function sumsByCategory(trx: Trx, asked: Asked): Promise<ReadonlyMap<string, Sum>> {
+  const times = await findAnswerHours(trx);
+  const sums = new Map<string, Sum>();
+  for (let after: string | null = null; ;) {
+    const { rows, next } = await listTickets(trx, asked, after);
+    for (const ticket of rows) {
+      const sum = sums.get(ticket.category) ?? { tickets: 0, inTime: 0, answers: [], ends: [] };
+      sums.set(ticket.category, sum);
+      sum.tickets += 1;
+      if (ticket.answered !== null) sum.answers.push(hoursBetween(ticket.opened, ticket.answered));
+      if (ticket.closed !== null) sum.ends.push(hoursBetween(ticket.opened, ticket.closed));
+      if (isInTime(ticket, times)) sum.inTime += 1;
+    }
+    if (next === null) return sums;
+    after = next;
+  }
+}
+
+/** How soon customers were answered, and how soon their tickets were closed. */
+export const support: ReportKind = {
+  id: "support",
+  groupings: {
+    category: {
+      columns: ["category", "tickets", "answered", "firstAnswer", "inTime", "inTimeShare", "resolved", "resolution"],
+      chart: { kind: "rank", columns: ["firstAnswer"] },
+      shares: { inTimeShare: { of: "inTime", to: ["answered"] } },
+      read: async (trx, asked) => ({
+        rows: [...(await sumsByCategory(trx, asked))]
+          .toSorted(([, a], [, b]) => b.tickets - a.tickets)
+          .map(([category, { tickets, inTime, answers, ends }]) => ({
+            cells: [
+              categoryText(category, asked),
+              tickets,
+              answers.length,
+              medianOf(answers),
+              inTime,
+              null,
+              ends.length,
+              medianOf(ends),
+            ],
+            currency: null,
+            link: linkToReport("support", "ticket", asked, { part: category }),
+          })),
+        next: null,
+      }),
+    },
+    ticket: {
+      columns: ["ticket", "category", "opened", "firstAnswer", "resolution"],
+      chart: null,
+      read: async (trx, asked, after) => {
+        const { rows, next } = await listTickets(trx, asked, after);
+        return {
+          rows: rows.map(({ number, category, opened, answered, closed }) => ({
+            cells: [
+              String(number),
+              categoryText(category, asked),
+              dateOn(opened),
+              answered === null ? null : hoursBetween(opened, answered),
+              closed === null ? null : hoursBetween(opened, closed),
+            ],
+            currency: null,
+            link: linkTo("ticket", number),
+          })),
+          next,
+        };
+      },
+    },
+  },
+};

@@ -1,0 +1,21 @@
+import { partTexts, type ReportPart } from "@nameplane/contracts/reports/report-texts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Language } from "../../platform/http/call.ts";
+import { namesOfProducts } from "./product-names.repository.ts";
+
+const isPart = (key: string): key is ReportPart => Object.hasOwn(partTexts, key);
+
+/** The word for a key of a report itself; the key where it has none. */
+export const partText = (key: string, language: Language): string => (isPart(key) ? partTexts[key][language] : key);
+
+/** Names of the services among keys such as "product:12". */
+export async function productNames(trx: Trx, keys: readonly string[], language: Language): Promise<ReadonlyMap<string, string>> {
+  const ids = keys.flatMap((key) => (key.startsWith("product:") ? [Number(key.slice(8))] : []));
+  if (ids.length === 0) return new Map();
+  return new Map((await namesOfProducts(trx, ids)).map(({ id, ...names }) => [`product:${String(id)}`, names[language]]));
+}
+
+/** The words for what was sold. */
+export function labelOf(key: string, names: ReadonlyMap<string, string>, language: Language): string {
+  return names.get(key) ?? partText(key.startsWith("domain:") ? key.slice(7) : key, language);
+}

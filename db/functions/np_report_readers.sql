@@ -1,0 +1,13 @@
+-- Gives the colleagues who are not locked out, with their rights, to whom reports can be mailed.
+--
+-- In the database because: the job that mails reports has to know what each reader may read, and tables of staff are open to the sessions of
+-- staff alone.
+
+create or replace function np_report_readers() returns table (id uuid, name text, email text, language text, brand_id uuid, permissions text[])
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.id, u.name, u.email, u.language, u.brand_id,
+         array(select distinct p from staff_role_holder h join staff_role r on r.id = h.role_id, unnest(r.permissions) p where h.staff_id = u.id order by p)
+    from staff_user u where u.disabled_at is null order by u.name, u.id $$;
+alter function np_report_readers() owner to nameplane_owner;
+revoke execute on function np_report_readers() from public;
+grant execute on function np_report_readers() to nameplane_worker, nameplane_staff;
