@@ -2,7 +2,7 @@ import { query, registry } from "./far-ends.ts";
 import type { Buyer } from "./buyers.ts";
 
 const dayMs = 86_400_000;
-const registries: Readonly<Record<string, string>> = { se: "iis", com: "verisign", org: "gtld-generic" };
+const registries: Readonly<Record<string, string>> = { se: "iis", com: "verisign", org: "gtld-generic", "co.uk": "nominet" };
 
 /** Creates names that we sponsor at the registry and that a customer has in the panel, each expiring in so many days. */
 export async function holdNames(
@@ -15,7 +15,7 @@ export async function holdNames(
     await Promise.all(rows.slice(from, from + 50).map((row) => registry.hold({ ...row, registrar: "nameplane" })));
   await query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
-     select $1, gen_random_uuid(), n, n, split_part(n, '.', 2), 'active', c::timestamptz, e::timestamptz, e::timestamptz - interval '30 days', 'manual'
+     select $1, gen_random_uuid(), n, n, substr(n, strpos(n, '.') + 1), 'active', c::timestamptz, e::timestamptz, e::timestamptz - interval '30 days', 'manual'
        from unnest($2::text[], $3::text[], $4::text[]) r (n, c, e)`,
     [buyer.accountId, rows.map(({ name }) => name), rows.map(({ created }) => created), rows.map(({ expires }) => expires)],
   );

@@ -5,9 +5,14 @@ import {
   createEppPool,
   domainCreate,
   domainDelete,
+  domainRelease,
   domainTransfer,
   domainUpdate,
+  handshakeAnswer,
   iis,
+  pollAck,
+  pollRequest,
+  registryProfiles,
   verisign,
 } from "../../packages/epp/src/index.ts";
 import { endpoints } from "../start-product.ts";
@@ -27,7 +32,7 @@ function poolOf(registrar: string, name: string) {
     ca: readFileSync(epp.ca, "utf8"),
     clID: account.clID,
     pw: account.pw,
-    profile: name.endsWith(".se") ? iis : verisign,
+    profile: name.endsWith(".se") ? iis : name.endsWith(".uk") ? registryProfiles.nominet : verisign,
     limits: { maxSessions: 1 },
   });
 }
@@ -112,6 +117,36 @@ export async function rivalRegisters(name: string): Promise<void> {
         authInfo: isSwedish ? null : "Rival-secret-1-of-20-and-more",
       }),
     );
+  } finally {
+    await pool.close();
+  }
+}
+
+const poolAtNominet = (registrar: string) => poolOf(registrar, "any.co.uk");
+
+/** A registrar releases a name under .uk to the tag of another. */
+export async function rivalReleases(name: string, registrarTag: string): Promise<void> {
+  const pool = poolAtNominet("rival-reg");
+  try {
+    await pool.send(domainRelease({ name, registrarTag }));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** A registrar whose tag wants to be asked answers the release of a name to it. */
+export async function answerRelease(registrar: string, name: string, answer: "accept" | "reject"): Promise<void> {
+  const pool = poolAtNominet(registrar);
+  try {
+    for (;;) {
+      const { data: message } = await pool.send(pollRequest());
+      if (message === null) throw new Error(`${registrar} was not asked about ${name}`);
+      await pool.send(pollAck(message.id));
+      const { content } = message;
+      if (content.kind !== "tagChange" || !content.change.names.includes(name) || content.change.caseId === null) continue;
+      await pool.send(handshakeAnswer({ caseId: content.change.caseId, answer }));
+      return;
+    }
   } finally {
     await pool.close();
   }

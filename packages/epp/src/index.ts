@@ -17,6 +17,7 @@ export type { DomainCreated, DomainCreateInput } from "./commands/domain-create.
 export { domainDelete } from "./commands/domain-delete.ts";
 export { domainInfo } from "./commands/domain-info.ts";
 export { domainRelease } from "./commands/domain-release.ts";
+export { handshakeAnswer } from "./commands/handshake-answer.ts";
 export { domainRenew } from "./commands/domain-renew.ts";
 export type { DomainRenewed, DomainRenewInput } from "./commands/domain-renew.ts";
 export { domainRestoreReport, domainRestoreRequest } from "./commands/domain-restore.ts";
@@ -63,6 +64,7 @@ export type { DomainInfo } from "./objects/domain-info.ts";
 export type { DomainContactInput, DomainData, Nameserver, NameserverInput, StatusInput } from "./objects/domain.ts";
 export type { HostData } from "./objects/host.ts";
 export type { Maintenance } from "./objects/maintenance.ts";
+export type { TagChange } from "./extensions/nominet.ts";
 export type { IisNotice, ObjectKind, PollContent, PollObject } from "./objects/poll-message.ts";
 export type { PendingActionData, TransferData } from "./objects/transfer.ts";
 export { createEppPool } from "./pool.ts";

@@ -32,6 +32,8 @@ export const NS = {
   dkhm: "urn:dkhm:params:xml:ns:dkhm-4.5",
   nominetContact: "http://www.nominet.org.uk/epp/xml/contact-nom-ext-1.0",
   nominetRelease: "http://www.nominet.org.uk/epp/xml/std-release-1.0",
+  nominetHandshake: "http://www.nominet.org.uk/epp/xml/std-handshake-1.0",
+  nominetNews: "http://www.nominet.org.uk/epp/xml/std-notifications-1.2",
   namestore: "http://www.verisign-grs.com/epp/namestoreExt-1.1",
   idnLang: "http://www.verisign.com/epp/idnLang-1.0",
   whoisInf: "http://www.verisign.com/epp/whoisInf-1.0",

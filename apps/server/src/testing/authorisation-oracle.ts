@@ -494,7 +494,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   domain_authcode: ["getAuthCode"],
   domain_unlock: ["setDomainLock"],
-  domain_transferout: ["answerTransfer", "planPush", "startPush", "withdrawPush"],
+  domain_transferout: ["answerTransfer", "releaseDomain", "planPush", "startPush", "withdrawPush"],
   domain_cancel: ["cancelDomain", "keepDomain"],
   domain_registrylock: ["orderRegistryLock", "openRegistryLock", "closeRegistryLock", "keepRegistryLock", "endRegistryLock"],
   // ---- Contacts.
@@ -689,6 +689,7 @@ export const onlyTheUsers: readonly string[] = [
   "planPush",
   "proveBrandHost",
   "publishBrand",
+  "releaseDomain",
   "removeBrandHost",
   "removeCard",
   "removeFile",

@@ -69,6 +69,7 @@ import type { texts as requote } from "./en/orders/requote.ts";
 import type { texts as transferred } from "./en/domains/transferred.ts";
 import type { texts as leaving } from "./en/domains/leaving.ts";
 import type { texts as ledger } from "./en/ledger/ledger.ts";
+import type { texts as release } from "./en/domains/release.ts";
 import type { texts as registrylock } from "./en/domains/registrylock.ts";
 import type { texts as renewals } from "./en/domains/renewals.ts";
 import type { texts as refunds } from "./en/payments/refunds.ts";
@@ -108,6 +109,7 @@ export interface Areas {
   progress: typeof progress;
   renewal: typeof renewal;
   registrylock: typeof registrylock;
+  release: typeof release;
   renewals: typeof renewals;
   contactchange: typeof contactchange;
   contactdiffers: typeof contactdiffers;

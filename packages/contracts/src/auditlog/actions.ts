@@ -120,6 +120,7 @@ export const auditActions = {
   "domain.registrylock-ended": { en: "Registry lock ended", sv: "Registerlås avslutat" },
   "domain.registrylock-on": { en: "Registry lock is on", sv: "Registerlåset är på" },
   "domain.registrylock-opened": { en: "Registry lock is open", sv: "Registerlåset är öppet" },
+  "domain.release": { en: "Domain released to another registrar", sv: "Domän släppt till en annan registrar" },
   "domain.remove-dns": { en: "DNS removed", sv: "DNS borttagen" },
   "domain.shield": { en: "WHOIS privacy changed", sv: "WHOIS-skydd ändrat" },
   "domain.transfer-approve": { en: "Transfer approved", sv: "Flytt godkänd" },

@@ -95,6 +95,22 @@ export const taskTexts = {
     en: "{name} is registered with us, but its request ended without it",
     sv: "{name} är registrerat i vårt namn, men beställningen avslutades utan det",
   },
+  arrivedBefore: {
+    en: "{name} was released to us before its transfer was ordered, or before we saw it elsewhere. Find out whose it is: if it is this customer's, end the request as done, otherwise reject it",
+    sv: "{name} släpptes till oss innan flytten beställdes, eller innan vi såg den någon annanstans. Ta reda på vems den är: är det kundens avslutar du beställningen som klar, annars avslår du den",
+  },
+  arrivedForSeveral: {
+    en: "{name} was released to us, and several customers have ordered its transfer. Find out whose it is: end that request as done and reject the others",
+    sv: "{name} släpptes till oss, och flera kunder har beställt flytten. Ta reda på vems den är: avsluta den beställningen som klar och avslå de andra",
+  },
+  arrivedUnordered: {
+    en: "{name} was released to our tag {tag}, and no customer has ordered its transfer. Find out whose it is, and ask its owner to order the transfer or to take the domain elsewhere",
+    sv: "{name} släpptes till vår tagg {tag}, och ingen kund har beställt flytten. Ta reda på vems den är, och be innehavaren beställa flytten eller ta domänen någon annanstans",
+  },
+  releaseAsked: {
+    en: "{name} is being released to our tag {tag}, which wants to be asked first: accept or reject case {caseId} at the registry. Tags that accept at once need no such answer",
+    sv: "{name} släpps till vår tagg {tag}, som vill bli tillfrågad först: godta eller avslå ärende {caseId} hos registret. Taggar som godtar direkt behöver inget sådant svar",
+  },
   askedForTransfer: {
     en: "{registrar} has requested a transfer of {name}",
     sv: "{registrar} har begärt att få flytta {name}",

@@ -122,11 +122,14 @@ export const domainDetailsSpec = spec({
       registrylock: z.strictObject({ locked: z.boolean(), unlockeduntil: instant.nullable(), offered: z.boolean() }),
       /** Whose data the registry hides without a request. */
       registryhides: z.enum(["nobody", "persons", "everybody"]),
+      /** The registry has no auth codes: a domain is released to the tag of another registrar. */
+      byrelease: z.boolean(),
       /** Host names under the domain that other domains may use as name servers (glue). */
       hosts: z.array(z.strictObject({ name: z.string(), addresses: z.array(z.string()), seen: z.array(z.string()).nullable() })),
       abilities: z.strictObject({
         lock: z.boolean(),
         authcode: z.boolean(),
+        release: z.boolean(),
         autorenew: z.boolean(),
         shield: z.boolean(),
       }),

@@ -26,7 +26,7 @@ import type {
   revokeRenewalCalendarSpec,
 } from "./renewals.ts";
 import type { searchDomainsSpec } from "./search-domains.ts";
-import type { answerTransferSpec, checkTransferSpec, getTransferSpec, stopTransferSpec } from "./transfers.ts";
+import type { answerTransferSpec, checkTransferSpec, getTransferSpec, releaseDomainSpec, stopTransferSpec } from "./transfers.ts";
 import type { whoisSpec } from "./whois.ts";
 
 export const searchDomains = post<IoOf<typeof searchDomainsSpec>>("searchDomains", "/api/domain/searchdomains/", {
@@ -61,6 +61,9 @@ export const getAuthCode = post<IoOf<typeof getAuthCodeSpec>>("getAuthCode", "/a
 export const checkTransfer = post<IoOf<typeof checkTransferSpec>>("checkTransfer", "/api/domain/checktransfer/");
 export const getTransfer = get<IoOf<typeof getTransferSpec>>("getTransfer", "/api/domain/gettransfer/");
 export const answerTransfer = post<IoOf<typeof answerTransferSpec>>("answerTransfer", "/api/domain/answertransfer/", {
+  needsKey: true,
+});
+export const releaseDomain = post<IoOf<typeof releaseDomainSpec>>("releaseDomain", "/api/domain/releasedomain/", {
   needsKey: true,
 });
 export const stopTransfer = post<IoOf<typeof stopTransferSpec>>("stopTransfer", "/api/domain/stoptransfer/");

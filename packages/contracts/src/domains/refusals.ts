@@ -96,6 +96,60 @@ export const NoAuthCode = refusal({
     sv: "Domäner under .{tld} flyttas utan auktoriseringskod",
   },
 });
+export const NotReleased = refusal({
+  name: "NotReleased",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: ".{tld} domains are transferred with an auth code, not released to a tag",
+    sv: "Domäner under .{tld} flyttas med auktoriseringskod och släpps inte till en tagg",
+  },
+});
+export const TagMalformed = refusal({
+  name: "TagMalformed",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "A tag has 2 to 16 letters, digits and hyphens, such as EXAMPLE-TAG. The new registrar tells you which tag it has",
+    sv: "En tagg har 2 till 16 bokstäver, siffror och bindestreck, till exempel EXAMPLE-TAG. Den nya registraren talar om vilken tagg den har",
+  },
+});
+export const TagIsOurs = refusal({
+  name: "TagIsOurs",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "{tag} is our own tag: the domain is there already. Enter the tag of the new registrar",
+    sv: "{tag} är vår egen tagg: domänen finns redan där. Ange den nya registrarens tagg",
+  },
+});
+export const TagGivesUp = refusal({
+  name: "TagGivesUp",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "{tag} is not a registrar: released to it, the domain would have none. Enter the tag of the new registrar",
+    sv: "{tag} är ingen registrar: släppt dit skulle domänen stå utan. Ange den nya registrarens tagg",
+  },
+});
+export const TagUnknown = refusal({
+  name: "TagUnknown",
+  resultCode: 2303,
+  retry: "after-fix",
+  text: {
+    en: "The registry knows no registrar with the tag {tag}. Check it with the new registrar; the domain is still here",
+    sv: "Registret känner inte till någon registrar med taggen {tag}. Kontrollera den med den nya registraren; domänen är kvar här",
+  },
+});
+export const ReleaseWaits = refusal({
+  name: "ReleaseWaits",
+  resultCode: 2300,
+  retry: "later",
+  text: {
+    en: "The domain has already been released to {tag}, which has not answered yet. A release cannot be taken back",
+    sv: "Domänen är redan släppt till {tag}, som inte har svarat än. Det går inte att ta tillbaka",
+  },
+});
 export const AuthCodeShown = refusal({
   name: "AuthCodeShown",
   resultCode: 2302,

@@ -2,15 +2,24 @@ import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired, TooFast } from "../refusals.ts";
 import { id, instant, priceView, spec } from "../spec.ts";
 import {
+  DomainLocked,
   NoTransferToAnswer,
   NotMovable,
+  NotReleased,
   OutcomeBeingChecked,
   InEscrow,
   QuietPeriod,
   RegistryBusy,
+  RegistryLocked,
   RegistryRefusesUs,
   RegistryRefused,
+  ReleaseWaits,
+  TagGivesUp,
+  TagIsOurs,
+  TagMalformed,
+  TagUnknown,
   TransferNotAnswered,
+  TransferNotYet,
 } from "./refusals.ts";
 
 /** The conditions for a transfer to us, in the order of the checklist. */
@@ -44,6 +53,7 @@ export const transferReasons = [
   "transferPending",
   "codeAccepted",
   "codeNotNeeded",
+  "codeReleased",
   "codeMissing",
   "codeWrong",
   "codeUntested",
@@ -147,6 +157,10 @@ export const transferView = z.strictObject({
   mayanswer: z.boolean(),
   /** Until when the issued auth code is valid. */
   codeuntil: instant.nullable(),
+  /** Nobody asks for the domain: its registrar releases it to the tag of the other. */
+  byrelease: z.boolean(),
+  /** Our tag, to which the present registrar has to release a domain that is to come here; null: it does not wait for that. */
+  releaseto: z.string().nullable(),
   /**
    * Whether the records were copied before the transfer, so that what the domain's name servers answered then can be compared
    * with what they answer now.
@@ -176,6 +190,46 @@ export const answerTransferSpec = spec({
     QuietPeriod,
     NoTransferToAnswer,
     TransferNotAnswered,
+    RegistryRefused,
+    RegistryBusy,
+    RegistryRefusesUs,
+    OutcomeBeingChecked,
+  ],
+});
+
+/** Tags of registrars at .uk: capital letters, digits and hyphens. */
+export const registrarTag = z.string().trim().max(64);
+
+export const releaseDomainSpec = spec({
+  summary:
+    "Releases a domain to the tag of another registrar where domains are transferred in that way, and takes the transfer lock off with it if asked to; cannot be taken back, and asks for fresh proof",
+  input: z.strictObject({
+    itemid: id,
+    tag: registrarTag,
+    unlock: z.boolean().optional().describe("Takes the transfer lock off in the same act; needs the right to unlock"),
+  }),
+  answer: z.strictObject({
+    /** completed: the domain is at the other registrar. pending: that one has to accept it, until actsat. */
+    state: z.enum(["completed", "pending"]),
+    tag: z.string(),
+    actsat: instant.nullable(),
+  }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    StatusProhibits,
+    StepUpRequired,
+    NotReleased,
+    TagMalformed,
+    TagIsOurs,
+    TagGivesUp,
+    TagUnknown,
+    ReleaseWaits,
+    DomainLocked,
+    TransferNotYet,
+    QuietPeriod,
+    RegistryLocked,
     RegistryRefused,
     RegistryBusy,
     RegistryRefusesUs,

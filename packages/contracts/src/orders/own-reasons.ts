@@ -215,6 +215,14 @@ export const ownReasons = {
     en: "The transfer ended without the domain changing registrar",
     sv: "Flytten avslutades utan att domänen bytte registrar",
   },
+  awaitsRelease: {
+    en: "Ask the current registrar to release the domain to our tag {tag}. We check regularly and continue when it has",
+    sv: "Be den nuvarande registraren släppa domänen till vår tagg {tag}. Vi kontrollerar regelbundet och fortsätter när det har skett",
+  },
+  ownerChecked: {
+    en: "The domain has arrived. Our staff check whose it is before it is added to an account; you do not need to do anything",
+    sv: "Domänen har kommit hit. Vår personal kontrollerar vems den är innan den läggs till på ett konto; du behöver inte göra något",
+  },
   transferRejected: {
     en: "The current registrar rejected the transfer",
     sv: "Den nuvarande registraren avvisade flytten",

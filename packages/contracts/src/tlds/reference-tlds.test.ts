@@ -62,21 +62,22 @@ describe("TLDs", () => {
     expect(rules.map((row) => row.tld)).toEqual(names);
   });
 
-  test("points at registries that exist, .se and .nu at their own, .com and .net at theirs", () => {
+  test("points at registries that exist, .se and .nu at their own, .com and .net at theirs, .uk at its", () => {
     const profile = z.looseObject({
-      capability: z.enum(["iis", "verisign", "gtld", "generic"]),
+      capability: z.enum(["iis", "verisign", "gtld", "generic", "nominet"]),
       maxSessions: z.int().min(1),
       namesPerCheck: z.int().min(1),
       window: z.int().min(1),
       commandsPerMinute: z.int().min(1),
       idleSeconds: z.int().min(1),
-      hostModel: z.enum(["objects", "attributes"]),
+      hostModel: z.enum(["objects", "attributes"]).optional(),
     });
     const registries = rowsOf("registry", z.object({ id: z.string(), profile }));
     const ids = registries.map((row) => row.id);
     expect(tlds.filter((row) => !ids.includes(row.registry_id))).toEqual([]);
     expect(tlds.filter((row) => row.registry_id === "iis").map((row) => row.tld)).toEqual(["se", "nu"]);
     expect(tlds.filter((row) => row.registry_id === "verisign").map((row) => row.tld)).toEqual(["com", "net"]);
+    expect(tlds.filter((row) => row.registry_id === "nominet").map((row) => row.tld)).toEqual(["uk", "co.uk", "org.uk", "me.uk"]);
     expect(JSON.stringify(registries)).not.toMatch(/password|secret|"pw"|privateKey/i);
   });
 

@@ -13,6 +13,7 @@ import { domainCreate } from "./domain-create.ts";
 import { domainDelete } from "./domain-delete.ts";
 import { domainInfo } from "./domain-info.ts";
 import { domainRelease } from "./domain-release.ts";
+import { handshakeAnswer } from "./handshake-answer.ts";
 import { domainRenew } from "./domain-renew.ts";
 import { domainRestoreReport, domainRestoreRequest } from "./domain-restore.ts";
 import { domainTransfer } from "./domain-transfer.ts";
@@ -338,6 +339,15 @@ const frames: readonly ExpectedFrame[] = [
       "<r:registrarTag>OTHER-TAG</r:registrarTag></r:release></update>",
     ],
   },
+  ...(["accept", "reject"] as const).map((answer) => ({
+    title: `a handshake at .uk: ${answer}`,
+    hasOwnElements: true as const,
+    profile: nominet,
+    command: handshakeAnswer({ caseId: "3560", answer }),
+    content: [
+      `<update><h:${answer} xmlns:h="http://www.nominet.org.uk/epp/xml/std-handshake-1.0"><h:caseId>3560</h:caseId></h:${answer}></update>`,
+    ],
+  })),
   {
     title: "restore request",
     profile: gtld,
@@ -405,6 +415,8 @@ describe("domain commands", () => {
       "domain:transfer-reject true false",
       "domain:transfer-request true false",
       "domain:update true false",
+      "handshake:accept true false",
+      "handshake:reject true false",
     ]);
   });
 });

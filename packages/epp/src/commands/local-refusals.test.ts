@@ -19,6 +19,7 @@ import { domainCheck } from "./domain-check.ts";
 import { domainCreate } from "./domain-create.ts";
 import { domainInfo } from "./domain-info.ts";
 import { domainRelease } from "./domain-release.ts";
+import { handshakeAnswer } from "./handshake-answer.ts";
 import { domainRenew } from "./domain-renew.ts";
 import { domainRestoreRequest } from "./domain-restore.ts";
 import { domainTransfer } from "./domain-transfer.ts";
@@ -89,6 +90,7 @@ const refusals: readonly [title: string, code: number, profile: RegistryProfile,
   ["an expiry date that does not exist", 2005, iis, domainRenew({ name: "a.se", curExpDate: "2027-02-29", periodMonths: 12 })],
   ["an instant as expiry date", 2005, iis, domainRenew({ name: "a.se", curExpDate: "2027-02-28T00:00:00Z", periodMonths: 12 })],
   ["a release where the gaining registrar asks", 2101, iis, domainRelease({ name: "a.se", registrarTag: "OTHER" })],
+  ["an answer to a handshake where there is none", 2101, iis, handshakeAnswer({ caseId: "1", answer: "accept" })],
   ["a release to a tag of one character", 2005, nominet, domainRelease({ name: "a.co.uk", registrarTag: "X" })],
   ["approval where transfers are immediate", 2101, iis, domainTransfer({ op: "approve", name: "a.se" })],
   [

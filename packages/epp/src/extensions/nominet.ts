@@ -1,6 +1,8 @@
 import { requireService } from "../command.ts";
 import type { CommandContext } from "../command.ts";
 import { NS } from "../namespaces.ts";
+import { childNamed, childToken, childTokens, childrenNamed } from "../xml/query-xml.ts";
+import type { XmlNode } from "../xml/read-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
@@ -21,4 +23,43 @@ export function writeNominetContactCreate(
   const companyNumber = isBritish && !isPerson ? number : null;
   const type = isPerson ? (isBritish ? "IND" : "FIND") : companyNumber !== null ? "LTD" : isBritish ? "OTHER" : "FOTHER";
   return [nom("create", {}, nom("type", {}, type), companyNumber === null ? null : nom("co-no", {}, companyNumber))];
+}
+
+/** Domains that change from one registrar's tag to another's (std-notifications-1.2). */
+export interface TagChange {
+  /**
+   * asked: another registrar gives them to us, and our tag is asked first. arrived: they are ours now. released: they have left us.
+   * rejected: the other registrar did not take them, or did not answer in time.
+   */
+  readonly step: "asked" | "arrived" | "released" | "rejected";
+  readonly names: readonly string[];
+  /** The tag that the domains come from, where the notice says it. */
+  readonly fromTag: string | null;
+  readonly toTag: string | null;
+  /** What an answer has to name. */
+  readonly caseId: string | null;
+}
+
+/**
+ * Reads a notice about domains that change their tag; null where it is about something else. A notice of a release and one of a rejected
+ * handshake have the same elements and differ in their text alone.
+ */
+export function readTagChange(node: XmlNode, text: string): TagChange | null {
+  const list = childNamed(node, NS.nominetNews, "domainListData");
+  if ((node.name !== "relData" && node.name !== "rcData") || list === null) return null;
+  const names = [
+    ...childTokens(list, NS.nominetNews, "domainName"),
+    ...childrenNamed(list, NS.domain, "infData").map((shown) => childToken(shown, NS.domain, "name")),
+  ].filter((name): name is string => name !== null);
+  if (names.length === 0) return null;
+  const caseId = childToken(node, NS.nominetNews, "caseId");
+  const arrival = caseId === null ? "arrived" : "asked";
+  const leaving = /reject/i.test(text) ? "rejected" : "released";
+  return {
+    step: node.name === "rcData" ? arrival : leaving,
+    names,
+    fromTag: childToken(node, NS.nominetNews, "from"),
+    toTag: childToken(node, NS.nominetNews, "registrarTag"),
+    caseId,
+  };
 }

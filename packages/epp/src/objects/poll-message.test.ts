@@ -55,6 +55,40 @@ describe("a poll message", () => {
     expect(found.textElements).toMatchObject([{ ns: "urn:x", name: "x" }]);
   });
 
+  const n = `xmlns:n="${NS.nominetNews}"`;
+  const listed =
+    '<n:domainListData noDomains="2"><n:domainName>a.co.uk</n:domainName><n:domainName>b.org.uk</n:domainName></n:domainListData>';
+  const released = `<n:relData ${n}><n:accountId moved="N">1</n:accountId><n:from>OURS</n:from><n:registrarTag>THEIRS</n:registrarTag>${listed}</n:relData>`;
+  const shown = ["a.co.uk", "b.org.uk"]
+    .map((name) => `<domain:infData ${d}><domain:name>${name}</domain:name></domain:infData>`)
+    .join("");
+  const arrived = (caseId: string) =>
+    `<n:rcData ${n}><n:orig>p@them.example</n:orig><n:registrarTag>OURS</n:registrarTag>${caseId}<n:domainListData noDomains="2">${shown}</n:domainListData></n:rcData>`;
+  const names = ["a.co.uk", "b.org.uk"];
+  test.each([
+    ["left us", "Domains Released Notification", released, { step: "released", fromTag: "OURS", toTag: "THEIRS", caseId: null }],
+    ["were not taken", "Registrar Change Handshake Rejected Notification", released, { step: "rejected", toTag: "THEIRS" }],
+    [
+      "are ours now",
+      "Registrar Change Notification",
+      arrived(""),
+      { step: "arrived", fromTag: null, toTag: "OURS", caseId: null },
+    ],
+    [
+      "wait for our answer",
+      "Registrar Change Authorisation Request",
+      arrived("<n:caseId>3560</n:caseId>"),
+      { step: "asked", caseId: "3560" },
+    ],
+  ])("names all domains of .uk that %s", (_, text, resData, change) => {
+    expect(message({ resData }, text).content).toMatchObject({ kind: "tagChange", change: { ...change, names } });
+  });
+
+  test("about .uk domains in other words, or without a name, is unknown", () => {
+    for (const resData of [`<n:suspData ${n}/>`, `<n:relData ${n}><n:domainListData noDomains="0"/></n:relData>`])
+      expect(message({ resData }).content).toEqual({ kind: "unknown" });
+  });
+
   test("announces maintenance (RFC 9167), with its English description", () => {
     const resData =
       `<maint:infData xmlns:maint="${NS.maintenance}"><maint:item><maint:id name="EPP upgrade">2e6df9b0-4092-4491-bcc8-9fb2166dcee6</maint:id>` +

@@ -2,6 +2,8 @@ import { readServerChange } from "../extensions/change-poll.ts";
 import type { ServerChange } from "../extensions/change-poll.ts";
 import { readIisContact } from "../extensions/iis.ts";
 import type { IisContactData } from "../extensions/iis.ts";
+import { readTagChange } from "../extensions/nominet.ts";
+import type { TagChange } from "../extensions/nominet.ts";
 import { NS } from "../namespaces.ts";
 import type { EppReply } from "../reply.ts";
 import { attributeOf, childInstant, childNamed, childToken } from "../xml/query-xml.ts";
@@ -67,6 +69,7 @@ export type PollContent =
       readonly availableCredit: string | null;
     }
   | { readonly kind: "maintenance"; readonly maintenance: Maintenance }
+  | { readonly kind: "tagChange"; readonly change: TagChange }
   | { readonly kind: "text" }
   | { readonly kind: "unknown" };
 
@@ -102,6 +105,10 @@ function readNode(node: XmlNode, notice: IisNotice | null, reply: EppReply): Pol
   if (node.ns === NS.maintenance && node.name === "infData") {
     const maintenance = readMaintenance(node);
     return maintenance === null ? null : { kind: "maintenance", maintenance };
+  }
+  if (node.ns === NS.nominetNews) {
+    const change = readTagChange(node, reply.queue?.msg ?? "");
+    return change === null ? null : { kind: "tagChange", change };
   }
   if (node.ns === NS.iis && notice === null) return readNotice(node, reply);
   const object = objectKinds[node.ns];

@@ -37,6 +37,8 @@ const knownServices: readonly (readonly [uri: string | RegExp, words: string])[]
   [/^urn:dkhm:params:xml:ns:dkhm-/, "another version of the dkhm extension than is spoken"],
   [NS.nominetContact, "kinds of holders (Nominet)"],
   [NS.nominetRelease, "names given to another registrar by its tag (Nominet)"],
+  [NS.nominetHandshake, "names accepted or rejected that another registrar gives to us (Nominet)"],
+  [NS.nominetNews, "notices of names that change their tag (Nominet)"],
   [/nsset|nsgroup/, "sets of name servers as objects; attributes of the domain are used in their place"],
   [/keyset|keygroup/, "sets of DNSSEC keys as objects; keys of the domain are used in their place"],
   [/balance|finance|Finance|funds/, "the balance of the account"],

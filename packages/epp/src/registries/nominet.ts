@@ -12,9 +12,10 @@ export const nominet: RegistryProfile = {
   extensions: [
     NS.nominetContact,
     NS.nominetRelease,
+    NS.nominetHandshake,
+    NS.nominetNews,
     NS.secDNS,
     "http://www.nominet.org.uk/epp/xml/domain-nom-ext-1.2",
-    "http://www.nominet.org.uk/epp/xml/std-notifications-1.2",
     "http://www.nominet.org.uk/epp/xml/std-warning-1.1",
   ],
   hostModel: "object",

@@ -7,6 +7,7 @@ import { domainCreate } from "../commands/domain-create.ts";
 import { domainDelete } from "../commands/domain-delete.ts";
 import { domainInfo } from "../commands/domain-info.ts";
 import { domainRelease } from "../commands/domain-release.ts";
+import { handshakeAnswer } from "../commands/handshake-answer.ts";
 import { domainRenew } from "../commands/domain-renew.ts";
 import { domainRestoreRequest } from "../commands/domain-restore.ts";
 import { domainTransfer } from "../commands/domain-transfer.ts";
@@ -35,6 +36,7 @@ const commands: readonly EppCommand<unknown>[] = [
   domainTransfer({ op: "query", name }),
   domainDelete({ name }),
   domainRelease({ name, registrarTag: "OTHER-TAG" }),
+  handshakeAnswer({ caseId: "3560", answer: "accept" }),
   domainRestoreRequest({ name }),
   contactInfo({ id: "NP-1" }),
   contactTransfer({ op: "query", id: "NP-1" }),

@@ -80,6 +80,7 @@ function capabilitiesOf(profile: RegistryProfile, statedLimit: number | undefine
       isImmediate: profile.transfer.kind === "immediate",
       mayAnswer: profile.transfer.mayAnswer,
       addsMonths: profile.transfer.addsMonths,
+      byRelease: profile.transfer.kind === "release",
     },
     transferNamesRegistrant: profile.transfer.registrant !== "kept",
     codes: codesOf(profile),

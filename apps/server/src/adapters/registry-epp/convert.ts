@@ -251,6 +251,11 @@ export function pollSubject(content: PollContent): Omit<PollMessage, "id" | "que
   if (content.kind === "written")
     return about(content.notice === null ? content.data : `iis:${content.notice}Notify`, content.name);
   if (content.kind === "deleted") return about(`iis:${content.notice}Notify`, content.object === "domain" ? content.id : null);
+  if (content.kind === "tagChange") {
+    const names = content.change.names.map((name) => name.toLowerCase());
+    const only = names.length === 1 ? (names[0] ?? null) : null;
+    return { ...about("tagChange", only), tagChange: { ...content.change, names } };
+  }
   if (content.kind === "maintenance") return { ...about("maintenance", null), maintenance: maintenanceOf(content.maintenance) };
   if (content.kind === "gracePeriod") return about("rgp", content.name);
   return about(content.kind === "lowBalance" ? "lowbalance" : content.kind, null);

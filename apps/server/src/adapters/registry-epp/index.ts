@@ -172,6 +172,7 @@ function connect(
   });
   const connection: RegistryConnection = {
     registryId: setup.id,
+    ourId: clID,
     capabilities,
     check: (names, asked) => checkNames(pool, names, asked),
     claims: (name, lane) => readClaims(pool, name, lane),

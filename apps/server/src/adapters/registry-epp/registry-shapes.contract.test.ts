@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { fetchGreeting, registryProfiles, type RegistryProfileName } from "@nameplane/epp";
+import { createEppPool, fetchGreeting, handshakeAnswer, registryProfiles, type RegistryProfileName } from "@nameplane/epp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type {
@@ -142,11 +142,18 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     return { contacts: { standing: { billing } } };
   };
 
-  const registriesOf = (at: number, stated: object): Registries => {
+  const accountOf = (at: number) => {
     const { host, port, ca, accounts } = simulator.endpoints.epp;
     const account = accounts[at];
     if (account === undefined) throw new Error(`the simulator has no account ${at}`);
-    const { clID, pw, cert, key: keyFile } = account;
+    return { host, port, ca, ...account };
+  };
+  const poolOf = (at: number) => {
+    const { ca, cert: _, key: __, ...account } = accountOf(at);
+    return createEppPool({ ...account, ca: readFileSync(ca, "utf8"), profile, limits: { maxSessions: 1 } });
+  };
+  const registriesOf = (at: number, stated: object): Registries => {
+    const { host, port, ca, clID, pw, cert, key: keyFile } = accountOf(at);
     return createEppRegistries({
       registries: [{ id: shape, profile: { capability: shape, shape: stated, commandsPerMinute: 60_000 } }],
       accounts: new Map([["*", { host, port, clID, pw, caFile: ca, certFile: cert, keyFile }]]),
@@ -338,6 +345,7 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
       expect((await caught(send(to, { verb: "domain:release", name, registrarTag }))).code).toBe("2201");
       expect((await caught(send(from, { verb: "domain:release", name, registrarTag: "NOBODY" }))).code).toBe("2306");
       expect(await send(from, { verb: "domain:release", name, registrarTag })).toMatchObject({ resultCode: 1000 });
+      expect(await changesTold(to)).toEqual([{ step: "arrived", names: [name], toTag: to.ourId }]);
       return;
     }
     const authInfo = await codeOf(from);
@@ -355,15 +363,62 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     // Registries do not let a name go in its first sixty days.
     await days(61);
     await emptyQueue(us());
+    if (us().capabilities.transfer.byRelease === true) await releaseInVain();
     await move(us(), them(), 2);
     expect(await us().domain(name, "interactive")).toMatchObject({ isOurs: false });
     const told = (await emptyQueue(us())).filter((message) => message.name === name);
-    expect(told.map(({ kind }) => kind)).toContain("trnData");
+    // Where the answer to the release says that it is done, the registry tells only the other side.
+    expect([...new Set(told.map(({ kind }) => kind))]).toEqual(us().capabilities.transfer.byRelease === true ? [] : ["trnData"]);
   });
+
+  /** What the queue of a registrar says of domains that change their tag. */
+  const changesTold = async (registry: RegistryConnection) =>
+    (await emptyQueue(registry)).flatMap(({ tagChange }) =>
+      tagChange === undefined ? [] : [{ step: tagChange.step, names: tagChange.names, toTag: tagChange.toTag }],
+    );
+
+  /** The other registrar answers a release to a tag that wants to be asked. */
+  async function answerRelease(answer: "accept" | "reject"): Promise<void> {
+    const asked = (await emptyQueue(them())).find(({ tagChange }) => tagChange?.step === "asked")?.tagChange;
+    expect(asked).toMatchObject({ names: [name], toTag: them().ourId });
+    const pool = poolOf(2);
+    await pool.send(handshakeAnswer({ caseId: asked?.caseId ?? "", answer }));
+    await pool.close();
+  }
+
+  /** A tag that wants to be asked rejects a release, or does not answer within its days: the name stays. */
+  async function releaseInVain(): Promise<void> {
+    await simulator.control("POST", "/account", { clID: them().ourId, wantsHandshake: true });
+    const release: Transform = { verb: "domain:release", name, registrarTag: them().ourId.toUpperCase() };
+    expect(await send(us(), release)).toMatchObject({ resultCode: 1001, isPending: true });
+    expect(await read()).toMatchObject({ isOurs: true });
+    expect((await caught(send(us(), release))).code).toBe("2304");
+    await answerRelease("reject");
+    const stays = [{ step: "rejected", names: [name], toTag: them().ourId }];
+    expect(await changesTold(us())).toEqual(stays);
+    await send(us(), release);
+    await days(8);
+    expect(await changesTold(us())).toEqual(stays);
+    expect(await read()).toMatchObject({ isOurs: true });
+    await emptyQueue(them());
+    await simulator.control("POST", "/account", { clID: them().ourId, wantsHandshake: false });
+  }
 
   test("moves here with its code", async () => {
     await days(61);
     await move(them(), us(), 0);
+    expect(await read()).toMatchObject({ isOurs: true });
+  });
+
+  test("moves to a tag that wants to be asked when that accepts it, and both are told", async () => {
+    if (us().capabilities.transfer.byRelease !== true) return;
+    await simulator.control("POST", "/account", { clID: them().ourId, wantsHandshake: true });
+    expect((await send(us(), { verb: "domain:release", name, registrarTag: them().ourId })).isPending).toBe(true);
+    await answerRelease("accept");
+    expect(await us().domain(name, "interactive")).toMatchObject({ isOurs: false });
+    expect(await changesTold(us())).toEqual([{ step: "released", names: [name], toTag: them().ourId }]);
+    expect(await changesTold(them())).toEqual([{ step: "arrived", names: [name], toTag: them().ourId }]);
+    await send(them(), { verb: "domain:release", name, registrarTag: us().ourId });
     expect(await read()).toMatchObject({ isOurs: true });
   });
 

@@ -127,7 +127,7 @@ export async function findStatusFacts(
              where o.account_id = ${accountId} and o.domain_id = ${id} and o.role = 'registrant') as verify_by,
            exists (select 1 from np_push_events(${id}::uuid, 200) e where e.action = 'domain.pushed-away' and ${state} = 'transferred_away'
                       and e.at >= (select max(l.at) from state_log l where l.account_id = ${accountId} and l.object_id = ${id} and l.machine = 'domain' and l.to_state = ${state}) - interval '1 minute') as is_pushed,
-           t.state as transfer_state, t.acts_at, x.auth_code_set_until as code_until,
+           case when t.state in ('open', 'pending') then t.state end as transfer_state, t.acts_at, x.auth_code_set_until as code_until,
            (select max(l.at) from state_log l where l.account_id = ${accountId} and l.object_id = ${id} and l.machine = 'domain' and l.to_state = ${state}) as ended_at,
            (select max(z.served_until) from zone z where z.account_id = ${accountId} and z.domain_id = ${id} and z.removed_at is null) as served_until,
            r.number::int as request_number, r.state as request_state, r.type as request_type

@@ -7,6 +7,8 @@ export const leavingSteps = [
   "unlocked",
   "code",
   "asked",
+  "released",
+  "declined",
   "stopped",
   "moved",
   "lock_on",

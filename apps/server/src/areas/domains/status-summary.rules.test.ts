@@ -123,12 +123,15 @@ test("statuses of the registry say more than our state does, in whatever case th
 });
 
 test("another registrar's transfer request matters more than any other status of a held name, and nothing for one that is gone", () => {
-  const leaving = { state: "pending", until: inDays(5), mayAnswer: true } as const;
+  const leaving = { state: "pending", until: inDays(5), mayAnswer: true, isReleased: false } as const;
   for (const state of ["active", "expired_renewable", "verification_needed", "suspended"] as const)
     expect(line({ state, leaving })).toBe("transferring you transfers5 answer");
   expect(line({ leaving: { ...leaving, mayAnswer: false } })).toBe("transferring you transfers5 contact");
+  expect(line({ leaving: { ...leaving, mayAnswer: false, isReleased: true } })).toBe("releasing registrar stays5 contact");
   expect(line({ statuses: ["pendingTransfer"] })).toBe("transferring registrar transfers contact");
-  expect(line({ leaving: { state: "open", until: inDays(14), mayAnswer: false } })).toBe("leavable registrar codelapses14 -");
+  expect(line({ leaving: { state: "open", until: inDays(14), mayAnswer: false, isReleased: false } })).toBe(
+    "leavable registrar codelapses14 -",
+  );
   expect(stand({ state: "transferred_away", leaving }).is).toBe("transferredaway");
 });
 
@@ -203,7 +206,11 @@ test("every status word occurs for some name", () => {
       for (const mode of ["auto", "cancel", "manual"] as const)
         for (const endedBy of [null, "registry"])
           for (const expiresAt of [inDays(300), inDays(3), inDays(-3)])
-            for (const leaving of [null, { state: "open", until: null, mayAnswer: false } as const])
+            for (const leaving of [
+              null,
+              { state: "open", until: null, mayAnswer: false, isReleased: false } as const,
+              { state: "pending", until: null, mayAnswer: false, isReleased: true } as const,
+            ])
               for (const [isPushed, isDnsSilent] of [
                 [false, false],
                 [true, false],

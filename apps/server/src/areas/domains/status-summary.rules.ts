@@ -25,7 +25,13 @@ export type StatusFacts = {
   /** Until when its owner has to be verified, if that is required and no document of theirs is being reviewed. */
   readonly verifyBy: Date | null;
   /** open: an auth code is valid; pending: another registrar has requested a transfer. */
-  readonly leaving: { readonly state: "open" | "pending"; readonly until: Date | null; readonly mayAnswer: boolean } | null;
+  readonly leaving: {
+    readonly state: "open" | "pending";
+    readonly until: Date | null;
+    readonly mayAnswer: boolean;
+    /** It was released from here, and the other registrar has not accepted it yet. */
+    readonly isReleased: boolean;
+  } | null;
   /** A request for the name that is under way, and whom it waits for. isRemedy: it renews or restores the name. */
   readonly request: { readonly number: number; readonly waits: RequestWait; readonly isRemedy: boolean } | null;
   /** Until when our name servers answer for it after its end. */
@@ -127,6 +133,8 @@ function working(of: StatusFacts): Row {
  */
 function transferring({ leaving }: StatusFacts): Row {
   const isAsked = leaving?.state === "pending";
+  if (isAsked && leaving.isReleased)
+    return { is: "releasing", tone: "info", next: next("stays", leaving.until), waits: "registrar", press: ["contact"] };
   const until = next("transfers", isAsked ? leaving.until : null);
   const press: StatusPress = isAsked && leaving.mayAnswer ? "answer" : "contact";
   return { is: "transferring", tone: "problem", next: until, waits: isAsked ? "you" : "registrar", press: [press] };

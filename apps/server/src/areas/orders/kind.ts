@@ -70,7 +70,8 @@ export type Fulfilment =
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "registryLocked"; readonly text: string }
   /** Our frame, data or account at the registry is wrong: a person has to see to it. */
-  | { readonly kind: "staff"; readonly text: string }
+  /** told: what the customer reads in the meantime; absent: that something is wrong at the registry. */
+  | { readonly kind: "staff"; readonly text: string; readonly told?: string }
   /**
    * A person delivers it until a date, and staff see it among the services to deliver. `begin` is written in the same transaction
    * and gives the text of the task.

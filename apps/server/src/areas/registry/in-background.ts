@@ -16,6 +16,7 @@ function behindOthers(connection: RegistryConnection): RegistryConnection {
   const lane = "background";
   return {
     registryId: connection.registryId,
+    ourId: connection.ourId,
     capabilities: connection.capabilities,
     check: (names, options) => connection.check(names, { ...options, lane }),
     claims: (name) => connection.claims(name, lane),

@@ -23,6 +23,7 @@ export type {
   RegistryFee,
   RegistryOutage,
   RegistrySetup,
+  TagChange,
   TransferSeen,
   Transform,
   TransformAnswer,

@@ -22,7 +22,8 @@ export type RegistryOutcome<T> =
       readonly pausedAt?: string;
     }
   /** Our frame, profile or account is wrong: a person has to see to it. */
-  | { readonly kind: "staff"; readonly text: string }
+  /** told: what the customer reads in the meantime; absent: that something is wrong at the registry. */
+  | { readonly kind: "staff"; readonly text: string; readonly told?: string }
   /** Nothing was sent, so the same call can be made again later. */
   | {
       readonly kind: "unavailable";

@@ -209,6 +209,21 @@ export type PollMessage = {
   readonly change?: RegistryChange;
   /** Maintenance that the registry announces (RFC 9167). */
   readonly maintenance?: RegistryMaintenance;
+  /** Domains that change their tag (.uk). */
+  readonly tagChange?: TagChange;
+};
+
+/** Domains that one registrar releases to the tag of another. */
+export type TagChange = {
+  /**
+   * asked: they are released to us, and our tag has to accept them. arrived: they are ours now. released: they have left us. rejected: the
+   * other registrar has not taken them.
+   */
+  readonly step: "asked" | "arrived" | "released" | "rejected";
+  readonly names: readonly string[];
+  readonly fromTag: string | null;
+  readonly toTag: string | null;
+  readonly caseId: string | null;
 };
 
 /** A change that the registry made to a domain of ours without being asked by us. */
@@ -315,6 +330,8 @@ export type RegistryCapabilities = {
     readonly mayAnswer: boolean;
     /** Months a transfer adds to the term. */
     readonly addsMonths: number;
+    /** Nobody asks for a domain: its registrar releases it to the tag of another. Absent: the gaining registrar asks. */
+    readonly byRelease?: boolean;
   };
   /** Whether a transfer request has to name the registrant that the domain will have: ours, made before it. */
   readonly transferNamesRegistrant: boolean;
@@ -340,6 +357,8 @@ export type RegistryOutage = { readonly registryId: string; readonly why: "login
 
 export interface RegistryConnection {
   readonly registryId: string;
+  /** How the registry calls us: the client id of our account, which is our tag where domains are released. */
+  readonly ourId: string;
   readonly capabilities: RegistryCapabilities;
   /** Answers arrive in chunks, as the registry sends them; a name without an answer is missing from all chunks. */
   check(

@@ -266,10 +266,11 @@ function ofDomain(happening: Happening, facts: Facts): NewEvent[] {
   return [{ type, objectId: row.id, data: { domain } }];
 }
 
-function ofTransfer({ objectId, to }: Happening, facts: Facts): NewEvent[] {
+function ofTransfer({ objectId, from, to }: Happening, facts: Facts): NewEvent[] {
   const row = facts.transfers.get(objectId);
   if (row === undefined) return [];
-  const isOver = to === "rejected" || to === "cancelled" || to === "failed";
+  // A release that the registry did not take, such as one to a mistyped tag, was never a transfer away.
+  const isOver = to === "rejected" || to === "cancelled" || (to === "failed" && from !== "requested");
   const type =
     row.direction === "in" ? to === "pending" && "domain.transfer_in_pending" : isOver && "domain.transfer_out_stopped";
   if (type === false) return [];
@@ -367,7 +368,7 @@ function ofNotice({ objectId, subject, params }: Happening): NewEvent[] {
   }
   if (subject === "dnssec_step")
     return [{ type: "dnssec.action_needed", objectId: domainId, data: { domain, ds: { act: params["act"] } } }];
-  if (subject === "name_leaving" && params["step"] === "asked")
+  if (subject === "name_leaving" && (params["step"] === "asked" || params["step"] === "released"))
     return [{ type: "domain.transfer_out_pending", objectId: domainId, data: { domain } }];
   return [];
 }

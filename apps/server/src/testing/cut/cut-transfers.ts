@@ -37,6 +37,7 @@ async function rivals(fixture: CutFixture, tldName: Tld) {
     useAuthcode: true,
     addsMonths: tldName === "se" ? 0 : 12,
     lockDays: { registration: 0 },
+    release: null,
   };
   const work = await fixture.undertaking<null>(
     { name, registryId: registryOf[tldName] },

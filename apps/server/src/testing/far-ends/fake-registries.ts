@@ -47,6 +47,7 @@ const termFee = ({ createMinor, termMinor = {} }: Premium, years: number) =>
 /** One registry with its own data, in memory. The caller sets its clock. */
 export class FakeRegistry implements RegistryConnection {
   readonly registryId: string;
+  readonly ourId = ourClientId;
   capabilities: RegistryCapabilities;
   readonly domains = new Map<string, Held>();
   readonly contacts = new Map<string, RegistryContact>();
@@ -256,13 +257,17 @@ export class FakeRegistry implements RegistryConnection {
     if (verb === "domain:transfer-cancel") this.#endTransfer(transform.name, "clientCancelled");
     if (verb === "domain:transfer-reject") this.#endTransfer(transform.name, "clientRejected");
     if (verb === "domain:transfer-approve") this.#endTransfer(transform.name, "clientApproved");
-    if (verb === "domain:release") this.#release(transform);
+    if (verb === "domain:release" && !isPending) this.#release(transform);
     if (verb === "domain:delete") this.#delete(transform.name);
     return this.#done({ isPending });
   }
 
   #release({ name, registrarTag }: Extract<Transform, { verb: "domain:release" }>): void {
-    this.domains.set(name, { ...this.#held(name), isOurs: false, sponsor: registrarTag });
+    const held = this.#held(name);
+    if (!held.isOurs) this.#refuse(2201, "Not on your tag");
+    if (registrarTag === "NOBODY") this.#refuse(2306, "V016 The tag 'NOBODY' is unrecognised");
+    if (held.statuses.includes("clientTransferProhibited")) this.#refuse(2304, "clientTransferProhibited");
+    this.domains.set(name, { ...held, isOurs: false, sponsor: registrarTag });
   }
 
   #held(name: string): Held {

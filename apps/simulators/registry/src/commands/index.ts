@@ -14,6 +14,7 @@ import { domainCreate } from "./domain/domain-create.ts";
 import { domainDelete } from "./domain/domain-delete.ts";
 import { domainInfo } from "./domain/domain-info.ts";
 import { domainRelease } from "./domain/domain-release.ts";
+import { handshakeAccept, handshakeReject } from "./domain/handshake.ts";
 import { domainRenew } from "./domain/domain-renew.ts";
 import { domainTransferApprove } from "./domain/domain-transfer-approve.ts";
 import { domainTransferCancel } from "./domain/domain-transfer-cancel.ts";
@@ -50,6 +51,8 @@ const all: readonly Command[] = [
   domainTransferReject,
   domainTransferRequest,
   domainUpdate,
+  handshakeAccept,
+  handshakeReject,
   hostCheck,
   hostCreate,
   hostDelete,

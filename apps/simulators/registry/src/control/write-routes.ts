@@ -218,14 +218,19 @@ export const writeRoutes: readonly Route[] = [
     handle: (simulator, { body }) => {
       const id = body.requiredText("clID");
       const requiresCertificate = body.flag("requiresCertificate");
+      const wantsHandshake = body.flag("wantsHandshake");
       body.end();
       requireRegistrar(simulator, id);
       const { store } = simulator.registry;
       const registrar = store.registrars.find(id);
       if (registrar === undefined) throw new BadRequest(`${id} is no registrar`, 404);
-      const saved = { ...registrar, requiresCertificate: requiresCertificate ?? registrar.requiresCertificate };
+      const saved = {
+        ...registrar,
+        requiresCertificate: requiresCertificate ?? registrar.requiresCertificate,
+        wantsHandshake: wantsHandshake ?? registrar.wantsHandshake ?? false,
+      };
       store.registrars.save(saved);
-      return { clID: id, requiresCertificate: saved.requiresCertificate };
+      return { clID: id, requiresCertificate: saved.requiresCertificate, wantsHandshake: saved.wantsHandshake };
     },
   },
   {

@@ -76,9 +76,15 @@ function readPoll(node: XmlNode): Runner {
   };
 }
 
-/** What stands in an update in the place of an object and is a command of its own, not an update of that name (std-release-1.0 of .uk). */
-const isRelease = (verb: XmlNode, { ns, name }: XmlNode): boolean =>
-  verb.name === "update" && ns === namespaces.release && name === "release";
+/** Elements that stand in an update in the place of an object and are commands of their own, not updates (.uk). */
+const ownCommands: Readonly<Record<string, string>> = {
+  [`${namespaces.release} release`]: "domain:release",
+  [`${namespaces.handshake} accept`]: "handshake:accept",
+  [`${namespaces.handshake} reject`]: "handshake:reject",
+};
+
+const ownCommandOf = (verb: XmlNode, { ns, name }: XmlNode): string | undefined =>
+  verb.name === "update" ? ownCommands[`${ns} ${name}`] : undefined;
 
 /** The object element inside a verb: its service must be offered (2307) and named at login, and its name must be that of the verb. */
 function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
@@ -86,7 +92,7 @@ function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
   const object = reader.next();
   if (object === undefined) throw new Refusal(2003, { reason: "The object is missing", node: verb });
   reader.end();
-  const offered = object.ns === namespaces.release ? shape.extensions : shape.objects;
+  const offered = ownCommandOf(verb, object) === undefined ? shape.objects : shape.extensions;
   if (!offered.includes(object.ns)) {
     throw new Refusal(2307, { reason: "The object service is not offered", node: object });
   }
@@ -99,11 +105,12 @@ function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
 function readObjectCommand(verb: XmlNode, services: ReadonlySet<string>, extension: XmlNode | undefined): Runner {
   const op = verb.name === "transfer" ? oneOf(requiredAttribute(verb, "op"), transferOps, verb, "op") : null;
   const object = objectElement(verb, services);
-  const base = isRelease(verb, object) ? "domain:release" : `${prefixFor(object.ns)}:${verb.name}`;
+  const own = ownCommandOf(verb, object);
+  const base = own ?? `${prefixFor(object.ns)}:${verb.name}`;
   const command = commands.get(op === null ? base : `${base}:${op}`);
   if (command === undefined || isLacking(shape, command.verb))
     throw new Refusal(2101, { reason: `${base} is not implemented`, node: object });
-  if (object.name !== verb.name && !isRelease(verb, object)) {
+  if (object.name !== verb.name && own === undefined) {
     throw new Refusal(2001, { reason: `${object.name} does not belong in ${verb.name}`, node: object });
   }
   const prepared = command.prepare(object);

@@ -1,4 +1,5 @@
 import { Refusal } from "../epp/refusal.ts";
+import { namespaces } from "../xml/namespaces.ts";
 import type { XmlNode } from "../xml/parse.ts";
 import { ElementReader, readEmpty } from "../xml/read.ts";
 import { oneOf, readToken } from "../xml/values.ts";
@@ -12,7 +13,6 @@ const euridContact = `${eurid}contact-ext-1.4`;
 const euridDomain = `${eurid}domain-ext-2.6`;
 const euridAuthInfo = `${eurid}authInfo-1.1`;
 const dkhm = "urn:dkhm:params:xml:ns:dkhm-4.5";
-const nominetContact = "http://www.nominet.org.uk/epp/xml/contact-nom-ext-1.0";
 
 /** Contacts that a domain has after a transfer at .eu. */
 export interface ContactsAfterTransfer {
@@ -111,5 +111,5 @@ export const nationalElements: readonly {
     }),
   },
   { uri: dkhm, name: "CVR", verbs: ["contact:create"], read: readCvr },
-  { uri: nominetContact, name: "create", verbs: ["contact:create"], read: readNominetContact },
+  { uri: namespaces.nominetContact, name: "create", verbs: ["contact:create"], read: readNominetContact },
 ];

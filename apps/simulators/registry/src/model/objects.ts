@@ -76,6 +76,14 @@ export interface Transfer {
   readonly hosts: readonly string[] | null;
 }
 
+/** A domain that its registrar gives to the tag of another, which has not answered yet. */
+export interface Release {
+  readonly caseId: string;
+  readonly to: string;
+  /** Not answered until then, it counts as rejected. */
+  readonly endsAt: number;
+}
+
 export interface DsData {
   readonly keyTag: number;
   readonly algorithm: number;
@@ -130,6 +138,8 @@ export interface Domain {
   readonly phaseEndsAt: number | null;
   readonly graces: readonly Grace[];
   readonly transfer: Transfer | null;
+  /** Its release to a tag that wants to be asked first. Nothing of it is shown with the domain. */
+  readonly release?: Release | null;
   /** A create answered 1001 that the registry has not decided yet. */
   readonly pendingCreate: { readonly endsAt: number; readonly approve: boolean; readonly ids: TransactionIds } | null;
   /** The delete command that was answered 1001; the panData message at its completion refers to it. */
@@ -222,6 +232,8 @@ export interface Registrar {
   /** SHA-256 fingerprint of the client certificate issued to this account. */
   readonly certificateFingerprint: string | null;
   readonly requiresCertificate: boolean;
+  /** Whether domains that others release to it come only when it accepts them. */
+  readonly wantsHandshake?: boolean;
   /** True for the seeded registrars: their names are renewed at expiry, so that well-known names stay taken. */
   readonly renewsByItself: boolean;
   readonly failedLogins: number;

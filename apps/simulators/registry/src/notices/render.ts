@@ -1,6 +1,7 @@
 import { changeDataBlock } from "../extensions/change-poll.ts";
 import { createNotifyBlock, deleteNotifyBlock, transferNotifyBlock, updateNotifyBlock } from "../extensions/iis-notify.ts";
 import { lowBalanceBlock, maintenanceBlock } from "../extensions/maintenance.ts";
+import { tagNewsBlock } from "../extensions/tag-news.ts";
 import { rgpPollBlock } from "../extensions/rgp-poll.ts";
 import { rgpInfoBlock } from "../extensions/rgp.ts";
 import { contactTransferBlock } from "../objects/contact-data.ts";
@@ -40,6 +41,8 @@ function payload(store: Store, notice: Notice): Payload {
       }
       return { resData: block, extensions: [rgpInfoBlock(domain, notice.at), changeDataBlock(notice)] };
     }
+    case "tagChange":
+      return { resData: tagNewsBlock(store, notice), extensions: [] };
     case "domainDeleted":
       return { resData: profileOf(notice.name).iis ? deleteNotifyBlock(notice.name) : null, extensions: [] };
     case "rgp":

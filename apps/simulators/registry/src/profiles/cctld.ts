@@ -2,11 +2,11 @@ import { wordList } from "../seed/word-list.ts";
 import type { Profile } from "./profile.ts";
 
 const tlds = wordList(`
-  eu nl de dk fi no ch li at be fr it es pl cz ee lv lt pt ie is io co me tv cc ai us uk co.uk
+  eu nl de dk fi no ch li at be fr it es pl cz ee lv lt pt ie is io co me tv cc ai us
 `);
 
 // Country TLDs without RDAP service in July 2026 (zonedb): their data are only on port 43.
-const withoutRdap = ["eu", "dk", "us", "at", "be", "it", "es", "pt", "ie", "ee", "lv", "lt", "co.uk"];
+const withoutRdap = ["eu", "dk", "us", "at", "be", "it", "es", "pt", "ie", "ee", "lv", "lt"];
 
 /**
  * Country TLDs, all served in one generic way. In reality most have schemas and life cycles of their own (DENIC, Nominet, EURid,
@@ -22,7 +22,7 @@ export const cctld: Profile = {
   labelMin: 1,
   labelMax: 63,
   reserved: ["nic", "whois", "rdap", "iana", "registry"],
-  reservedAtTld: { uk: ["co", "org", "me", "ltd", "plc", "net", "ac", "gov"] },
+  reservedAtTld: {},
   terms: { minMonths: 12, maxMonths: 120, stepMonths: 12 },
   registrant: "required",
   contactRoles: "optional",

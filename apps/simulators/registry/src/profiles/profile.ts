@@ -37,7 +37,8 @@ export interface Profile {
     readonly sha1Allowed: boolean;
   };
   readonly transfer: {
-    readonly mode: "immediate" | "pending";
+    /** release: nobody can ask for a domain; its registrar gives it to the tag of another. */
+    readonly mode: "immediate" | "pending" | "release";
     readonly pendingDays: number;
     readonly addMonths: number;
     /** Days after create or transfer in which a transfer is refused. */

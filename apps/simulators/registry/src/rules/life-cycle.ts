@@ -2,6 +2,7 @@ import type { Domain } from "../model/objects.ts";
 import type { Profile } from "../profiles/profile.ts";
 import type { Notice } from "./notices.ts";
 import { addDays, addMonths, nextFourUtc, yearMonths } from "./periods.ts";
+import { rejectedNotices, withoutRelease } from "./release.ts";
 import { completeTransfer, stopTransfer, transferNotices } from "./transfer.ts";
 
 /** The effect of one instant on a domain. `domain` is null when the name left the registry. */
@@ -18,6 +19,7 @@ export function nextEventAt(domain: Domain): number | null {
   if (domain.pendingCreate !== null) return domain.pendingCreate.endsAt;
   due.push(domain.phase === "active" ? domain.expiresAt : (domain.phaseEndsAt ?? Number.POSITIVE_INFINITY));
   if (domain.transfer?.status === "pending") due.push(domain.transfer.actsAt);
+  if (domain.release) due.push(domain.release.endsAt);
   const first = Math.min(...due);
   return Number.isFinite(first) ? first : null;
 }
@@ -159,6 +161,8 @@ export function applyDue(domain: Domain, profile: Profile, at: number): Transiti
     const moved = completeTransfer(domain, "serverApproved", profile, at);
     return kept(moved, transferNotices(moved, at));
   }
+  if (domain.release && domain.release.endsAt <= at)
+    return kept(withoutRelease(domain), rejectedNotices(domain, domain.release, at));
   return endPhase(domain, profile, at);
 }
 

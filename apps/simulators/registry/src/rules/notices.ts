@@ -13,6 +13,12 @@ export type Notice = { readonly to: string; readonly at: number; readonly text: 
       readonly who: string;
       readonly dispute?: Dispute | undefined;
     }
+  | {
+      readonly kind: "tagChange";
+      readonly step: "asked" | "arrived" | "released" | "rejected";
+      readonly domain: Domain;
+      readonly sides: { readonly from: string; readonly to: string; readonly caseId: string | null };
+    }
   | { readonly kind: "domainDeleted"; readonly name: string }
   | { readonly kind: "rgp"; readonly name: string; readonly requestedAt: number; readonly reportDueAt: number }
   | { readonly kind: "maintenance"; readonly news: MaintenanceNews }

@@ -9,7 +9,7 @@ export function newPassword(): string {
   return Array.from({ length: 16 }, () => passwordLetters[randomInt(passwordLetters.length)]).join("");
 }
 
-type AccountData = Pick<Registrar, "id" | "name" | "ianaId" | "url" | "email" | "phone" | "renewsByItself">;
+type AccountData = Pick<Registrar, "id" | "name" | "ianaId" | "url" | "email" | "phone" | "renewsByItself" | "wantsHandshake">;
 
 /** The panel's two accounts, and two other registrars that sponsor every seeded name. */
 export const accountData: readonly AccountData[] = [
@@ -48,6 +48,7 @@ export const accountData: readonly AccountData[] = [
     email: "abuse@norrsken-reg.test",
     phone: "+46.910000004",
     renewsByItself: true,
+    wantsHandshake: true,
   },
 ];
 

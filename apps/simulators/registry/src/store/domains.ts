@@ -81,6 +81,12 @@ export class Domains {
     return rows.map(domainOf);
   }
 
+  /** The domain whose release waits under this case. */
+  releasedBy(caseId: string): Domain | undefined {
+    const row = this.#db.row("SELECT data FROM domain WHERE json_extract(data, '$.release.caseId') = ?", caseId);
+    return row === undefined ? undefined : domainOf(row);
+  }
+
   quarantinedUntil(name: string, now: number): number | null {
     const row = this.#db.row("SELECT until FROM quarantine WHERE name = ? AND until > ?", name, now);
     return row === undefined ? null : Number(row["until"]);

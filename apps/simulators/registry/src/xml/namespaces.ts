@@ -30,6 +30,9 @@ export const namespaces = {
   idnLang: "http://www.verisign.com/epp/idnLang-1.0",
   whoisInf: "http://www.verisign.com/epp/whoisInf-1.0",
   release: "http://www.nominet.org.uk/epp/xml/std-release-1.0",
+  handshake: "http://www.nominet.org.uk/epp/xml/std-handshake-1.0",
+  tagNews: "http://www.nominet.org.uk/epp/xml/std-notifications-1.2",
+  nominetContact: "http://www.nominet.org.uk/epp/xml/contact-nom-ext-1.0",
 } as const;
 
 export type Prefix = keyof typeof namespaces;
@@ -75,6 +78,10 @@ export const extensionUris: readonly string[] = [
   namespaces.rl,
   namespaces.namestoreExt,
   namespaces.rgpPoll,
+  namespaces.nominetContact,
+  namespaces.release,
+  namespaces.handshake,
+  namespaces.tagNews,
 ];
 
 /** The prefix that we write for a namespace URI, or "ns" for an unknown one. */

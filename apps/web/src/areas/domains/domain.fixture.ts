@@ -51,7 +51,8 @@ export const shownDomain: Domain = {
   serveduntil: null,
   registrylock: { locked: true, unlockeduntil: null, offered: true },
   registryhides: "persons",
+  byrelease: false,
   hosts: [{ name: "ns1.kvarn.se", addresses: ["192.0.2.1"], seen: null }],
   requests: [],
-  abilities: { lock: true, authcode: true, autorenew: true, shield: true },
+  abilities: { lock: true, authcode: true, release: false, autorenew: true, shield: true },
 };

@@ -6,6 +6,7 @@ import { doesOneOf } from "@nameplane/contracts/orders/request-facts";
 import { addDays, FAR_FUTURE } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
@@ -77,6 +78,7 @@ export async function readDetails(
     around?.transfer_state === "pending" &&
     row.registry_id !== null &&
     registries.of(row.registry_id).capabilities.transfer.mayAnswer;
+  const byRelease = row.registry_id !== null && isReleased(registries, row.registry_id);
   const payer = isRenewedNext(row.renewal_mode)
     ? ((await renewalPayers(trx, scope, { ids: [domainId], now })).get(domainId)?.payer ?? null)
     : null;
@@ -93,9 +95,15 @@ export async function readDetails(
       contactid,
       ...contact,
     })),
+    byrelease: byRelease,
     hosts: await findHosts(trx, scope, domainId),
     milestones,
-    statussummary: statusOf({ ...lifeFacts(row, now), ...facts(around, mayAnswer), milestones, payer }),
+    statussummary: statusOf({
+      ...lifeFacts(row, now),
+      ...facts(around, { mayAnswer, isReleased: byRelease }),
+      milestones,
+      payer,
+    }),
     renewalpayer: payer,
     endedat: hasEnded ? instant(around?.ended_at ?? null) : null,
     serveduntil: hasEnded ? instant(around?.served_until ?? null) : null,
@@ -115,6 +123,7 @@ export async function readDetails(
     abilities: {
       lock: may("domain_unlock") && isMovable,
       authcode: may("domain_authcode") && isMovable && rules?.useAuthcode !== false,
+      release: may("domain_transferout") && isMovable && byRelease,
       autorenew: may("domain_manage") && mayChangeRenewal(row.state) && row.ends_at_expiry !== true,
       shield: may("domain_manage") && isHeld(row.state) && rules?.privacy.shield === "disclose",
     },
@@ -138,8 +147,20 @@ type Presented = Omit<
   | "statussummary"
   | "renewalpayer"
   | "endedat"
+  | "byrelease"
   | "serveduntil"
 >;
+
+/** Whether a registry has no auth codes, and domains are released there to another registrar's tag. */
+function isReleased(registries: Pick<Registries, "of">, registryId: string): boolean {
+  try {
+    return registries.of(registryId).capabilities.transfer.byRelease === true;
+  } catch (error) {
+    // We have no account there any more.
+    if (error instanceof OutcomeError) return false;
+    throw error;
+  }
+}
 
 /** States in which a registry lock is possible. */
 const lockable: ReadonlySet<DetailRow["state"]> = new Set(["active", "verification_needed", "verification_pending"]);
@@ -185,14 +206,14 @@ function lifeFacts(
 
 function facts(
   row: StatusRow | null,
-  mayAnswer: boolean,
+  leaving: { readonly mayAnswer: boolean; readonly isReleased: boolean },
 ): Pick<StatusFacts, "verifyBy" | "leaving" | "request" | "servedUntil" | "isPushed"> {
   if (row === null) return { verifyBy: null, leaving: null, request: null, servedUntil: null, isPushed: false };
   const { transfer_state: state, request_number: number, request_state: requestState } = row;
   const waits = requestState === null ? null : waitOfRequest(requestState);
   return {
     verifyBy: row.verify_by,
-    leaving: state === null ? null : { state, until: state === "pending" ? row.acts_at : row.code_until, mayAnswer },
+    leaving: state === null ? null : { state, until: state === "pending" ? row.acts_at : row.code_until, ...leaving },
     request:
       number === null || waits === null
         ? null

@@ -7,6 +7,7 @@ import { raiseTask, renewTask } from "../../../platform/staff-tasks.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { setAuthCodeUntil } from "../domains.repository.ts";
 import { commandByTransactionId, decideCommand, findCommand } from "../../registry/journal/index.ts";
+import { followTagChange } from "./follow-tag-change.ts";
 import { findMessage, markAcknowledged, storeMessage } from "./poll.repository.ts";
 import { taskOf } from "./poll-tasks.rules.ts";
 import { registrarNameOf } from "./registrar-names.repository.ts";
@@ -70,6 +71,7 @@ async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage)
   const operator = await operatorScope(deps);
   const known = await tx(deps.pool, operator, (trx) => findMessage(trx, registryId, message.id));
   if (known !== null) return;
+  if (message.tagChange !== undefined) await followTagChange(deps, { registryId, change: message.tagChange, operator });
   const subject = await subjectOf(deps, message);
   const scope =
     subject === null

@@ -30,12 +30,19 @@ export async function noteTransferOut(
   return rows[0]?.id ?? null;
 }
 
-/** Ends a transfer away that the registry should have decided at least an hour ago; false when none is overdue. */
+/**
+ * Ends a transfer away that the registry should have decided at least an hour ago, and a release that has left no trace there; false when
+ * there is none. For a domain that was just seen to be ours.
+ */
 export async function endOverdueTransferOut(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update transfer set state = 'cancelled', reason = 'seen to be over', ended_at = clock_timestamp(), version = version + 1
-     where account_id = ${scope.accountId} and ascii_name = ${asciiName} and direction = 'out' and ended_at is null and state = 'pending'
-       and acts_at < ${new Date(now.getTime() - 3_600_000)}`.execute(trx);
+    update transfer t set state = case when t.state = 'pending' then 'cancelled' else 'failed' end, reason = 'seen to be over', ended_at = clock_timestamp(), version = t.version + 1
+     where t.account_id = ${scope.accountId} and t.ascii_name = ${asciiName} and t.direction = 'out' and t.ended_at is null
+       and (t.state = 'pending' and t.acts_at < ${new Date(now.getTime() - 3_600_000)}
+            or t.state = 'requested' and t.requested_at < ${new Date(now.getTime() - 60_000)}
+               and not exists (select 1 from registry_command c where c.account_id = t.account_id and c.object = t.ascii_name and c.decided_at is null))`.execute(
+    trx,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -57,10 +64,15 @@ export type IncomingTransfer = { readonly accountId: string; readonly brandId: s
 
 /** The account to which the registry is transferring a name. Run as the readonly role, since a message names no account. */
 export async function incomingTransferOf(trx: Trx, asciiName: string): Promise<IncomingTransfer | null> {
+  return (await incomingTransfersOf(trx, asciiName))[0] ?? null;
+}
+
+/** All accounts that wait for a name to come here, the newest first. Run as the readonly role. */
+export async function incomingTransfersOf(trx: Trx, asciiName: string): Promise<IncomingTransfer[]> {
   const { rows } = await sql<IncomingTransfer>`
     select t.account_id as "accountId", a.brand_id as "brandId", t.request_id as "requestId"
       from transfer t join account a on a.id = t.account_id
      where t.ascii_name = ${asciiName} and t.direction = 'in' and t.ended_at is null and t.state in ('requested', 'pending')
-     order by t.created_at desc limit 1`.execute(trx);
-  return rows[0] ?? null;
+     order by t.created_at desc limit 100`.execute(trx);
+  return rows;
 }

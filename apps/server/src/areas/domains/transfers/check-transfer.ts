@@ -58,7 +58,8 @@ export async function checkTransferOf(
   const sight = mergeSights(atRegistry.domain, { isAway: atRegistry.isAway, isTheirs }, directory);
   const asksServers = sight.registry !== "missing" && !sight.isOurs && sight.nameServers.length > 0;
   const seen = { ...sight, serversAnswer: asksServers ? await deps.serversAnswer(asciiName, sight.nameServers) : null };
-  const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, signaturesOf(staged));
+  const policy = { ...tld.rules, byRelease: atRegistry.byRelease };
+  const steps = transferChecklist(seen, atRegistry.code, policy, call.now, signaturesOf(staged));
   return {
     domainname: asciiName,
     unicodename: unicodeName,
@@ -105,7 +106,12 @@ async function transferPrice(trx: Trx, call: SessionCall, { tld, rules }: Tld): 
   return netMinor === null ? null : showPrice(priceAt(netMinor, terms.tax.rateBasisPoints, rules.transferAddsMonths));
 }
 
-type AtRegistry = { readonly domain: RegistryDomain | null; readonly isAway: boolean; readonly code: CodeSeen };
+type AtRegistry = {
+  readonly domain: RegistryDomain | null;
+  readonly isAway: boolean;
+  readonly code: CodeSeen;
+  readonly byRelease: boolean;
+};
 
 async function readAtRegistry(deps: TransferDeps, registryId: string, name: string, code: string | null): Promise<AtRegistry> {
   try {
@@ -113,15 +119,17 @@ async function readAtRegistry(deps: TransferDeps, registryId: string, name: stri
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     deps.log.warn({ event: "domains.transfer-unchecked", name, ...errorFields(error) }, "a registry did not answer");
-    return { domain: null, isAway: true, code: code === null ? "missing" : "untested" };
+    return { domain: null, isAway: true, code: code === null ? "missing" : "untested", byRelease: false };
   }
 }
 
 async function askRegistry(connection: RegistryConnection, name: string, code: string | null): Promise<AtRegistry> {
-  if (code === null) return { domain: await connection.domain(name, "interactive"), isAway: false, code: "missing" };
+  const byRelease = connection.capabilities.transfer.byRelease === true;
+  if (code === null || byRelease)
+    return { domain: await connection.domain(name, "interactive"), isAway: false, code: "missing", byRelease };
   const tried = await connection.tryCode(name, code, "interactive");
   const domain = tried.code === "accepted" ? tried.domain : await connection.domain(name, "interactive");
-  return { domain, isAway: false, code: tried.code === "untold" ? "untested" : tried.code };
+  return { domain, isAway: false, code: tried.code === "untold" ? "untested" : tried.code, byRelease };
 }
 
 type Directory = { readonly answer: WhoisAnswer; readonly facts: ReturnType<typeof presentRegistration> } | null;

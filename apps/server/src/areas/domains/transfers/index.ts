@@ -6,6 +6,7 @@ export { makeAuthCode, refuseAuthCode } from "./make-auth-code.ts";
 export { refuseInQuiet, refuseUnlock, setDomainLock } from "./set-domain-lock.ts";
 export { type StopTokens, stopTokens } from "./stop-token.ts";
 export { type Arrived, isKeptBack, meaningForTransferIn, nextOfTransferIn, type TransferIn } from "./transfer-in.ts";
-export { saveTransferIn, startTransferIn } from "./transfers.repository.ts";
+export type { TransferState } from "./transfer.state.ts";
+export { arrivingName, endTransferIn, saveTransferIn, startTransferIn } from "./transfers.repository.ts";
 export { transferRoutes } from "./transfers.routes.ts";
 export { withdrawTransferIn } from "./withdraw-transfer.ts";

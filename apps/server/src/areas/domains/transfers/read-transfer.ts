@@ -4,9 +4,11 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { domainName, unicodeNameOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { RegistryDeps } from "../../registry/index.ts";
 import { findAtRegistry } from "../domains.repository.ts";
+import { tagOf } from "./release.rules.ts";
 import { transferOfDomain, transferOfRequest, type TransferRow } from "./transfers.repository.ts";
 
 type View = NonNullable<AnswerOf<typeof getTransfer>["transfer"]>;
@@ -21,7 +23,7 @@ export async function readTransfer(
   const { scope } = call;
   if (typeof requestid === "number") {
     const row = await transferOfRequest(trx, scope, requestid);
-    return { transfer: row === null ? null : view(row, false) };
+    return { transfer: row === null ? null : view(deps, row, false) };
   }
   const domain = itemid === undefined ? null : await findAtRegistry(trx, scope, itemid);
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });
@@ -32,10 +34,24 @@ export async function readTransfer(
     isWaiting &&
     call.session.permissions.has("domain_transferout") &&
     deps.registries.of(domain.registryId).capabilities.transfer.mayAnswer;
-  return { transfer: view(row, mayAnswer) };
+  return { transfer: view(deps, row, mayAnswer) };
 }
 
-function view(row: TransferRow, mayAnswer: boolean): View {
+/** Our tag at the registry of a transfer, where domains are released there; null where the gaining registrar asks. */
+function tagThere({ registries }: Pick<RegistryDeps, "registries">, registryId: string | null): string | null {
+  if (registryId === null) return null;
+  try {
+    const { capabilities, ourId } = registries.of(registryId);
+    return capabilities.transfer.byRelease === true ? tagOf(ourId) : null;
+  } catch (error) {
+    // Without an account at the registry there is nothing to release to.
+    if (error instanceof OutcomeError) return null;
+    throw error;
+  }
+}
+
+function view(deps: Pick<RegistryDeps, "registries">, row: TransferRow, mayAnswer: boolean): View {
+  const tag = tagThere(deps, row.registryId);
   const textOf = (date: Date | null) => date?.toISOString() ?? null;
   return {
     direction: row.direction,
@@ -54,5 +70,7 @@ function view(row: TransferRow, mayAnswer: boolean): View {
     mayanswer: mayAnswer,
     codeuntil: row.direction === "out" ? textOf(row.codeUntil) : null,
     compares: row.compares,
+    byrelease: tag !== null,
+    releaseto: row.direction === "in" && row.state === "requested" ? tag : null,
   };
 }

@@ -1,4 +1,5 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../registry/journal/index.ts";
 import type { RegistryCapabilities, RegistryDomain } from "../../registry/index.ts";
@@ -11,6 +12,7 @@ const job: TransferIn = {
   useAuthcode: true,
   addsMonths: 12,
   lockDays: { registration: 60 },
+  release: null,
 };
 const domain: RegistryDomain = {
   name: "kaffe.com",
@@ -86,6 +88,41 @@ describe("a name at another registrar", () => {
   test("is asked for again after the customer has corrected what was refused", () => {
     expect(next({}, [command("domain:transfer-request", "refused")])).toMatchObject({ kind: "send" });
   });
+  describe("a name that its registrar releases to our tag", () => {
+    const release = { tag: "NAMEPLANE", isAwaited: true, isHeldHere: false, others: 0, isVouchedFor: false };
+    const seen = (found: Partial<RegistryDomain>, parts: Partial<typeof release> = {}, history: Command[] = []) =>
+      next(found, history, { authInfo: null, useAuthcode: false, addsMonths: 0, release: { ...release, ...parts } });
+    const ours = { isOurs: true, sponsor: "nameplane" };
+
+    test("is never asked for: its customer is told our tag, and of a lock there first", () => {
+      const awaits = { kind: "customer", reason: 4010, text: ownReason("awaitsRelease", { tag: "NAMEPLANE" }) };
+      expect(seen({}, { isAwaited: false })).toMatchObject({ kind: "stop", outcome: awaits });
+      expect(seen({ statuses: ["clientTransferProhibited"] })).toMatchObject({ outcome: { kind: "customer", reason: 4008 } });
+      expect(next(null, [], { release })).toMatchObject({ outcome: { kind: "rejected" } });
+    });
+
+    test("is locked when it has arrived, then done; staff who vouch for its owner get it by a reading alone", () => {
+      expect(seen(ours)).toMatchObject({ kind: "send", transform: { addStatuses: ["clientTransferProhibited"] } });
+      expect(seen({ ...ours, statuses: ["clientTransferProhibited"] }).kind).toBe("done");
+      expect(seen(ours, { isAwaited: false, others: 3, isVouchedFor: true }).kind).toBe("done");
+    });
+
+    test("goes to nobody by itself unless no account has it, no other has ordered it, and it was seen elsewhere before (T94)", () => {
+      fc.assert(
+        fc.property(fc.boolean(), fc.boolean(), fc.nat(3), fc.boolean(), (isAwaited, isHeldHere, others, isLocked) => {
+          const step = seen(isLocked ? { ...ours, statuses: ["clientTransferProhibited"] } : ours, {
+            isAwaited,
+            isHeldHere,
+            others,
+          });
+          const isGiven = step.kind !== "stop";
+          expect(isGiven).toBe(isAwaited && !isHeldHere && others === 0);
+          if (step.kind === "stop") expect(step.outcome.kind).toBe(isHeldHere ? "rejected" : "staff");
+        }),
+      );
+    });
+  });
+
   test.each([
     ["without a code", {}, { authInfo: null }, { kind: "customer", reason: 4001 }],
     ["locked there", { statuses: ["clientTransferProhibited"] }, {}, { kind: "customer", reason: 4008 }],

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { noFee, type AgreedFee, type NextStep, type Sight } from "../../registry/commands/index.ts";
 import type { Command } from "../../registry/journal/index.ts";
@@ -12,6 +13,20 @@ export type TransferIn = {
   readonly useAuthcode: boolean;
   readonly addsMonths: number;
   readonly lockDays: { readonly registration: number };
+  /** What is known where the present registrar releases the name to our tag; null: we ask for it. */
+  readonly release: Release | null;
+};
+
+export type Release = {
+  readonly tag: string;
+  /** The name was seen at another registrar after it was ordered here. */
+  readonly isAwaited: boolean;
+  /** An account here has the name. */
+  readonly isHeldHere: boolean;
+  /** How many other accounts have ordered it. */
+  readonly others: number;
+  /** Staff say that the account that has ordered it is its owner's. */
+  readonly isVouchedFor: boolean;
 };
 
 /** A name that was transferred to us, as the registry holds it. */
@@ -38,8 +53,31 @@ export function nextOfTransferIn(
   registrant: string | null = null,
 ): NextStep<Arrived> {
   if (found === null) return reject(ownReason("notRegistered", { name: job.asciiName }));
+  if (job.release !== null) return nextOfRelease(job, job.release, found, history, readAt);
   if (found.isOurs) return history.some(mayHaveHappened) ? arrived(job, found, history, readAt) : heldHere();
   return standsAgainst(job, found, readAt) ?? ask(job, fee, registrant);
+}
+
+/**
+ * A release says to which registrar a name goes, and not to which of its customers. It goes to the account that has ordered it if that was
+ * the only one, and if the name was still elsewhere then; in all other cases a person finds out whose it is (T94).
+ *
+ * Source  docs/adr/0095-a-released-name-goes-to-the-only-one-who-ordered-it.md
+ */
+function nextOfRelease(
+  job: TransferIn,
+  { tag, isAwaited, isHeldHere, others, isVouchedFor }: Release,
+  found: RegistryDomain,
+  history: readonly Command[],
+  readAt: Date,
+): NextStep<Arrived> {
+  if (!found.isOurs) return standsAgainst(job, found, readAt) ?? customer(4010, ownReason("awaitsRelease", { tag }));
+  if (isHeldHere) return heldHere();
+  // Staff end a request by a reading alone, which sends no lock; its owner can put it on.
+  if (isVouchedFor) return { kind: "done", value: { domain: found, readAt } };
+  if (isAwaited && others === 0) return arrived(job, found, history, readAt);
+  const text = taskText(others > 0 ? "arrivedForSeveral" : "arrivedBefore", { name: job.asciiName });
+  return { kind: "stop", outcome: { kind: "staff", text, told: ownReason("ownerChecked") } };
 }
 
 function ask(

@@ -110,6 +110,13 @@ describe("what stops nothing", () => {
       "code",
       "codeNotNeeded",
     ],
+    [
+      "a name that its registrar releases",
+      {},
+      { code: "missing" as const, policy: { ...swedish, useAuthcode: false, transferMethod: "push" as const, byRelease: true } },
+      "code",
+      "codeReleased",
+    ],
   ] as const)("%s", (_, parts, options, step, reason) => {
     const judged = judge(parts, options);
     expect([judged.verdict, judged.reasons[step]]).toEqual(["ready", reason]);

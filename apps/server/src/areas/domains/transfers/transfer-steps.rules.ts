@@ -27,6 +27,8 @@ export type TransferPolicy = {
   readonly useAuthcode: boolean;
   readonly transferMethod: "immediate" | "pending" | "push";
   readonly lockDays: { readonly registration: number };
+  /** Nobody asks for the name: its registrar releases it to us. Absent: we ask. */
+  readonly byRelease?: boolean;
 };
 
 const dayMs = 86_400_000;
@@ -79,7 +81,11 @@ export function transferChecklist(
     dnssec: dnssecStep(seen, signatures),
     nameservers: serversStep(seen),
   };
-  const steps = (Object.keys(made) as TransferStep[]).filter((step) => step === "registered" || registered.state !== "rejected");
+  // A registrar that releases a name has been asked by its owner: nobody confirms that once more.
+  const isAsked = (step: TransferStep) => !(step === "ownermail" && policy.byRelease === true);
+  const steps = (Object.keys(made) as TransferStep[]).filter(
+    (step) => step === "registered" || (registered.state !== "rejected" && isAsked(step)),
+  );
   return steps.map((step) => {
     const { state, reason, date, values } = made[step];
     return { step, state, reason, date: date?.toISOString() ?? null, values: [...(values ?? [])] };
@@ -125,7 +131,8 @@ function lockStep({ statuses, registry, pendingUntil }: SeenName): Made {
   return registry === "found" ? { state: "ok", reason: "unlocked" } : { state: "unknown", reason: "registryAway" };
 }
 
-function codeStep(code: CodeSeen, { useAuthcode }: TransferPolicy): Made {
+function codeStep(code: CodeSeen, { useAuthcode, byRelease }: TransferPolicy): Made {
+  if (byRelease === true) return { state: "ok", reason: "codeReleased" };
   if (!useAuthcode) return { state: "ok", reason: "codeNotNeeded" };
   switch (code) {
     case "accepted":

@@ -1,3 +1,4 @@
+import { ReleaseWaits } from "@nameplane/contracts/domains/refusals";
 import { TooFast } from "@nameplane/contracts/refusals";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -5,6 +6,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { openTransferOut } from "../domains.repository.ts";
 import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
 import { countCall } from "../call-limits.repository.ts";
 
@@ -45,6 +47,7 @@ export type TransferRow = {
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly codeUntil: Date | null;
+  readonly registryId: string | null;
   /** Whether the zone here can be compared: it was made of records that were copied before the transfer. */
   readonly compares: boolean;
 };
@@ -52,7 +55,7 @@ export type TransferRow = {
 const selected = sql`
   select t.id, t.direction, t.ascii_name as "asciiName", t.domain_id as "domainId", t.request_id as "requestId", r.number::int as "requestNumber", t.state,
          t.other_party as "otherParty", n.name as "otherPartyName", t.requested_at as "requestedAt", t.acts_at as "actsAt", t.ended_at as "endedAt", t.reason, t.created_at as "createdAt",
-         x.auth_code_set_until as "codeUntil",
+         x.auth_code_set_until as "codeUntil", coalesce(x.registry_id, l.registry_id) as "registryId",
          exists (select 1 from staged_zone z where z.account_id = t.account_id and z.ascii_name = t.ascii_name and z.choice = 'carry' and z.used_at is not null) as compares
     from transfer t
     left join request r on r.account_id = t.account_id and r.id = t.request_id
@@ -84,6 +87,22 @@ export function openTransferAway(trx: Trx, scope: AccountScope, domainId: string
   return one(trx, scope, sql`t.domain_id = ${domainId} and t.direction = 'out' and t.ended_at is null`);
 }
 
+/**
+ * Notes that a domain is about to be released to the tag of another registrar; an open transfer out is that one from now on. Gives its id.
+ * Refuses ReleaseWaits when one waits at the registry already.
+ */
+export async function beginRelease(
+  trx: Trx,
+  scope: AccountScope,
+  { id, asciiName, tag, now }: { readonly id: string; readonly asciiName: string; readonly tag: string; readonly now: Date },
+): Promise<string> {
+  const transferId = await openTransferOut(trx, scope, { id, asciiName });
+  const state = await lockTransfer(trx, scope, transferId);
+  if (state === null || state === "pending") throw new Refused(ReleaseWaits, { param: "tag", values: { tag } });
+  await setTransferState(trx, scope, { id: transferId, state }, "requested", { otherParty: tag, requestedAt: now, actsAt: null });
+  return transferId;
+}
+
 /** What becomes known of a transfer apart from its state; absent fields stay unchanged. */
 export type TransferFacts = {
   readonly otherParty?: string | null;
@@ -97,16 +116,32 @@ type OfRequest = { readonly requestId: string; readonly asciiName: string };
 
 /**
  * Begins the transfer to us that a request asks for (docs/states.md#transfers): creates it when work on the request starts, and
- * opens it again when it was rejected and the customer has corrected the request.
+ * opens it again when it was rejected and the customer has corrected the request. Gives the state that it is in; null when another
+ * transfer of the name to the account is under way.
  */
-export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<void> {
+export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<TransferState | null> {
   await sql`
     insert into transfer (account_id, id, direction, ascii_name, request_id, state)
     select ${scope.accountId}, ${newId()}, 'in', ${transfer.asciiName}, ${transfer.requestId}, 'open'
      where not exists (select 1 from transfer where account_id = ${scope.accountId} and request_id = ${transfer.requestId})
     on conflict (account_id, ascii_name, direction) where ended_at is null do nothing`.execute(trx);
   const row = await lockOfRequest(trx, scope, transfer.requestId);
-  if (row?.state === "rejected") await setTransferState(trx, scope, row, "open");
+  if (row?.state !== "rejected") return row?.state ?? null;
+  await setTransferState(trx, scope, row, "open");
+  return "open";
+}
+
+/** Whether an account here has a name that another registrar releases to us, and how many other accounts have ordered its transfer. */
+export async function arrivingName(
+  trx: Trx,
+  { asciiName, type }: { readonly asciiName: string; readonly type: string },
+): Promise<{ readonly isHeldHere: boolean; readonly others: number }> {
+  const { rows } = await sql<{ is_held: boolean; others: number }>`select * from np_arriving_name(${asciiName}, ${type})`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error("np_arriving_name gave no row");
+  return { isHeldHere: row.is_held, others: row.others };
 }
 
 /**
@@ -122,6 +157,12 @@ export async function saveTransferIn(
 ): Promise<void> {
   const row = await lockOfRequest(trx, scope, transfer.requestId);
   if (row !== null) await setTransferState(trx, scope, row, state, facts);
+}
+
+/** Ends the transfer of a request that has ended without it, so that nothing waits for the name any more. */
+export async function endTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<void> {
+  const row = await lockOfRequest(trx, scope, transfer.requestId);
+  if (row !== null && !isEnded(row.state)) await setTransferState(trx, scope, row, "cancelled");
 }
 
 async function lockOfRequest(

@@ -1,10 +1,17 @@
-import { answerTransfer, checkTransfer, getTransfer, stopTransfer } from "@nameplane/contracts/domains/operations";
-import { answerTransferSpec, checkTransferSpec, getTransferSpec, stopTransferSpec } from "@nameplane/contracts/domains/transfers";
+import { answerTransfer, checkTransfer, getTransfer, releaseDomain, stopTransfer } from "@nameplane/contracts/domains/operations";
+import {
+  answerTransferSpec,
+  checkTransferSpec,
+  getTransferSpec,
+  releaseDomainSpec,
+  stopTransferSpec,
+} from "@nameplane/contracts/domains/transfers";
 import { domainName, unicodeNameOf } from "@nameplane/values";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { answerTransferOf, refuseAnswer, stopByLink } from "./answer-transfer.ts";
 import { checkTransferOf } from "./check-transfer.ts";
 import { readTransfer } from "./read-transfer.ts";
+import { refuseRelease, releaseDomain as release } from "./release-domain.ts";
 import { limitByCaller } from "../call-limits.ts";
 import type { TransferDeps } from "./deps.ts";
 
@@ -24,6 +31,13 @@ export function transferRoutes(edge: Edge, deps: TransferDeps): void {
     transferOut,
     { ...domains, stepUp: { first: (call, input) => refuseAnswer(deps, call, input) } },
     (call, input) => answerTransferOf(deps, call, input),
+  );
+  edge.outsideTransaction(
+    releaseDomain,
+    releaseDomainSpec,
+    transferOut,
+    { feature: ["Domains", "enableAuthCode"], stepUp: { first: (call, input) => refuseRelease(deps, call, input) } },
+    (call, input) => release(deps, call, input),
   );
   edge.public(stopTransfer, stopTransferSpec, {}, async (call, { token }) => {
     await limitByCaller(call, "stop-transfer", stopsPerMinute);

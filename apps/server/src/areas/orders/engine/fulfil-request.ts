@@ -13,7 +13,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import { goesInBackground, checkAgainMs, patienceMs, putBackMs } from "../lane.rules.ts";
 import { fulfilRequestJob, lockCheckMs } from "../orders.jobs.ts";
 import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
-import { isWatched, watchMs } from "./watch-request.ts";
+import { isWatched, watchMs, watchRequest } from "./watch-request.ts";
 import {
   changeRequest,
   lockRequest,
@@ -53,7 +53,8 @@ const faultsMax = 6;
  */
 export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<void> {
   const started = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, requestId));
-  if (started === null) return;
+  // News of a registry may be what a customer was asked for.
+  if (started === null) return void (await watchRequest(deps, scope, requestId));
   try {
     await attempt(deps, scope, started);
   } catch (error) {
@@ -263,7 +264,7 @@ async function finish(
       });
       return setRequestState(trx, deps, scope, request, {
         state: "manual",
-        reason_text: ownReason("byHand"),
+        reason_text: fulfilment.told ?? ownReason("byHand"),
         stop_cause: causeOfWords("manual", taskWords(fulfilment.text, "en"), {
           name: request.ascii_name,
           tld: request.tld,

@@ -34,7 +34,7 @@ export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (v
     case "registry_locked":
       return { kind: "registryLocked", text: outcome.text };
     case "staff":
-      return { kind: "staff", text: outcome.text };
+      return outcome;
     default:
       return outcome satisfies never;
   }

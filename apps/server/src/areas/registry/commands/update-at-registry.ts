@@ -53,6 +53,7 @@ async function isSo(connection: RegistryConnection, name: string, change: Domain
  * Sends one command that belongs to no request, while the caller waits. An earlier command on the same object whose reply was
  * lost is settled first.
  *
+ * Gives   done, or waits: the registry has taken a deletion or a release and carries it out later (1001)
  * Refuses RegistryRefused, RegistryBusy and RegistryRefusesUs (nothing was changed), OutcomeBeingChecked (it may have been
  *         changed: the sweep reads it)
  */
@@ -61,16 +62,24 @@ export async function actAtRegistry(
   scope: AccountScope,
   registryId: string,
   transform: Transform,
-): Promise<void> {
+): Promise<"done" | "waits"> {
   try {
-    await act(deps, scope, deps.registries.of(registryId), transform);
+    return await act(deps, scope, deps.registries.of(registryId), transform);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     throw await registryNotAsked(deps, registryId, error);
   }
 }
 
-async function act(deps: RegistryDeps, scope: AccountScope, connection: RegistryConnection, transform: Transform): Promise<void> {
+/** Commands for which 1001 is an end: what becomes of them is seen at the domain, whenever it happens. */
+const endWithTaking: ReadonlySet<Transform["verb"]> = new Set(["domain:delete", "domain:release"]);
+
+async function act(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  connection: RegistryConnection,
+  transform: Transform,
+): Promise<"done" | "waits"> {
   const object = objectOf(transform);
   const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, object));
   if (open !== null && !isSettled(await readOutcome(deps, scope, connection, open))) throw new Refused(OutcomeBeingChecked);
@@ -84,8 +93,9 @@ async function act(deps: RegistryDeps, scope: AccountScope, connection: Registry
   throwUnlessTaken(sent);
   switch (sent.kind) {
     case "answered":
-      if (sent.answer.isPending && transform.verb !== "domain:delete") throw new Refused(OutcomeBeingChecked);
-      return;
+      if (!sent.answer.isPending) return "done";
+      if (endWithTaking.has(transform.verb)) return "waits";
+      throw new Refused(OutcomeBeingChecked);
     case "blocked":
       throw new Refused(OutcomeBeingChecked);
     case "unknown": {
@@ -93,7 +103,7 @@ async function act(deps: RegistryDeps, scope: AccountScope, connection: Registry
         ...sent.command,
         state: sent.command.state === "sent" ? "unknown" : sent.command.state,
       });
-      if (after.state === "succeeded") return;
+      if (after.state === "succeeded") return "done";
       if (after.state === "refused") throw new Refused(RegistryRefused, { values: { words: after.resultText ?? "" } });
       throw new Refused(OutcomeBeingChecked);
     }

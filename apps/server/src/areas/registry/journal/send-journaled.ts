@@ -114,7 +114,7 @@ async function record(
   const now = deps.clock.now();
   const isMine = await tx(deps.pool, scope, async (trx) => {
     await insertFrames(trx, scope, command.id, frames);
-    if (raw.kind === "answered" && raw.answer.isPending) {
+    if (raw.kind === "answered" && raw.answer.isPending && !isOverWhenTaken(command)) {
       const { resultCode, serverTransactionId } = raw.answer;
       return leaveOpen(trx, scope, command.id, {
         state: "pending",
@@ -137,6 +137,12 @@ async function record(
   if (kind === "refused") return { kind: "refused", command, code: Number(code ?? 0), text: message };
   return kind === "misconfigured" ? { kind, text: message, code } : { kind, text: message, isCrowded: code === crowded };
 }
+
+/**
+ * A release that waits for the other registrar is not ours any more: nothing of it is shown at the domain, which may be changed in the
+ * meantime. The row of its transfer says until when it waits.
+ */
+const isOverWhenTaken = ({ verb }: Command): boolean => verb === "domain:release";
 
 /** How often a domain is read while its command is pending at the registry. The poll message usually comes first. */
 export const pendingCheckMs = 10 * 60_000;

@@ -74,6 +74,7 @@ export const domainTransferRequest = defineCommand({
   run: (context, input, extensions) => {
     const { name, domain } = transferSubject(context, input.name, extensions);
     const { profile } = name;
+    if (profile.transfer.mode === "release") throw new Refusal(2101, "The registrar of the domain releases it");
     checkTransfer(context, domain, input, profile);
     checkToken(name, extensions.allocationToken);
     const months = addedMonths(context, domain, input.period, profile);

@@ -1,6 +1,7 @@
 import { namespaces } from "../../xml/namespaces.ts";
 import { cctld } from "../cctld.ts";
 import { iis as iisProfile } from "../iis.ts";
+import { nominet as nominetProfile } from "../nominet.ts";
 import type { Profile } from "../profile.ts";
 import type { Shape } from "../shape.ts";
 
@@ -166,14 +167,14 @@ export const nominet: Shape = {
   serverId: "Nominet EPP server",
   objects: [domain, contact, host],
   extensions: [
-    "http://www.nominet.org.uk/epp/xml/contact-nom-ext-1.0",
+    namespaces.nominetContact,
     "http://www.nominet.org.uk/epp/xml/domain-nom-ext-1.2",
     "http://www.nominet.org.uk/epp/xml/nom-data-quality-1.1",
     "http://www.nominet.org.uk/epp/xml/std-fork-1.0",
-    "http://www.nominet.org.uk/epp/xml/std-handshake-1.0",
+    namespaces.handshake,
     "http://www.nominet.org.uk/epp/xml/std-list-1.0",
     "http://www.nominet.org.uk/epp/xml/std-locks-1.0",
-    "http://www.nominet.org.uk/epp/xml/std-notifications-1.2",
+    namespaces.tagNews,
     namespaces.release,
     "http://www.nominet.org.uk/epp/xml/std-unrenew-1.0",
     "http://www.nominet.org.uk/epp/xml/std-warning-1.1",
@@ -183,14 +184,5 @@ export const nominet: Shape = {
   contactIds: "client",
   contactIdentity: "none",
   clientCertificate: false,
-  profiles: [
-    run(["uk", "co.uk", "org.uk", "me.uk"], {
-      registryName: "Nominet (simulated)",
-      repositoryId: "SIMUK",
-      hostsMax: 10,
-      reservedAtTld: { uk: ["co", "org", "me", "ltd", "plc", "net", "ac", "gov"] },
-      secDns: { keyTlds: [], recordsMax: 8, sha1Allowed: false },
-      ...ends(90),
-    }),
-  ],
+  profiles: [{ ...nominetProfile, rdapTlds: [] }],
 };

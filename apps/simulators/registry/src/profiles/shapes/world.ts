@@ -2,6 +2,7 @@ import { extensionUris, objectUris } from "../../xml/namespaces.ts";
 import { cctld } from "../cctld.ts";
 import { gtld } from "../gtld.ts";
 import { iis } from "../iis.ts";
+import { nominet } from "../nominet.ts";
 import type { Shape } from "../shape.ts";
 import { verisign } from "../verisign.ts";
 
@@ -15,5 +16,5 @@ export const world: Shape = {
   contactIds: "client",
   contactIdentity: "none",
   clientCertificate: false,
-  profiles: [iis, verisign, gtld, cctld],
+  profiles: [iis, verisign, gtld, cctld, nominet],
 };

@@ -18,6 +18,7 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { ActFoot } from "../acts/index.ts";
 import { AuthCodeButton } from "./auth-code.tsx";
 import type { Domain } from "../domain-state.rules.ts";
+import { ReleaseDomain } from "./release-domain.tsx";
 import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 import { useShield } from "../use-shield.ts";
 
@@ -35,7 +36,13 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
       <KeyValue
         facts={[
           { key: "lock", label: t("lock"), value: <LockSwitch domain={domain} /> },
-          ...(globals.enableAuthCode ? [{ key: "code", label: t("code"), value: <AuthCode domain={domain} /> }] : []),
+          ...(globals.enableAuthCode
+            ? [
+                domain.byrelease
+                  ? { key: "release", label: t("release"), value: <ReleaseDomain domain={domain} /> }
+                  : { key: "code", label: t("code"), value: <AuthCode domain={domain} /> },
+              ]
+            : []),
           ...(transferfreeat !== null && new Date(transferfreeat) > now
             ? [{ key: "free", label: t("freeFrom"), value: <DateTime value={transferfreeat} show="both" /> }]
             : []),
@@ -128,7 +135,7 @@ function LockSwitch({ domain }: { domain: Domain }) {
   const { permissions } = useSession();
   const readAgain = useReadAgain();
   const lock = useApiMutation(setDomainLock, {
-    call: { why: page("unlock.text", { name: domain.unicodename }) },
+    call: { why: page(domain.byrelease ? "unlock.releaseText" : "unlock.text", { name: domain.unicodename }) },
     onSuccess: ({ locked: isOn }) => {
       announce(t(isOn ? "lockOn" : "lockOff", { name: domain.unicodename }));
       readAgain();
@@ -144,7 +151,9 @@ function LockSwitch({ domain }: { domain: Domain }) {
         label={
           <>
             {t(shown ? "locked" : "unlocked")}{" "}
-            <span className="np-soft">{reason ?? t(shown ? "lockedNote" : "unlockedNote")}</span>
+            <span className="np-soft">
+              {reason ?? t(shown ? "lockedNote" : domain.byrelease ? "unlockedNoteRelease" : "unlockedNote")}
+            </span>
           </>
         }
         aria-label={`${t("lock")}: ${t(shown ? "locked" : "unlocked")}`}

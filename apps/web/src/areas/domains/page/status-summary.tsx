@@ -26,7 +26,7 @@ export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactN
   const next = useNext(domain);
   const { statussummary, registryname, tld, unicodename } = domain;
   const { is, tone, waitsfor, press } = statussummary;
-  if (is === "transferring" && waitsfor === "you") return null;
+  if ((is === "transferring" && waitsfor === "you") || is === "releasing") return null;
   const waits = waitsfor === "nobody" ? null : t("waits", { who: t(`who.${waitsfor}`, { tld }) });
   if (tone === "calm")
     return (

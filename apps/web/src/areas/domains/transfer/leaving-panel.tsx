@@ -24,6 +24,7 @@ export function LeavingPanel({ domain }: { domain: Domain }) {
   if (transfer?.direction === "in" && transfer.state === "completed" && isRecentTransfer(transfer.endedat, now))
     return transfer.compares ? <Arrived domain={domain} endedAt={transfer.endedat ?? ""} /> : null;
   if (transfer === null || transfer.direction !== "out" || transfer.endedat !== null) return null;
+  if (transfer.byrelease && transfer.state !== "open") return <Released domain={domain} transfer={transfer} />;
   return transfer.state === "pending" ? <Waiting domain={domain} transfer={transfer} /> : null;
 }
 
@@ -43,6 +44,25 @@ function Arrived({ domain, endedAt }: { domain: Domain; endedAt: string }) {
       }
     >
       {t("text")}
+    </Banner>
+  );
+}
+
+/** It was released to the tag of another registrar, which has not accepted it yet; or it is not known whether it was. */
+function Released({ domain, transfer }: { domain: Domain; transfer: TransferView }) {
+  const t = useTranslations("leaving");
+  const format = useFormat();
+  const { otherparty, actsat, state } = transfer;
+  const words = { name: domain.unicodename, tag: otherparty?.id ?? t("other") };
+  if (state !== "pending")
+    return (
+      <Banner tone="info" title={t("released.checking", words)}>
+        {t("released.checkingText")}
+      </Banner>
+    );
+  return (
+    <Banner tone="info" title={t("released.title", words)}>
+      {actsat !== null && t("released.until", { ...words, date: format.date(actsat) })} {t("dns")}
     </Banner>
   );
 }

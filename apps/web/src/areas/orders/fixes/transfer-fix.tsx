@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { checkTransfer } from "@nameplane/contracts/domains/operations";
+import { checkTransfer, getTransfer } from "@nameplane/contracts/domains/operations";
 import { IconExternalLink, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,19 +9,26 @@ import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
+import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Request } from "../requests/index.ts";
+import { ReleaseFix } from "./release-fix.tsx";
 import { useSendFix } from "./use-send-fix.ts";
 
 type Checked = AnswerOf<typeof checkTransfer>;
 
-const [CODE_WRONG, UNLOCK] = [4001, 4008] as const;
+const [CODE_WRONG, UNLOCK, OBJECTED] = [4001, 4008, 4010] as const;
 
 /** Asks only for what is wrong, and checks it before the request goes on, so that it is not refused again. */
 export function TransferFix({ request }: { request: Request }) {
   const { domainname } = request;
   const check = useApiQuery(checkTransfer, { domainname: domainname ?? "" }, { enabled: domainname !== null });
+  const t = useTranslations("requests.transferFix");
+  const moving = useApiQuery(getTransfer, { requestid: request.requestid }, { enabled: request.reason === OBJECTED });
+  const tag = moving.data?.transfer?.releaseto ?? null;
+  if (request.reason === OBJECTED && moving.data === undefined) return <LoadingPanel lines={3} />;
+  if (tag !== null) return <ReleaseFix request={request} tag={tag} registrar={check.data?.registrar?.name ?? t("registrar")} />;
   if (request.reason === CODE_WRONG) return <CodeFix request={request} checked={check.data ?? null} />;
   return (
     <AgainFix request={request} checked={check.data ?? null} isChecking={check.isFetching} onCheck={() => void check.refetch()} />

@@ -24,6 +24,8 @@ const move: TransferView = {
   mayanswer: false,
   codeuntil: null,
   compares: false,
+  byrelease: false,
+  releaseto: null,
 };
 const show = (parts: Partial<TransferView>) =>
   renderApp(<TransferPanel request={{ requestid: 7, status: 2001 } as Request} otherwise={null} />, {

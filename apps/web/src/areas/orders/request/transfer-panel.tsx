@@ -40,24 +40,27 @@ export function TransferPanel({ request, otherwise }: { request: Request; otherw
 function Steps({ transfer, needsYou }: { transfer: TransferView; needsYou: boolean }) {
   const t = useTranslations("requests.transfer");
   const format = useFormat();
+  const { byrelease, releaseto } = transfer;
   const { state, otherparty, createdat, requestedat, actsat, endedat } = transfer;
   const at = (value: string | null) => (value === null ? undefined : format.dateTime(value));
   const other = otherparty === null ? t("registrar") : (otherparty.name ?? t("registrarById", { id: otherparty.id }));
   // A transfer that was done at once was requested at the same moment.
   const askedAt = requestedat ?? (state === "completed" ? endedat : null);
   const isOver = state === "cancelled" || state === "failed";
-  const isAsked = requestedat !== null || state === "requested" || state === "pending" || state === "completed";
+  const isAsked = byrelease
+    ? state === "completed"
+    : requestedat !== null || state === "requested" || state === "pending" || state === "completed";
   const steps: TimelineStep[] = [
     { key: "ordered", state: "done", title: t("ordered"), note: at(createdat) },
     {
       key: "asked",
       state: isAsked ? "done" : needsYou ? "needs" : state === "open" ? "now" : "todo",
-      title: t("asked"),
-      note: !isAsked && needsYou ? t("stopped") : at(askedAt),
+      title: byrelease ? t(releaseto === null ? "releaseDone" : "release", { tag: releaseto ?? "" }) : t("asked"),
+      note: byrelease ? undefined : !isAsked && needsYou ? t("stopped") : at(askedAt),
     },
   ];
   // Once the transfer was taken back, it no longer matters who could have objected.
-  if (!isOver && (state === "pending" || requestedat !== null))
+  if (!isOver && !byrelease && (state === "pending" || requestedat !== null))
     steps.push({
       key: "waits",
       state: state === "pending" ? "now" : state === "rejected" ? "failed" : "done",

@@ -84,7 +84,7 @@ export const texts = {
     domain_manage: "Set labels and auto-renew",
     domain_authcode: "Get auth codes",
     domain_unlock: "Turn the transfer lock on and off",
-    domain_transferout: "Approve or stop outgoing transfers",
+    domain_transferout: "Start, approve or stop outgoing transfers",
     domain_cancel: "Cancel domains",
     domain_registrylock: "Order registry lock",
     contact_view: "View contacts",

@@ -73,6 +73,7 @@ export const texts = {
       switchedoff: "We have taken this domain offline",
       leavable: "This domain has a valid auth code",
       transferring: "This domain is being transferred to another registrar",
+      releasing: "This domain has been released to another registrar",
       served: "Registered elsewhere; its DNS is hosted here.",
       verify: "The owner must be verified",
       verifyheld: "Offline until the owner is verified",
@@ -106,6 +107,7 @@ export const texts = {
       leavable:
         "Anyone with the code can transfer the domain while its transfer lock is off. The code stops working when it expires or a new one is created.",
       transferring: "The registry shows a transfer that has not been decided yet.",
+      releasing: "The other registrar has not accepted it yet.",
       served: "Renew and transfer it where it is registered.",
       verify: "Check for an email to the owner's address and follow its link. Otherwise the domain is suspended.",
       verifyheld:
@@ -135,6 +137,7 @@ export const texts = {
       renews: "Auto-renews on {date}.",
       ends: "It expires on {date}, {when}.",
       transfers: "If no one responds, it is transferred automatically on {date}, {when}.",
+      stays: "If the other registrar does not accept it by {date}, {when}, it stays here.",
       codelapses: "The code expires on {date}, {when}.",
       switchesoff: "It goes offline on {date}, {when}.",
       leaves: "You can safely renew it until {date}, {when}; after that a renewal is not enough.",
@@ -147,6 +150,7 @@ export const texts = {
       renews: "Auto-renews.",
       ends: "It expires at the end of its term.",
       transfers: "The registry or the other registrar decides.",
+      stays: "If the other registrar does not accept it in time, it stays here.",
       codelapses: "The code will expire.",
       switchesoff: "It will go offline.",
       leaves: "It will go offline.",
@@ -261,6 +265,12 @@ export const texts = {
     lockedNote: "no one can transfer it away",
     unlocked: "Off",
     unlockedNote: "anyone with the auth code can transfer it",
+    unlockedNoteRelease: "it can be released to another registrar",
+    release: "Transfer away",
+    releaseText: "You release the domain to the tag of your new registrar. .{tld} has no auth codes.",
+    releaseLocked: "You release the domain to the tag of your new registrar. Its lock is turned off with it.",
+    releaseWaits: "Released. The other registrar has not accepted it yet.",
+    releaseAct: "Release to a tag",
     code: "Auth code",
     codeHidden: "Hidden. We log it when it is shown.",
     codeLocked: "The domain is locked.",
@@ -297,6 +307,8 @@ export const texts = {
     lockFailed: "Not changed",
   },
   unlock: {
+    releaseText:
+      "While the lock is off, users with the right to transfer {name} away can release it to another registrar. Turn it back on when you are done.",
     text: "While the lock is off, anyone with the auth code of {name} can transfer it to another registrar. Turn it back on when you are done.",
   },
   code: {

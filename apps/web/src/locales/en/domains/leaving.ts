@@ -11,6 +11,14 @@ export const texts = {
   why: "You are responding to a request to transfer {name} to another registrar",
   approved: "Transfer of {name} approved",
   rejected: "Transfer of {name} stopped",
+  released: {
+    title: "{name} has been released to {tag}",
+    until:
+      "{tag} has to accept it by {date}. If it does not, the domain stays here and its lock is turned back on. A release cannot be taken back.",
+    checking: "We are checking whether {name} was released to {tag}",
+    checkingText:
+      "The registry's answer was lost. This page shows the result as soon as we know it, usually within a few minutes.",
+  },
   arrived: {
     title: "{name} was transferred here <when></when>",
     text: "Compare the answers of its old name servers and ours, before and after you point the domain here.",

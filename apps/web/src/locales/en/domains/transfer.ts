@@ -124,6 +124,10 @@ export const texts = {
       text: "{name} is being transferred right now. When that is done, it can be transferred again.",
     },
     codeAccepted: { title: "Auth code is correct", text: "The registry has accepted it." },
+    codeReleased: {
+      title: "Your current registrar releases it",
+      text: "There is no auth code for .{tld}. When the order is paid, you get the tag that your current registrar has to release the domain to.",
+    },
     codeNotNeeded: { title: "No auth code needed", text: ".{tld} domains are transferred without one." },
     codeMissing: {
       title: "Auth code is missing",

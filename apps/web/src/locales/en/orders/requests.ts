@@ -335,6 +335,13 @@ export const texts = {
     unlocked: "Nothing blocks the transfer now",
     goOn: "Continue the transfer",
     checkAgain: "Check again",
+    releaseTitle: "Have the domain released to us",
+    releaseText:
+      "Ask {registrar} to release the domain to this tag. We check every half hour, and as soon as the registry tells us, and continue automatically.",
+    releaseTag: "Our tag",
+    releaseCheck: "Check now",
+    releaseChecked: "We are asking the registry",
+    releaseCheckedText: "The transfer continues if the domain has been released.",
     askTitle: "Request the transfer again",
     askText:
       "{isNamed, select, yes {{registrar}} other {The current registrar}} did not release the domain. Tell them that you want to transfer it, then request it again.",
@@ -347,6 +354,8 @@ export const texts = {
     registrarById: "The current registrar ({id} at the registry)",
     ordered: "Ordered",
     asked: "Requested at the registry",
+    release: "The current registrar releases it to our tag {tag}",
+    releaseDone: "Released by the current registrar",
     waits: "{other} may object",
     objected: "{other} objected",
     until: "until {date}; if there is no objection, the transfer is then done",

@@ -86,7 +86,7 @@ export const texts = {
     domain_manage: "Ställa in etiketter och automatisk förnyelse",
     domain_authcode: "Hämta auktoriseringskoder",
     domain_unlock: "Slå på och av flyttlåset",
-    domain_transferout: "Godkänna eller stoppa flytt härifrån",
+    domain_transferout: "Påbörja, godkänna eller stoppa flytt härifrån",
     domain_cancel: "Avsluta domäner",
     domain_registrylock: "Beställa registerlås",
     contact_view: "Se kontakter",

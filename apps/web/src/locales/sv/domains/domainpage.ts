@@ -76,6 +76,7 @@ export const texts = {
       switchedoff: "Vi har stängt av domänen",
       leavable: "Det finns en giltig auktoriseringskod för domänen",
       transferring: "Domänen håller på att flyttas till en annan registrar",
+      releasing: "Domänen har släppts till en annan registrar",
       served: "Registrerad på annat håll; dess DNS sköts här.",
       verify: "Innehavaren måste verifieras",
       verifyheld: "Avstängd tills innehavaren är verifierad",
@@ -109,6 +110,7 @@ export const texts = {
       leavable:
         "Den som har koden kan flytta domänen så länge flyttlåset är av. Koden slutar gälla när den går ut eller när en ny skapas.",
       transferring: "Registret visar en flytt som ännu inte är avgjord.",
+      releasing: "Den andra registraren har inte tagit emot den än.",
       served: "Den förnyas och flyttas hos den registrar där den är registrerad.",
       verify: "Leta efter ett mejl till innehavarens adress och följ länken i det. Annars stängs domänen av.",
       verifyheld:
@@ -138,6 +140,7 @@ export const texts = {
       renews: "Förnyas automatiskt {date}.",
       ends: "Den går ut {date}, {when}.",
       transfers: "Om ingen svarar flyttas den automatiskt {date}, {when}.",
+      stays: "Om den andra registraren inte tar emot den senast {date}, {when}, är den kvar här.",
       codelapses: "Koden går ut {date}, {when}.",
       switchesoff: "Den stängs av {date}, {when}.",
       leaves: "Du kan säkert förnya den till {date}, {when}; därefter räcker inte en förnyelse.",
@@ -150,6 +153,7 @@ export const texts = {
       renews: "Förnyas automatiskt.",
       ends: "Den upphör när perioden är slut.",
       transfers: "Registret eller den andra registraren avgör.",
+      stays: "Om den andra registraren inte tar emot den i tid är den kvar här.",
       codelapses: "Koden går ut.",
       switchesoff: "Den stängs av.",
       leaves: "Den stängs av.",
@@ -264,6 +268,12 @@ export const texts = {
     lockedNote: "ingen kan flytta bort den",
     unlocked: "Av",
     unlockedNote: "den som har auktoriseringskoden kan flytta den",
+    unlockedNoteRelease: "den kan släppas till en annan registrar",
+    release: "Flytta härifrån",
+    releaseText: "Du släpper domänen till den nya registrarens tagg. Det finns ingen auktoriseringskod för .{tld}.",
+    releaseLocked: "Du släpper domänen till den nya registrarens tagg. Låset stängs av samtidigt.",
+    releaseWaits: "Släppt. Den andra registraren har inte tagit emot den än.",
+    releaseAct: "Släpp till en tagg",
     code: "Auktoriseringskod",
     codeHidden: "Dold. Det loggas när den visas.",
     codeLocked: "Domänen är låst.",
@@ -300,6 +310,8 @@ export const texts = {
     lockFailed: "Inte ändrat",
   },
   unlock: {
+    releaseText:
+      "Så länge låset är av kan användare som har rätt att flytta bort {name} släppa den till en annan registrar. Slå på låset igen när du är klar.",
     text: "Så länge låset är av kan den som har auktoriseringskoden för {name} flytta den till en annan registrar. Slå på låset igen när du är klar.",
   },
   code: {

@@ -14,6 +14,13 @@ export const texts = {
   why: "Du svarar på en begäran om att flytta {name} till en annan registrar",
   approved: "Flytten av {name} är godkänd",
   rejected: "Flytten av {name} är stoppad",
+  released: {
+    title: "{name} har släppts till {tag}",
+    until:
+      "{tag} måste ta emot den senast {date}. Annars är domänen kvar här och låset slås på igen. Det går inte att ta tillbaka.",
+    checking: "Vi kontrollerar om {name} har släppts till {tag}",
+    checkingText: "Registrets svar gick förlorat. Resultatet syns här så snart vi vet, oftast inom några minuter.",
+  },
   arrived: {
     title: "{name} flyttades hit <when></when>",
     text: "Jämför vad de tidigare namnservrarna och våra svarar, före och efter att du pekar domänen hit.",

@@ -127,6 +127,10 @@ export const texts = {
       text: "{name} flyttas just nu. När det är klart kan den flyttas igen.",
     },
     codeAccepted: { title: "Auktoriseringskoden stämmer", text: "Registret har godkänt den." },
+    codeReleased: {
+      title: "Nuvarande registrar släpper den",
+      text: "Det finns ingen auktoriseringskod för .{tld}. När ordern är betald får du den tagg som din nuvarande registrar ska släppa domänen till.",
+    },
     codeNotNeeded: { title: "Ingen kod behövs", text: "Domäner under .{tld} flyttas utan kod." },
     codeMissing: {
       title: "Auktoriseringskod saknas",

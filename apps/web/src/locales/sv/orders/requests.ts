@@ -336,6 +336,13 @@ export const texts = {
     unlocked: "Inget hindrar flytten längre",
     goOn: "Fortsätt flytten",
     checkAgain: "Kontrollera igen",
+    releaseTitle: "Låt släppa domänen till oss",
+    releaseText:
+      "Be {registrar} släppa domänen till den här taggen. Vi kontrollerar varje halvtimme och så snart registret meddelar oss, och fortsätter sedan automatiskt.",
+    releaseTag: "Vår tagg",
+    releaseCheck: "Kontrollera nu",
+    releaseChecked: "Vi frågar registret",
+    releaseCheckedText: "Flytten fortsätter om domänen har släppts.",
     askTitle: "Begär flytten igen",
     askText:
       "{isNamed, select, yes {{registrar}} other {Den nuvarande registraren}} släppte inte domänen. Meddela dem att du vill flytta den och begär sedan flytten igen.",
@@ -348,6 +355,8 @@ export const texts = {
     registrarById: "Den nuvarande registraren ({id} hos registret)",
     ordered: "Beställd",
     asked: "Begärd hos registret",
+    release: "Den nuvarande registraren släpper den till vår tagg {tag}",
+    releaseDone: "Släppt av den nuvarande registraren",
     waits: "{other} kan invända",
     objected: "{other} invände",
     until: "till {date}; utan invändning är flytten klar då",

@@ -15,8 +15,9 @@ function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const { subject, intro, next } = words.of[facts.step];
   const name = pen.format.name(facts.name);
   const isLock = facts.step.startsWith("lock_");
-  const isSafe = ["moved", "stopped", "lock_on", "lock_closed"].includes(facts.step);
-  const notYou = isLock ? words.notYouLock : words.notYou;
+  const isSafe = ["moved", "stopped", "declined", "lock_on", "lock_closed"].includes(facts.step);
+  // The transfer lock stops no domain that is released already.
+  const notYou = isLock || facts.step === "released" ? words.notYouLock : words.notYou;
   const row = (label: string, value: string) => ({ label, values: [value], isMono: false });
   return {
     subject: subject(name),

@@ -30,6 +30,20 @@ export const texts = bothLanguages({
         ],
         next: "If this is what you want, you can approve it right away on the domain's page. We host its DNS for 48 hours after the transfer.",
       },
+      released: {
+        subject: (name: string) => `${name} has been released to another registrar`,
+        intro: (name: string): Line => [
+          "someone in your account has released ",
+          { name },
+          " to the tag of another registrar. If that registrar accepts it, the domain leaves us.",
+        ],
+        next: "If this was you, you do not need to do anything. A release cannot be taken back, but if the other registrar does not accept the domain in time, it stays here.",
+      },
+      declined: {
+        subject: (name: string) => `${name} stays here`,
+        intro: (name: string): Line => ["the other registrar has not accepted ", { name }, ", so it stays here."],
+        next: "If you still want to transfer it, ask the other registrar to accept it, then release it again.",
+      },
       stopped: {
         subject: (name: string) => `${name} stays here`,
         intro: (name: string): Line => ["the transfer of ", { name }, " to another registrar has been stopped."],
@@ -76,6 +90,8 @@ export const texts = bothLanguages({
       unlocked: "Until",
       code: "The code works until",
       asked: "Transferred automatically",
+      released: "Waits for an answer until",
+      declined: "Until",
       stopped: "Until",
       moved: "Until",
       lock_on: "Until",
@@ -117,6 +133,20 @@ export const texts = bothLanguages({
           " till en annan registrar, med rätt auktoriseringskod. Om ingen stoppar det flyttas domänen automatiskt.",
         ],
         next: "Om det är vad du vill kan du godkänna flytten direkt på domänens sida. Vi sköter dess DNS i 48 timmar efter flytten.",
+      },
+      released: {
+        subject: (name: string) => `${name} har släppts till en annan registrar`,
+        intro: (name: string): Line => [
+          "Någon på ditt konto har släppt ",
+          { name },
+          " till en annan registrars tagg. Om den registraren tar emot domänen lämnar den oss.",
+        ],
+        next: "Om det var du behöver du inte göra något. Det går inte att ta tillbaka, men om den andra registraren inte tar emot domänen i tid är den kvar här.",
+      },
+      declined: {
+        subject: (name: string) => `${name} är kvar här`,
+        intro: (name: string): Line => ["Den andra registraren har inte tagit emot ", { name }, ", så den är kvar här."],
+        next: "Om du fortfarande vill flytta den ber du den andra registraren ta emot den och släpper den sedan igen.",
       },
       stopped: {
         subject: (name: string) => `${name} är kvar här`,
@@ -164,6 +194,8 @@ export const texts = bothLanguages({
       unlocked: "Till",
       code: "Koden gäller till",
       asked: "Flyttas automatiskt",
+      released: "Väntar på svar till",
+      declined: "Till",
       stopped: "Till",
       moved: "Till",
       lock_on: "Till",

@@ -10,6 +10,8 @@ import { arriveSigned } from "../../../dnssec/index.ts";
 import { agreeFee, carryOut, type Conversation, ensureContact, type Step } from "../../../registry/commands/index.ts";
 import { contactForRegistry } from "../../../registry/contacts/index.ts";
 import {
+  arrivingName,
+  endTransferIn,
   isKeptBack,
   meaningForTransferIn,
   nextOfTransferIn,
@@ -18,6 +20,7 @@ import {
   withdrawTransferIn,
   type Arrived,
   type TransferIn,
+  type TransferState,
 } from "../../../domains/transfers/index.ts";
 import { readOrderableName } from "../../../domains/search/index.ts";
 import { recordRegistration } from "../../../domains/index.ts";
@@ -104,12 +107,19 @@ export const createDomainTransfer = defineKind({
   },
 
   watched: {
-    reasons: [4008],
+    reasons: [4008, 4010],
     async isOver(deps, scope, request) {
       const { tld, job } = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
+      // Nothing at the registry says that the present registrar no longer objects.
+      if (request.reason === 4010 && job.release === null) return false;
       const found = await deps.registries.of(tld.registryId).domain(job.asciiName, "background");
+      if (request.reason === 4010) return found === null || found.isOurs;
       return found === null || !isKeptBack([...found.statuses, ...found.rgpStatuses]);
     },
+  },
+
+  async unfulfilled(trx, scope, request) {
+    if (request.ascii_name !== null) await endTransferIn(trx, scope, { requestId: request.id, asciiName: request.ascii_name });
   },
 
   async withdraw(deps, scope, request) {
@@ -175,15 +185,39 @@ async function loadWork(trx: Trx, deps: OutsideDeps, scope: AccountScope, reques
   const tld = tldName === null ? null : (await tldCatalogue(trx)).get(tldName);
   if (asciiName === null || tld === null || contactId === undefined)
     throw new Error(`request ${request.id} lacks its name, suffix or contact`);
-  await startTransferIn(trx, scope, { requestId: request.id, asciiName });
+  const state = await startTransferIn(trx, scope, { requestId: request.id, asciiName });
   const account = await findAccount(trx, scope);
   const { useAuthcode, transferAddsMonths: addsMonths, lockDays } = tld.rules;
   const authInfo = sealed === null ? null : deps.vault.open(secretPlace(request.id), sealed).toString();
   return {
     tld,
-    job: { asciiName, authInfo, useAuthcode, addsMonths, lockDays },
+    job: {
+      asciiName,
+      authInfo,
+      useAuthcode,
+      addsMonths,
+      lockDays,
+      release: await releaseOf(trx, deps, { registryId: tld.registryId, asciiName, type: request.type, state }),
+    },
     contactId,
     renewalMode: account.default_renewal === "manual" ? "manual" : "auto",
+  };
+}
+
+/** What a transfer by release is decided by; null where the gaining registrar asks for the name. */
+async function releaseOf(
+  trx: Trx,
+  deps: OutsideDeps,
+  of: { readonly registryId: string; readonly asciiName: string; readonly type: string; readonly state: TransferState | null },
+): Promise<TransferIn["release"]> {
+  const { capabilities, ourId } = deps.registries.of(of.registryId);
+  if (capabilities.transfer.byRelease !== true) return null;
+  return {
+    // Tags are known in capital letters only.
+    tag: ourId.toUpperCase(),
+    isAwaited: of.state === "requested",
+    isVouchedFor: deps.onlyReads === true,
+    ...(await arrivingName(trx, of)),
   };
 }
 
@@ -192,9 +226,10 @@ async function follow(
   deps: OutsideDeps,
   scope: AccountScope,
   request: Request,
-  { tld, job: { asciiName } }: Work,
+  { tld, job }: Work,
   outcome: RegistryOutcome<Arrived>,
 ): Promise<void> {
+  const { asciiName } = job;
   const save = (...parts: [Parameters<typeof saveTransferIn>[3], Parameters<typeof saveTransferIn>[4]?]) =>
     tx(deps.pool, scope, (trx) => saveTransferIn(trx, scope, { requestId: request.id, asciiName }, ...parts));
   const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
@@ -206,6 +241,9 @@ async function follow(
         if (error instanceof OutcomeError) return null;
         throw error;
       });
+  // It was seen at another registrar: from now on its arrival is the one that was ordered.
+  if (job.release !== null && (outcome.kind === "customer" || outcome.kind === "hold"))
+    return save("requested", { reason: outcome.text, requestedAt: deps.clock.now() });
   switch (outcome.kind) {
     case "pending": {
       const seen = await read();

@@ -1,0 +1,89 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import type { TagChange } from "../../registry/index.ts";
+import { setAuthCodeUntil } from "../domains.repository.ts";
+import type { SweepDeps } from "../sweep-deps.ts";
+import { endTransferOut, incomingTransfersOf } from "./registry-transfers.repository.ts";
+import { holderOf, makeSyncDue, type DueDomain } from "./shadow.repository.ts";
+
+type Told = { readonly registryId: string; readonly change: TagChange; readonly operator: AccountScope };
+
+/**
+ * Takes in what a registry says of domains that change from one registrar's tag to another's. Each name has its own transaction, because they
+ * may belong to different accounts; taking one in again changes nothing.
+ */
+export async function followTagChange(deps: SweepDeps, told: Told): Promise<void> {
+  for (const name of told.change.names) await followName(deps, told, name);
+}
+
+async function followName(deps: SweepDeps, told: Told, name: string): Promise<void> {
+  const { step } = told.change;
+  const { holder, incoming } = await tx(deps.sweeping, { actor: "job:poll" }, async (trx) => ({
+    holder: await holderOf(trx, name),
+    incoming: await incomingTransfersOf(trx, name),
+  }));
+  if (holder !== null) await followHeld(deps, told, name, holder);
+  else if (step === "arrived" && incoming.length > 0) {
+    // Each order reads the registry, and only one that is alone gets the name.
+    for (const { accountId, brandId, requestId } of incoming) {
+      const scope = makeScope({ accountId, brandId, actor: `registry:${told.registryId}` });
+      await tx(deps.pool, scope, (trx) => deps.onDecided(trx, { accountId, requestId }));
+    }
+  } else if (step === "arrived" || step === "asked") await tellStaff(deps, told, name);
+}
+
+async function followHeld(deps: SweepDeps, { registryId, change }: Told, name: string, holder: DueDomain): Promise<void> {
+  const { accountId, brandId, domainId } = holder;
+  const scope = makeScope({ accountId, brandId, actor: `registry:${registryId}` });
+  await tx(deps.pool, scope, async (trx) => {
+    // Whatever the message says, the name is read again: whether it has left is what the registry shows.
+    await makeSyncDue(trx, scope, domainId, deps.clock.now());
+    if (change.step === "rejected") await noteDeclined(deps, trx, scope, { name, domainId, otherParty: change.toTag });
+    await notifyBrowsers(trx, accountId, { topic: "domain", ids: [domainId] });
+  });
+}
+
+async function noteDeclined(
+  deps: SweepDeps,
+  trx: Trx,
+  scope: AccountScope,
+  { name, domainId, otherParty }: { readonly name: string; readonly domainId: string; readonly otherParty: string | null },
+): Promise<void> {
+  const now = deps.clock.now();
+  if (!(await endTransferOut(trx, scope, name, "rejected"))) return;
+  // Makes the sweep put the lock on again that was taken off for this transfer.
+  await setAuthCodeUntil(trx, scope, domainId, now);
+  const { accountId, brandId } = scope;
+  await deps.notifyLeaving(trx, {
+    accountId,
+    brandId,
+    domainId,
+    name,
+    step: "declined",
+    at: now.toISOString(),
+    transferId: null,
+    otherParty,
+    until: null,
+  });
+}
+
+/** A name that comes to us and that nobody has ordered, or about which our tag is asked. */
+async function tellStaff(deps: SweepDeps, { registryId, change, operator }: Told, name: string): Promise<void> {
+  const { toTag, caseId } = change;
+  const text =
+    change.step === "asked"
+      ? taskText("releaseAsked", { name, tag: toTag ?? "", caseId: caseId ?? "" })
+      : taskText("arrivedUnordered", { name, tag: toTag ?? "" });
+  await tx(deps.pool, operator, (trx) =>
+    raiseTask(trx, operator, {
+      kind: "registry.arrival",
+      key: `${name}:${change.step}:${caseId ?? ""}`,
+      severity: "high",
+      text,
+      data: { registryId, name },
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Domain, Release } from "../model/objects.ts";
+import type { Profile } from "../profiles/profile.ts";
+import type { Notice } from "./notices.ts";
+import { addDays } from "./periods.ts";
+import { completeTransfer, requestTransfer } from "./transfer.ts";
+
+/** A tag that does not answer has rejected after so many days: five working ones, and a weekend. */
+const answerDays = 7;
+
+/** A release to a tag that is asked first. */
+export function offerRelease(domain: Domain, to: string, caseId: string, now: number): Domain {
+  return { ...domain, release: { caseId, to, endsAt: addDays(now, answerDays) } };
+}
+
+/** The domain at the tag that it was released to. */
+export function completeRelease(domain: Domain, to: string, profile: Profile, now: number): Domain {
+  const asked = requestTransfer(domain, to, { months: 0, hosts: null }, profile, now);
+  return { ...completeTransfer(asked, "clientApproved", profile, now), release: null };
+}
+
+export const withoutRelease = (domain: Domain): Domain => ({ ...domain, release: null });
+
+const texts = {
+  asked: "Registrar Change Authorisation Request",
+  arrived: "Registrar Change Notification",
+  released: "Domains Released Notification",
+  rejected: "Registrar Change Handshake Rejected Notification",
+} as const;
+
+type Step = keyof typeof texts;
+
+function notice(step: Step, domain: Domain, sides: { from: string; to: string; caseId: string | null }, now: number): Notice {
+  const isForGaining = step === "asked" || step === "arrived";
+  return {
+    kind: "tagChange",
+    to: isForGaining ? sides.to : sides.from,
+    at: now,
+    text: texts[step],
+    step,
+    domain,
+    sides,
+  };
+}
+
+/** To the gaining registrar: it has to answer. */
+export const askedNotices = (domain: Domain, { to, caseId }: Release, now: number): Notice[] => [
+  notice("asked", domain, { from: domain.sponsor, to, caseId }, now),
+];
+
+/** To both: the domain has moved. The losing one is not told where it was told so by the answer to its command. */
+export function movedNotices(after: Domain, from: string, isAnswered: boolean, now: number): Notice[] {
+  const sides = { from, to: after.sponsor, caseId: null };
+  return [notice("arrived", after, sides, now), ...(isAnswered ? [] : [notice("released", after, sides, now)])];
+}
+
+/** To the losing registrar: the domain stays. */
+export const rejectedNotices = (domain: Domain, { to, caseId }: Release, now: number): Notice[] => [
+  notice("rejected", domain, { from: domain.sponsor, to, caseId }, now),
+];
