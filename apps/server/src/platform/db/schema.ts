@@ -102,6 +102,49 @@ interface AcmeAnswer {
   ends_at: Date;
 }
 
+interface AcmeClient {
+  account_id: string;
+  id: string;
+  certificate_id: string;
+  key_id: string;
+  jwk: Json;
+  thumbprint: string;
+  contact: Generated<string[]>;
+  state: Generated<string>;
+  agent: string;
+  created_at: Date;
+  used_at: Date;
+  used_from: string;
+}
+
+interface AcmeKey {
+  account_id: string;
+  id: string;
+  certificate_id: string;
+  name: string;
+  secret_enc: Buffer;
+  any_names: boolean;
+  created_by: string;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+interface AcmeNonce {
+  nonce: Buffer;
+  ends_at: Date;
+}
+
+interface AcmeOrder {
+  account_id: string;
+  id: string;
+  acme_client_id: string;
+  names: string[];
+  replaces: string | null;
+  issuance_id: string | null;
+  created_at: Date;
+  ends_at: Date;
+}
+
 interface AnswerHours {
   id: Generated<boolean>;
   opens: Generated<string>;
@@ -478,6 +521,7 @@ interface Certificate {
   keeps_key: Generated<boolean>;
   renews_at: Date | null;
   warned_at: Date | null;
+  looks_at: Date | null;
 }
 
 interface CertificateIssuance {
@@ -502,6 +546,8 @@ interface CertificateIssuance {
   revoked_for: string | null;
   created_by: string;
   created_at: Date;
+  acme_client_id: string | null;
+  problem: string | null;
 }
 
 interface CertificateProof {
@@ -516,6 +562,19 @@ interface CertificateProof {
   owner: string | null;
   zone_version: number | null;
   placed_at: Date | null;
+}
+
+interface CertificateSight {
+  account_id: string;
+  certificate_id: string;
+  name: string;
+  state: string;
+  address: string | null;
+  issuer: string | null;
+  serial: string | null;
+  expires_at: Date | null;
+  seen_at: Date;
+  told: string | null;
 }
 
 interface ChartName {
@@ -2589,6 +2648,10 @@ export interface Database {
   account_closure: AccountClosure;
   acme_account: AcmeAccount;
   acme_answer: AcmeAnswer;
+  acme_client: AcmeClient;
+  acme_key: AcmeKey;
+  acme_nonce: AcmeNonce;
+  acme_order: AcmeOrder;
   answer_hours: AnswerHours;
   api_token: ApiToken;
   approval: Approval;
@@ -2619,6 +2682,7 @@ export interface Database {
   certificate: Certificate;
   certificate_issuance: CertificateIssuance;
   certificate_proof: CertificateProof;
+  certificate_sight: CertificateSight;
   chart_name: ChartName;
   chart_rule: ChartRule;
   chart_template: ChartTemplate;

@@ -74,7 +74,7 @@ function foreignOperation({ operation, access, dialect }: RegisteredForeign): Re
   return {
     operationId: operation.name,
     summary: operation.summary,
-    description: `In the dialect ${dialect.name}, for programs; see docs/${dialect.document}.`,
+    description: `In the dialect ${dialect.name}, for programs${dialect.document === null ? "" : `; see docs/${dialect.document}`}.`,
     tags: [dialect.name],
     security: access.kind === "public" ? [] : [{ [dialect.name]: [] }],
     ...(access.kind === "token" ? { "x-permission": access.permission } : {}),

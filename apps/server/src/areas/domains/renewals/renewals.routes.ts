@@ -79,6 +79,7 @@ const words = (text: string, status: number): ForeignAnswer => ({
 /** Calendar programs read the HTTP status and show nothing else. */
 const calendarDialect: Dialect = {
   name: "calendar",
+  document: null,
   prefix: "/calendar",
   security: { type: "apiKey", in: "path", name: "file" },
   tokenOf: () => null,
