@@ -2,7 +2,7 @@
 const upper =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
 
-const bytes = new Map([...upper].map((character, index) => [character, 128 + index]));
+const bytes = new Map(Array.from(upper).map((character, index) => [character, 128 + index]));
 const question = 63;
 
 /** A text in code page 437. A letter that it lacks loses its accent (Š becomes S); what is left is a question mark. */
@@ -17,4 +17,4 @@ const byteOf = (character: string): number | undefined => {
   return code < 128 ? code : bytes.get(character);
 };
 
-const plain = (character: string): string => [...character.normalize("NFD")][0] ?? "?";
+const plain = (character: string): string => Array.from(character.normalize("NFD"))[0] ?? "?";

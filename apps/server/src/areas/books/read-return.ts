@@ -71,7 +71,7 @@ export async function readVatDocuments(
   const { kind, country, rate, isoutside, vatnumber } = filter;
   const of = { kind, country, rate, isOutside: isoutside === "true", vatNumber: vatnumber ?? null };
   const rows = await listDocuments(call.trx, seller, { from, to }, of, { page, limit });
-  return { data: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return { data: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
 /**

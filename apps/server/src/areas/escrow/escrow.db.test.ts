@@ -210,7 +210,10 @@ test("the whole way: invited, agreed, paid, handed over, accepted, and the selle
   expect((await act(atSeller, "handOver")).body).toMatchObject({ code: 1000, state: "handing_over" });
   await sweep();
   expect([await domainOf(seller), await domainOf(buyer)]).toEqual(["transferred_away", "active"]);
-  expect(await view(atBuyer)).toMatchObject({ state: "delivered", acts: expect.arrayContaining(["accept", "dispute"]) });
+  expect(await view(atBuyer)).toMatchObject({
+    state: "delivered",
+    acts: expect.arrayContaining(["accept", "dispute"]) as string[],
+  });
   expect((await act(atBuyer, "accept")).body).toMatchObject({ code: 1000, state: "releasing" });
   await sweep();
   const done = await view(atSeller);
@@ -243,7 +246,7 @@ test("a domain in an escrow stays where it is: it is neither pushed nor cancelle
   expect((await cancel()).body["name"]).toBe("InEscrow");
   expect(await inEscrow(itemid)).toBe(true);
   expect((await put(atSeller, wish("seller"))).body["results"]).toMatchObject([
-    { desc: expect.stringContaining("already in an escrow") },
+    { desc: expect.stringContaining("already in an escrow") as string },
   ]);
   await act(atBuyer, "cancel");
   expect((await cancel()).body["name"]).toBe("StepUpRequired");
@@ -338,7 +341,7 @@ describe("while the money is held", () => {
     await act(atBuyer, "dispute", "I changed my mind.");
     await decide("release");
     await sweep();
-    expect(await view(atSeller)).toMatchObject({ state: "completed", invoice: { number: expect.any(Number) } });
+    expect(await view(atSeller)).toMatchObject({ state: "completed", invoice: { number: expect.any(Number) as number } });
     expect([await creditOf(buyer), await creditOf(seller)]).toEqual([1_000_000, 4_375_000]);
   });
 
@@ -384,7 +387,7 @@ test("a domain that is registered elsewhere is delivered when it is in the buyer
   await act(atBuyer, "pay");
   expect(await view(atSeller)).toMatchObject({ state: "funded", ishere: false, acts: ["dispute", "askCancel", "write"] });
   await sweep();
-  expect(await view(atBuyer)).toMatchObject({ state: "funded", acts: expect.arrayContaining(["received"]) });
+  expect(await view(atBuyer)).toMatchObject({ state: "funded", acts: expect.arrayContaining(["received"]) as string[] });
   await fixture.order(buyer, [name], { method: "invoice" });
   await fixture.work(buyer);
   await sweep();

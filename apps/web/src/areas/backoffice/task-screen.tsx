@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useTitle } from "../../shell/routing/page-title.ts";
 import { StaffButton, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { useColleague } from "../../shell/staff/staff-session.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
+import type { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";

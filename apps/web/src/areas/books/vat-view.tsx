@@ -47,7 +47,12 @@ export function VatView({ books }: ViewProps) {
         <div className="np-books-choice">
           <SpanField spans={spans} value={span} onChange={setSpan} />
         </div>
-        <Files books={books} span={span} hasBoxes={data?.boxes != null} hasCompanies={(data?.companies.length ?? 0) > 0} />
+        <Files
+          books={books}
+          span={span}
+          hasBoxes={(data?.boxes ?? null) !== null}
+          hasCompanies={(data?.companies.length ?? 0) > 0}
+        />
       </div>
       {data !== undefined && data.unnumbered > 0 && <Banner tone="needs" title={t("unnumbered", { count: data.unnumbered })} />}
       {data !== undefined && data.differenceMinor !== 0 && (
@@ -100,7 +105,7 @@ export function VatView({ books }: ViewProps) {
           </p>
         )}
       </section>
-      {data?.boxes != null && (
+      {data !== undefined && data.boxes !== null && (
         <section className="np-col np-gap-8">
           <h2>{t("boxes")}</h2>
           <PlainTable<Box>

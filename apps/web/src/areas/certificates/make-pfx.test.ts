@@ -12,7 +12,7 @@ const ec = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 /** A certificate that signed itself, with its key; both PEM. */
 async function made(name: string, algorithm: Algorithm): Promise<{ readonly chain: string; readonly key: string }> {
-  const keys = (await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])) as CryptoKeyPair;
+  const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     name: `CN=${name}`,
     keys,
@@ -29,8 +29,9 @@ async function opened(pfx: ArrayBuffer, password: string): Promise<number> {
   const bytes = new TextEncoder().encode(password).buffer;
   await read.parseInternalValues({ password: bytes, checkIntegrity: true });
   const safe = read.parsedValue?.authenticatedSafe;
-  await safe?.parseInternalValues({ safeContents: [{ password: bytes }, {}] });
-  const contents = (safe?.parsedValue as { safeContents: { value: pkijs.SafeContents }[] }).safeContents;
+  if (safe === undefined) throw new Error("the file has no safe");
+  await safe.parseInternalValues({ safeContents: [{ password: bytes }, {}] });
+  const contents = (safe.parsedValue as { safeContents: { value: pkijs.SafeContents }[] }).safeContents;
   return contents.reduce((count, { value }) => count + value.safeBags.length, 0);
 }
 

@@ -18,7 +18,7 @@ export function queryOf(report: ReportId, search: SearchValues): ReportQuery {
   const found = filters.flatMap((key) => {
     const value = search[key];
     if (value === undefined || value === "") return [];
-    const text = String(value);
+    const text = value;
     return key === "by" && !groupings.includes(text) ? [] : [[key, text] as const];
   });
   return Object.fromEntries(found);

@@ -22,6 +22,7 @@ function targetOf({ to, key }: ReportLink): { readonly page: StaffRouteId; reado
       return { page: "request", path: pathOf({ to: "request", params: { number: key } }) };
     case "ticket":
       return { page: "ticket", path: pathOf({ to: "ticket", params: { number: key } }) };
+    case "registry":
     default:
       return { page: "registry", path: pathOf({ to: "registry", params: { registry: key } }) };
   }

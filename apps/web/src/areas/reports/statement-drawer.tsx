@@ -155,7 +155,7 @@ function Columns({
           />
           <SelectField
             label={t("order")}
-            value={mapping.order as string}
+            value={mapping.order}
             options={orders.map((value) => ({ value: value as string, label: t(`orders.${value}`) }))}
             onChange={(value) => onChange({ ...mapping, order: orders.find((each) => each === value) ?? "ymd" })}
           />
@@ -171,7 +171,7 @@ function CurrencyField({ mapping, onChange }: { readonly mapping: Mapping; reado
   return (
     <SelectField
       label={t("currency")}
-      value={mapping.currency as string}
+      value={mapping.currency}
       options={currencies.map((value: Currency) => ({ value: value as string, label: value }))}
       onChange={(value) => isCurrency(value) && onChange({ ...mapping, currency: value })}
     />

@@ -220,12 +220,12 @@ function readCsrOf(sent: unknown): string {
 /** The certificate that an order replaces (RFC 9773 5), as the program names it. */
 async function readReplaced({ trx, scope }: ClientCall<unknown>, coverage: Coverage, sent: unknown): Promise<string | null> {
   if (sent === undefined) return null;
-  const id = typeof sent === "string" ? readCertificateId(sent) : null;
+  const name = typeof sent === "string" ? sent : "";
+  const id = readCertificateId(name);
   if (id === null) throw problem(AcmeMalformed, "replaces is no identifier of a certificate");
   const found = await issuanceBySerial(trx, scope, coverage.id, id.serial);
   if (found?.pem === null || found?.pem === undefined || authorityOf(found.pem) !== id.authority)
     throw problem(AcmeMalformed, "replaces names a certificate that was not issued for this service");
-  const name = String(sent);
   if (await isReplaced(trx, scope, coverage.id, name))
     throw problem(AcmeAlreadyReplaced, "another order has replaced the certificate already");
   return name;

@@ -60,13 +60,11 @@ async function delivered(): Promise<Delivered> {
 
 /** Runs work outside while the processes of the installation work. */
 async function meanwhile<T>(zoneId: string, work: Promise<T>): Promise<T> {
-  let isDone = false;
-  const ended = work.finally(() => {
-    isDone = true;
-  });
+  const done = new AbortController();
+  const ended = work.finally(() => done.abort());
   // A failure is seen below, where it is awaited.
   ended.catch(() => undefined);
-  while (!isDone) {
+  while (!done.signal.aborted) {
     await turn({ fixture, certs, account }, zoneId);
     await new Promise((resolve) => setImmediate(resolve));
   }

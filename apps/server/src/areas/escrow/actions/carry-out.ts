@@ -58,6 +58,13 @@ async function doNext(deps: EscrowWorkDeps, escrow: Escrow, opener: AccountScope
       return escrow.paidOutAt === null ? payOut(deps, escrow) : finish(deps, escrow);
     case "returning":
       return escrow.buyerDomainId !== null && escrow.returnedAt === null ? giveBackName(deps, escrow) : payBack(deps, escrow);
+    case "completed":
+    case "refunded":
+    case "cancelled":
+    case "declined":
+    case "withdrawn":
+    case "lapsed":
+    case "disputed":
     default:
       return false;
   }

@@ -14,11 +14,10 @@ type File = { readonly content: Buffer; readonly fileName: string; readonly cont
 export async function makeUbl(trx: Trx, scope: AccountScope, invoiceId: string): Promise<File> {
   const loaded = await loadInvoice(trx, scope, invoiceId);
   const made = ublOf(loaded);
-  if (made === "noaddress" || made === "novatnumber")
-    throw new Refused(InvoiceNotElectronic, { param: "invoiceid", internal: made });
+  if ("lacks" in made) throw new Refused(InvoiceNotElectronic, { param: "invoiceid", internal: made.lacks });
   const { kind, number } = loaded.invoice;
   return {
-    content: Buffer.from(made, "utf8"),
+    content: Buffer.from(made.xml, "utf8"),
     fileName: `${kind === "credit_note" ? "credit-note" : "invoice"}-${number}.xml`,
     contentType: "application/xml; charset=utf-8",
   };

@@ -22,19 +22,19 @@ const namespaces = {
   cbc: "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2",
 };
 
-/** Why no electronic invoice can be made of one: a party has no address for it, or the seller no VAT number. */
-export type NotElectronic = "noaddress" | "novatnumber";
+/** The document; or why an invoice cannot be one: a party has no address for it, or the seller no VAT number. */
+export type Ubl = { readonly xml: string } | { readonly lacks: "noaddress" | "novatnumber" };
 
 /**
  * An invoice or credit note as UBL 2.1, by the rules of EN 16931 and Peppol BIS Billing 3.0. It is made from what was frozen on issue, so
  * the same invoice always gives the same document.
  */
-export function ublOf({ invoice, lines }: Parts): string | NotElectronic {
+export function ublOf({ invoice, lines }: Parts): Ubl {
   const { seller, buyer } = invoice.party;
   const from = addressOfParty({ ...seller, participant: "" });
   const to = addressOfParty({ ...buyer, participant: buyer.participant });
-  if (from === null || to === null) return "noaddress";
-  if (seller.vatnumber === "") return "novatnumber";
+  if (from === null || to === null) return { lacks: "noaddress" };
+  if (seller.vatnumber === "") return { lacks: "novatnumber" };
   const isNote = invoice.kind === "credit_note";
   const root = isNote ? "CreditNote" : "Invoice";
   const { currency } = invoice.total;
@@ -64,7 +64,8 @@ export function ublOf({ invoice, lines }: Parts): string | NotElectronic {
     ...lines.map((line, index) => lineOf(invoice, line, index + 1)),
   ].join("");
   const attributes = Object.entries(namespaces).map(([prefix, name]) => ` xmlns:${prefix}="${name}"`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2"${attributes.join("")}>${body}</${root}>\n`;
+  const begin = `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2"${attributes.join("")}>`;
+  return { xml: `<?xml version="1.0" encoding="UTF-8"?>\n${begin}${body}</${root}>\n` };
 }
 
 /** Characters that XML 1.0 has no place for are left out. */

@@ -98,7 +98,8 @@ async function act(
       throw new Refused(OutcomeBeingChecked);
     case "blocked":
       throw new Refused(OutcomeBeingChecked);
-    case "unknown": {
+    case "unknown":
+    default: {
       const after = await readOutcome(deps, scope, connection, {
         ...sent.command,
         state: sent.command.state === "sent" ? "unknown" : sent.command.state,

@@ -78,7 +78,11 @@ test("a statement is compared with our journal: what agrees is counted, and ever
     differences: 3,
     open: 3,
   });
-  expect(found.data.map(({ kind, name, theirMinor, ourMinor }) => [kind, name, theirMinor, ourMinor]).toSorted()).toEqual([
+  expect(
+    found.data
+      .map(({ kind, name, theirMinor, ourMinor }) => [kind, name, theirMinor, ourMinor] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  ).toEqual([
     ["onlyOurs", c.name, null, c.minor],
     ["onlyTheirs", "avst-okand.se", 7000, null],
     ["sum", b.name, b.minor + 500, b.minor],

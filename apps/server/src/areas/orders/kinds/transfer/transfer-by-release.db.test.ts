@@ -259,7 +259,7 @@ describe("a name that arrives, and it is not certain whose it is (T94)", () => {
     say("arrived", [one, two]);
     say("asked", [one], "3560");
     await poll();
-    expect((await tasks(one)).map(({ text }) => /arrivedUnordered|releaseAsked/.exec(text)?.[0]).toSorted()).toEqual([
+    expect((await tasks(one)).map(({ text }) => /arrivedUnordered|releaseAsked/.exec(text)?.[0] ?? "").toSorted()).toEqual([
       "arrivedUnordered",
       "releaseAsked",
     ]);
