@@ -13,6 +13,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
                 when a.atttypid = 'text'::regtype then case when pg_get_expr(d.adbin, d.adrelid) like '''''%' then '''''' else '''erased''' end
                 when a.atttypid = 'jsonb'::regtype then format('(case jsonb_typeof(%I) when ''array'' then ''[]'' else ''{}'' end)::jsonb', a.attname)
                 when a.atttypid = 'text[]'::regtype then '''{}''::text[]'
+                when a.atttypid = 'inet'::regtype then '''0.0.0.0''::inet'
                 when a.atttypid = 'bytea'::regtype then '''''::bytea' end as empty
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

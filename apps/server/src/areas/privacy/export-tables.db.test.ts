@@ -4,6 +4,7 @@ import { exportedTables, tableExports } from "./export-tables.rules.ts";
 
 /** Names of columns that sound like a secret and are none, each with what it is. */
 const harmlessColumns: Readonly<Record<string, string>> = {
+  "acme_client.key_id": "number of a key, not the key",
   "certificate.keeps_key": "whether we keep the private key",
   "dnssec_key.key_tag": "number of a public key",
   "dnssec_key.public_key": "published in DNS",

@@ -11,6 +11,7 @@ const whole: TableExport = {};
 const derived: TableExport = { leftOut: "made from other tables" };
 const ofStaff: TableExport = { leftOut: "work of staff, which the account does not see" };
 const ofRegistry: TableExport = { leftOut: "traffic with registries, which can hold codes" };
+const ofBooks: TableExport = { leftOut: "the operator's bookkeeping of invoices and payments, which are in the copy" };
 const shortLived: TableExport = { leftOut: "of use for minutes or days, and partly secret" };
 const ofWebhooks: TableExport = { leftOut: "was sent to the account's own program, and is kept for a month" };
 
@@ -18,19 +19,26 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   abuse_message: whole,
   abuse_report: ofStaff,
   account_closing: whole,
+  acme_client: whole,
+  acme_key: whole,
+  acme_order: whole,
   api_token: whole,
   approval: whole,
   audit_event: { leftOut: "is in audit-log.jsonl, whose chain can be verified" },
   audit_head: derived,
   balance: whole,
   bank_line: { leftOut: "statements of the operator's bank; what was paid is in payment" },
+  basket_voucher: whole,
   batch_row: whole,
   batch_run: whole,
+  books_entry: ofBooks,
+  books_voucher: ofBooks,
   caller_pin: shortLived,
   card_holder: whole,
   certificate: whole,
   certificate_issuance: whole,
   certificate_proof: whole,
+  certificate_sight: whole,
   compliance_case: whole,
   contact: { without: ["search_text", "sort_name"] },
   contact_handle: whole,
@@ -53,6 +61,8 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   dunning_rest: ofStaff,
   dunning_step: whole,
   erasure: { leftOut: "says that personal data were erased; an account that is open has none" },
+  escrow: whole,
+  escrow_step: whole,
   file: { without: ["storage_key"], only: "not_copies" },
   file_part: { leftOut: "the files themselves are in the folder files" },
   host: whole,
@@ -75,6 +85,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   payment_invoice: whole,
   payment_method: whole,
   poll_message: ofRegistry,
+  promotion_use: whole,
   provider_event: { leftOut: "reports of payment companies as they arrived; what they say is in payment" },
   push: whole,
   push_name: whole,
@@ -86,6 +97,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   registry_frame: ofRegistry,
   request: whole,
   reseller: whole,
+  revenue_deferral: ofBooks,
   role: whole,
   sales_order: whole,
   service: whole,

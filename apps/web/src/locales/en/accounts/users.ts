@@ -110,6 +110,7 @@ export const texts = {
     support_reply: "Write and answer tickets",
     apikey_manage: "Manage API keys",
     audit_view: "View the audit log",
+    export_data: "Copy all data of the account",
     loginlog_view: "View everyone's logins",
   },
   help: {

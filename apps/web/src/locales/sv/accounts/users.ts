@@ -112,6 +112,7 @@ export const texts = {
     support_reply: "Skriva och besvara ärenden",
     apikey_manage: "Hantera API-nycklar",
     audit_view: "Se händelseloggen",
+    export_data: "Kopiera alla data i kontot",
     loginlog_view: "Se allas inloggningar",
   },
   help: {
