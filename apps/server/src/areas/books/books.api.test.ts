@@ -19,6 +19,7 @@ import { recordTransfer } from "@nameplane/contracts/payments/operations";
 import { money, vatOf } from "@nameplane/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../platform/db/transaction.ts";
+import { idsInOrder } from "../../platform/ids.ts";
 import { PaymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { readSie } from "../../testing/fixtures/read-sie.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
@@ -268,12 +269,14 @@ describe("books of a Swedish seller", () => {
     await db.query("insert into ledger_account (seller_id, code, class, name) values ($1, 'new_asset', 'asset', 'New asset')", [
       db.installation.sellerId,
     ]);
+    // Vouchers are numbered in the order of their ids, which np_uuid7 leaves open within a millisecond.
+    const nextId = idsInOrder(Date.now());
     const [operator] = await db.query<{ id: string }>("select owner_account_id as id from brand where is_operator");
     await db.query(
       `insert into ledger_posting (account_id, id, voucher_id, kind, seller_id, debit, credit, currency, amount_minor, booked_on, created_by)
-       values ($1, np_uuid7(), np_uuid7(), 'correction', $2, 'new_asset', 'suspense', 'SEK', 100, '2026-11-20', 'test'),
-              ($1, np_uuid7(), np_uuid7(), 'correction', $2, 'suspense', 'other_bank', 'USD', 100, '2026-11-20', 'test')`,
-      [operator?.id, db.installation.sellerId],
+       values ($1, $3, np_uuid7(), 'correction', $2, 'new_asset', 'suspense', 'SEK', 100, '2026-11-20', 'test'),
+              ($1, $4, np_uuid7(), 'correction', $2, 'suspense', 'other_bank', 'USD', 100, '2026-11-20', 'test')`,
+      [operator?.id, db.installation.sellerId, nextId(), nextId()],
     );
     expect((await listed()).problems).toEqual([
       { what: "rate", currency: "USD", day: "2026-11-20", vouchers: 1 },
