@@ -153,6 +153,17 @@ describe("books of a Swedish seller", () => {
     expect(rows.every(({ account }) => read.accounts.has(account))).toBe(true);
   });
 
+  test("the table has an entry on each line, with what was posted in another currency", async () => {
+    const { text } = await boss.browser.call(exportBooks, { format: "csv", ...first });
+    const lines = text.split("\r\n").filter((line) => line.startsWith("F5,"));
+    expect(lines.map((line) => line.split(",").slice(-6)).toSorted()).toEqual([
+      ["", "37.30", "EUR", "3.33", "oss", "DE"],
+      ["", "7.06", "EUR", "0.63", "oss", "DE"],
+      ["37.30", "", "EUR", "3.33", "oss", "DE"],
+      ["7.06", "", "EUR", "0.63", "oss", "DE"],
+    ]);
+  });
+
   test("the year's file has opening and closing balances that its vouchers lead to", async () => {
     const read = await file("sie4e", first);
     expect(read.labels.get("#RAR")).toEqual(["0", "20260101", "20261231"]);
@@ -307,6 +318,10 @@ describe("books of a Swedish seller", () => {
   test("a month is closed in its order, once it has ended and what is open is explained", async () => {
     const checks = await boss.browser.call(monthChecks, { month: "2026-11-01" });
     expect(checks.body["checks"]).toContainEqual({ key: "earlierOpen", count: 1 });
+    expect(checks.body["remarks"]).toEqual([
+      { key: "suspense", count: 0, minor: -100, currency: "SEK" },
+      { key: "suspense", count: 0, minor: 100, currency: "USD" },
+    ]);
     expect((await boss.proven(closeMonth, { month: "2026-11-01", note: "" })).body).toMatchObject({ code: 2304, param: "month" });
     expect((await boss.proven(closeMonth, { month: "2026-12-01", note: "" })).body).toMatchObject({ code: 2304 });
     expect((await boss.proven(closeMonth, { month: "2026-09-01", note: "" })).body).toMatchObject({ code: 2303 });
@@ -379,6 +394,7 @@ describe("books of a Swedish seller", () => {
       [true, "A bill came late"],
       [null, "Wrong day"],
     ]);
+    expect(october?.closings[0]?.remarks).toEqual([{ key: "bankLines", count: 1, minor: 700, currency: "SEK" }]);
     expect(october?.closings[0]?.closedby).toMatch(/^Kollega/);
     const logged = await db.query<{ action: string }>(
       "select body ->> 'action' as action from audit_event where body ->> 'action' like 'books.%' order by seq",
