@@ -1,5 +1,5 @@
 import { lifeChecks } from "../areas/backoffice/index.ts";
-import { ledgerChecks } from "../areas/ledger/index.ts";
+import { ledgerChecks } from "../areas/ledger/checks/index.ts";
 import type { Check } from "../platform/db/run-check.ts";
 
 /**

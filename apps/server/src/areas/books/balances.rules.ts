@@ -1,22 +1,24 @@
+import { addMoney, isZeroMoney, subtractMoney, sumMoney, zeroMoney, type Currency, type Money } from "@nameplane/values";
+
 export type AccountClass = "asset" | "liability" | "income" | "expense";
 
 /** What the entries of an account number sum up to: before the financial year, from its first day, and in the span that is asked for. */
 export type AccountSums = {
   readonly number: string;
-  readonly earlierMinor: number;
-  readonly yearMinor: number;
-  readonly debitMinor: number;
-  readonly creditMinor: number;
+  readonly earlier: Money;
+  readonly year: Money;
+  readonly debit: Money;
+  readonly credit: Money;
 };
 
 export type AccountBalance = {
   readonly number: string;
   readonly name: string;
   readonly class: AccountClass;
-  readonly openingMinor: number;
-  readonly debitMinor: number;
-  readonly creditMinor: number;
-  readonly closingMinor: number;
+  readonly opening: Money;
+  readonly debit: Money;
+  readonly credit: Money;
+  readonly closing: Money;
 };
 
 export const isBalanceSheet = (of: AccountClass): boolean => of === "asset" || of === "liability";
@@ -29,18 +31,21 @@ export function balancesOf(
   accounts: readonly { readonly number: string; readonly name: string; readonly class: AccountClass }[],
   sums: readonly AccountSums[],
   pastResultNumber: string | null,
+  currency: Currency,
 ): AccountBalance[] {
+  const zero = zeroMoney(currency);
   const byNumber = new Map(sums.map((sum) => [sum.number, sum]));
-  const pastResult = accounts
-    .filter((account) => !isBalanceSheet(account.class))
-    .reduce((total, { number }) => total + (byNumber.get(number)?.earlierMinor ?? 0), 0);
+  const pastResult = sumMoney(
+    accounts.filter((account) => !isBalanceSheet(account.class)).map(({ number }) => byNumber.get(number)?.earlier ?? zero),
+    currency,
+  );
   return accounts.flatMap((account) => {
-    const { earlierMinor = 0, yearMinor = 0, debitMinor = 0, creditMinor = 0 } = byNumber.get(account.number) ?? {};
-    const carried = account.number === pastResultNumber ? pastResult : 0;
-    const openingMinor = yearMinor + carried + (isBalanceSheet(account.class) ? earlierMinor : 0);
-    const closingMinor = openingMinor + debitMinor - creditMinor;
+    const { earlier = zero, year = zero, debit = zero, credit = zero } = byNumber.get(account.number) ?? {};
+    const carried = account.number === pastResultNumber ? pastResult : zero;
+    const opening = sumMoney([year, carried, isBalanceSheet(account.class) ? earlier : zero], currency);
+    const closing = subtractMoney(addMoney(opening, debit), credit);
     const { number, name } = account;
-    const isNothing = openingMinor === 0 && debitMinor === 0 && creditMinor === 0;
-    return isNothing ? [] : [{ number, name, class: account.class, openingMinor, debitMinor, creditMinor, closingMinor }];
+    const isNothing = [opening, debit, credit].every(isZeroMoney);
+    return isNothing ? [] : [{ number, name, class: account.class, opening, debit, credit, closing }];
   });
 }

@@ -19,6 +19,7 @@ import { recordTransfer } from "@nameplane/contracts/payments/operations";
 import { money, vatOf } from "@nameplane/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../platform/db/transaction.ts";
+import { idsInOrder } from "../../platform/ids.ts";
 import { PaymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { readSie } from "../../testing/fixtures/read-sie.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
@@ -152,6 +153,17 @@ describe("books of a Swedish seller", () => {
     expect(rows.every(({ account }) => read.accounts.has(account))).toBe(true);
   });
 
+  test("the table has an entry on each line, with what was posted in another currency", async () => {
+    const { text } = await boss.browser.call(exportBooks, { format: "csv", ...first });
+    const lines = text.split("\r\n").filter((line) => line.startsWith("F5,"));
+    expect(lines.map((line) => line.split(",").slice(-6).join(" ")).toSorted()).toEqual([
+      " 37.30 EUR 3.33 oss DE",
+      " 7.06 EUR 0.63 oss DE",
+      "37.30  EUR 3.33 oss DE",
+      "7.06  EUR 0.63 oss DE",
+    ]);
+  });
+
   test("the year's file has opening and closing balances that its vouchers lead to", async () => {
     const read = await file("sie4e", first);
     expect(read.labels.get("#RAR")).toEqual(["0", "20260101", "20261231"]);
@@ -268,12 +280,14 @@ describe("books of a Swedish seller", () => {
     await db.query("insert into ledger_account (seller_id, code, class, name) values ($1, 'new_asset', 'asset', 'New asset')", [
       db.installation.sellerId,
     ]);
+    // Vouchers are numbered in the order of their ids, which np_uuid7 leaves open within a millisecond.
+    const nextId = idsInOrder(Date.now());
     const [operator] = await db.query<{ id: string }>("select owner_account_id as id from brand where is_operator");
     await db.query(
       `insert into ledger_posting (account_id, id, voucher_id, kind, seller_id, debit, credit, currency, amount_minor, booked_on, created_by)
-       values ($1, np_uuid7(), np_uuid7(), 'correction', $2, 'new_asset', 'suspense', 'SEK', 100, '2026-11-20', 'test'),
-              ($1, np_uuid7(), np_uuid7(), 'correction', $2, 'suspense', 'other_bank', 'USD', 100, '2026-11-20', 'test')`,
-      [operator?.id, db.installation.sellerId],
+       values ($1, $3, np_uuid7(), 'correction', $2, 'new_asset', 'suspense', 'SEK', 100, '2026-11-20', 'test'),
+              ($1, $4, np_uuid7(), 'correction', $2, 'suspense', 'other_bank', 'USD', 100, '2026-11-20', 'test')`,
+      [operator?.id, db.installation.sellerId, nextId(), nextId()],
     );
     expect((await listed()).problems).toEqual([
       { what: "rate", currency: "USD", day: "2026-11-20", vouchers: 1 },
@@ -304,6 +318,10 @@ describe("books of a Swedish seller", () => {
   test("a month is closed in its order, once it has ended and what is open is explained", async () => {
     const checks = await boss.browser.call(monthChecks, { month: "2026-11-01" });
     expect(checks.body["checks"]).toContainEqual({ key: "earlierOpen", count: 1 });
+    expect(checks.body["remarks"]).toEqual([
+      { key: "suspense", count: 0, minor: -100, currency: "SEK" },
+      { key: "suspense", count: 0, minor: 100, currency: "USD" },
+    ]);
     expect((await boss.proven(closeMonth, { month: "2026-11-01", note: "" })).body).toMatchObject({ code: 2304, param: "month" });
     expect((await boss.proven(closeMonth, { month: "2026-12-01", note: "" })).body).toMatchObject({ code: 2304 });
     expect((await boss.proven(closeMonth, { month: "2026-09-01", note: "" })).body).toMatchObject({ code: 2303 });
@@ -376,6 +394,7 @@ describe("books of a Swedish seller", () => {
       [true, "A bill came late"],
       [null, "Wrong day"],
     ]);
+    expect(october?.closings[0]?.remarks).toEqual([{ key: "bankLines", count: 1, minor: 700, currency: "SEK" }]);
     expect(october?.closings[0]?.closedby).toMatch(/^Kollega/);
     const logged = await db.query<{ action: string }>(
       "select body ->> 'action' as action from audit_event where body ->> 'action' like 'books.%' order by seq",

@@ -1,4 +1,5 @@
 import type { VatBox } from "@nameplane/contracts/books/values";
+import { addMoney, subtractMoney, sumMoney, type Money } from "@nameplane/values";
 
 /** Sales of a span of days with one kind of VAT, to one country, at one rate; in the currency of the books. Credit notes are subtracted. */
 export type Sale = {
@@ -7,9 +8,18 @@ export type Sale = {
   readonly rateBasisPoints: number;
   /** Fees and interest, which are no sales. */
   readonly isoutside: boolean;
-  readonly netMinor: number;
-  readonly vatMinor: number;
+  readonly net: Money;
+  readonly vat: Money;
   readonly documents: number;
+};
+
+/** Sales of a span of days to a company in another EU country that accounts for the VAT itself. */
+export type CompanySale = {
+  readonly vatnumber: string;
+  readonly name: string;
+  readonly net: Money;
+  readonly documents: number;
+  readonly isproved: boolean;
 };
 
 type Box = { readonly box: VatBox; readonly takes: "net" | "vat"; readonly of: (sale: Sale) => boolean };
@@ -32,7 +42,7 @@ const swedishBoxes: readonly Box[] = [
 ];
 
 /** Whole units of a currency with two decimals: the return leaves the rest out. */
-export const wholeOf = (minor: number): number => Math.trunc(minor / 100) + 0;
+export const wholeOf = ({ minor }: Money): number => Number(minor / 100n);
 
 /**
  * The boxes of a Swedish return in whole kronor. Box 49 is what is to be paid of the VAT on sales alone: VAT on purchases, box 48, is in
@@ -40,17 +50,22 @@ export const wholeOf = (minor: number): number => Math.trunc(minor / 100) + 0;
  *
  * Takes  VAT taken back because invoices were written off; it reduces box 10
  */
-export function boxesOf(sales: readonly Sale[], lostVatMinor: number): { readonly box: VatBox; readonly whole: number }[] {
+export function boxesOf(sales: readonly Sale[], lostVat: Money): { readonly box: VatBox; readonly whole: number }[] {
   const declared = sales.filter(({ isoutside }) => !isoutside);
   const filled = swedishBoxes.map(({ box, takes, of }) => {
-    const minor = declared.filter(of).reduce((sum, sale) => sum + (takes === "net" ? sale.netMinor : sale.vatMinor), 0);
-    return { box, whole: wholeOf(box === "10" ? minor - lostVatMinor : minor) };
+    const amounts = declared.filter(of).map((sale) => sale[takes]);
+    const sum = sumMoney(amounts, lostVat.currency);
+    return { box, whole: wholeOf(box === "10" ? subtractMoney(sum, lostVat) : sum) };
   });
   const vat = filled.filter(({ box }) => ["10", "11", "12"].includes(box)).reduce((sum, { whole }) => sum + whole, 0);
   return [...filled, { box: "49", whole: vat }];
 }
 
 /** What the lines come to, beside what the VAT accounts of the books have. */
-export function differenceOf(sales: readonly Sale[], lostVatMinor: number, bookedVatMinor: number): number {
-  return bookedVatMinor - (sales.reduce((sum, { vatMinor }) => sum + vatMinor, 0) - lostVatMinor);
+export function differenceOf(sales: readonly Sale[], lostVat: Money, bookedVat: Money): Money {
+  const lines = sumMoney(
+    sales.map(({ vat }) => vat),
+    bookedVat.currency,
+  );
+  return subtractMoney(addMoney(bookedVat, lostVat), lines);
 }

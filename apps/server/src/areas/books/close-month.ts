@@ -7,8 +7,9 @@ import type { StaffCall } from "../../platform/http/call.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
 import { dateIn } from "../ledger/index.ts";
+import { presentRemark } from "./books.present.ts";
 import { log } from "./change-chart.ts";
-import { checksOf, isReady } from "./closing.rules.ts";
+import { checksOf, isReady, type Remark } from "./closing.rules.ts";
 import {
   findOpenThings,
   findRemarks,
@@ -25,13 +26,15 @@ import { monthEnd } from "./years.rules.ts";
 type Call = StaffCall & { readonly trx: Trx };
 type Month = { readonly sellerid?: string | undefined; readonly month: string };
 type Checks = Pick<AnswerOf<typeof monthChecks>, "checks" | "remarks">;
+type Found = Pick<Checks, "checks"> & { readonly remarks: readonly Remark[] };
 
 /** What a month lacks, and what has to be explained. Refuses NotFound (the books have no such month). */
 export async function checkMonth(call: Call, { sellerid, month }: Month): Promise<Checks> {
-  return checksIn(call, await findSeller(call.trx, sellerid ?? null), month);
+  const { checks, remarks } = await checksIn(call, await findSeller(call.trx, sellerid ?? null), month);
+  return { checks, remarks: remarks.map(presentRemark) };
 }
 
-async function checksIn({ trx, now }: Call, seller: BooksSeller, month: string): Promise<Checks> {
+async function checksIn({ trx, now }: Call, seller: BooksSeller, month: string): Promise<Found> {
   const today = dateIn(seller.timeZone, now);
   const months = await countByMonth(trx, seller.id, today);
   if (!months.some((each) => each.month === month)) throw new Refused(NotFound, { param: "month" });
@@ -63,7 +66,7 @@ export async function closeMonth(call: Call, input: Month & { readonly note: str
   if (remarks.length > 0 && note === "") throw new Refused(ClosingUnexplained, { param: "note" });
   const sums = await sumsOf(trx, seller.id, { from: month, to: monthEnd(month) });
   await insertClosing(trx, seller.id, { month, remarks, note, sumsHash: sha256(sums), by: actor });
-  await log(call, seller.id, "books.close", { after: { month, note, remarks } });
+  await log(call, seller.id, "books.close", { after: { month, note, remarks: remarks.map(presentRemark) } });
 }
 
 /** Reopens the last closed month. Refuses NotLastClosed. */

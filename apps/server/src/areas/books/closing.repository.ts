@@ -1,4 +1,5 @@
 import type { ClosingRemark } from "@nameplane/contracts/books/values";
+import { moneyIn, moneyToJson } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -17,16 +18,20 @@ export type ClosingRow = {
   readonly reason: string | null;
 };
 
+type RemarkRow = { readonly key: ClosingRemark; readonly count: number; readonly minor: number; readonly currency: string };
+
+const remarkOf = ({ key, count, minor, currency }: RemarkRow): Remark => ({ key, count, amount: moneyIn(currency)(minor) });
+
 /** All closings of a seller, the last one first. */
 export async function listClosings(trx: Trx, sellerId: string): Promise<ClosingRow[]> {
-  const { rows } = await sql<ClosingRow>`
+  const { rows } = await sql<Omit<ClosingRow, "remarks"> & { readonly remarks: readonly RemarkRow[] }>`
     select c.month, c.remarks, c.note, encode(c.sums_hash, 'hex') as "sumsHash", coalesce(b.name, c.closed_by) as "closedBy", c.closed_at as "closedAt",
            coalesce(r.name, c.reopened_by) as "reopenedBy", c.reopened_at as "reopenedAt", c.reason
       from books_closing c
       left join staff_user b on c.closed_by = 'staff:' || b.id
       left join staff_user r on c.reopened_by = 'staff:' || r.id
      where c.seller_id = ${sellerId} order by c.closed_at desc, c.id desc`.execute(trx);
-  return rows;
+  return rows.map(({ remarks, ...row }) => ({ ...row, remarks: remarks.map(remarkOf) }));
 }
 
 /** Waits until no transaction posts for the seller, and keeps new ones from posting until this one ends (np_open_day). */
@@ -51,7 +56,7 @@ export async function insertClosing(
       seller_id: sellerId,
       id: newId(),
       month: of.month,
-      remarks: JSON.stringify(of.remarks),
+      remarks: JSON.stringify(of.remarks.map(({ amount, ...remark }) => ({ ...remark, ...moneyToJson(amount) }))),
       note: of.note,
       sums_hash: of.sumsHash,
       closed_by: of.by,
@@ -113,7 +118,7 @@ export async function findOpenThings(trx: Trx, sellerId: string, { from, to }: D
 
 /** What is still open at the end of a day and has to be explained: money without a place, and clearing accounts that are not empty. */
 export async function findRemarks(trx: Trx, sellerId: string, lastDay: string): Promise<Remark[]> {
-  const { rows } = await sql<{ key: ClosingRemark; count: number; minor: number; currency: string }>`
+  const { rows } = await sql<RemarkRow>`
     select 'bankLines' as key, count(*)::integer as count, sum(amount_minor)::bigint as minor, currency from bank_line
      where seller_id = ${sellerId} and booked_on <= ${lastDay}::date and state in ('new','suspense') group by currency
     union all
@@ -121,5 +126,5 @@ export async function findRemarks(trx: Trx, sellerId: string, lastDay: string): 
      where seller_id = ${sellerId} and booked_on <= ${lastDay}::date and code in ('suspense','card_clearing','paypal_clearing','swish_clearing')
      group by code, currency having sum(minor) <> 0
      order by 1, 4`.execute(trx);
-  return rows;
+  return rows.map(remarkOf);
 }

@@ -1,12 +1,12 @@
 import type { ClosingBlock, ClosingRemark } from "@nameplane/contracts/books/values";
+import type { Money } from "@nameplane/values";
 import { monthEnd } from "./years.rules.ts";
 
-/** Something open at the end of a month, with how many and how much where it has that. */
+/** Something open at the end of a month, with how many and how much. */
 export type Remark = {
   readonly key: ClosingRemark;
   readonly count: number;
-  readonly minor: number | null;
-  readonly currency: string | null;
+  readonly amount: Money;
 };
 
 export type MonthFacts = {

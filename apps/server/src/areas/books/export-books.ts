@@ -1,7 +1,7 @@
 import type { BooksFormat } from "@nameplane/contracts/books/values";
 import { BooksUnnumbered } from "@nameplane/contracts/books/refusals";
 import { BadParameter } from "@nameplane/contracts/refusals";
-import { money, moneyToDecimal } from "@nameplane/values";
+import { isNegativeMoney, isPositiveMoney, moneyToDecimal, negateMoney } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { StaffCall } from "../../platform/http/call.ts";
 import type { StreamedDocument } from "../../platform/http/send-answer.ts";
@@ -94,7 +94,15 @@ async function* vouchersOf(call: StaffCall, { seller, days, series, operatorAcco
   const language = seller.country === "SE" ? "sv" : "en";
   for (const each of series) {
     for (let after = 0; ;) {
-      const of = { sellerId: seller.id, days, series: each, after, limit: pieceSize, operatorAccountId };
+      const of = {
+        sellerId: seller.id,
+        currency: seller.currency,
+        days,
+        series: each,
+        after,
+        limit: pieceSize,
+        operatorAccountId,
+      };
       const piece = await call.tx((trx) => voucherPiece(trx, of));
       if (piece.length > 0) yield piece.map((row) => ({ ...row, text: voucherText(row, language) }));
       const last = piece.at(-1);
@@ -111,13 +119,12 @@ async function* sieOf(
   madeOn: string,
 ): AsyncGenerator<Uint8Array> {
   const { seller, year, before, accounts, balances, balancesBefore } = prepared;
-  const { currency } = seller;
   yield toCodePage437(sieHead({ type, program: version, madeOn, seller, year, yearBefore: before, accounts }));
   if (type === "4E") {
-    yield toCodePage437(sieBalances(balances, 0, currency));
-    if (before !== null) yield toCodePage437(sieBalances(balancesBefore, -1, currency));
+    yield toCodePage437(sieBalances(balances, 0));
+    if (before !== null) yield toCodePage437(sieBalances(balancesBefore, -1));
   }
-  for await (const piece of vouchers) yield toCodePage437(piece.map((voucher) => sieVoucher(voucher, currency)).join(""));
+  for await (const piece of vouchers) yield toCodePage437(piece.map(sieVoucher).join(""));
 }
 
 const titles = [
@@ -134,9 +141,8 @@ const titles = [
   "country",
 ];
 
-async function* csvOf({ seller, accounts }: Prepared, vouchers: AsyncIterable<Voucher[]>): AsyncGenerator<string> {
+async function* csvOf({ accounts }: Prepared, vouchers: AsyncIterable<Voucher[]>): AsyncGenerator<string> {
   const names = new Map(accounts.map(({ number, name }) => [number, name]));
-  const decimal = (minor: number, currency: string) => moneyToDecimal(money(minor, currency as BooksSeller["currency"]));
   // Without this byte order mark spreadsheets read å as Ã¥.
   yield `\ufeff${csvLine(titles)}`;
   for await (const piece of vouchers)
@@ -149,11 +155,11 @@ async function* csvOf({ seller, accounts }: Prepared, vouchers: AsyncIterable<Vo
             text,
             entry.number,
             names.get(entry.number) ?? "",
-            entry.minor > 0 ? decimal(entry.minor, seller.currency) : "",
-            entry.minor < 0 ? decimal(-entry.minor, seller.currency) : "",
-            entry.currency,
-            // A number, so the apostrophe against formulas would be in the way of the minus sign.
-            decimal(Math.abs(entry.currencyMinor), entry.currency),
+            isPositiveMoney(entry.amount) ? moneyToDecimal(entry.amount) : "",
+            isNegativeMoney(entry.amount) ? moneyToDecimal(negateMoney(entry.amount)) : "",
+            entry.posted.currency,
+            // Without a sign, because a minus would get the apostrophe against formulas; debit and credit say which side it is.
+            moneyToDecimal(isNegativeMoney(entry.posted) ? negateMoney(entry.posted) : entry.posted),
             entry.vatKind,
             entry.country,
           ]),

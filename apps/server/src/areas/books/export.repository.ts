@@ -1,3 +1,4 @@
+import { moneyIn, type Currency } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Voucher } from "./sie.rules.ts";
@@ -18,6 +19,8 @@ export async function lastNumbers(trx: Trx, sellerId: string): Promise<Place[]> 
 
 export type PieceOf = {
   readonly sellerId: string;
+  /** Of the books. */
+  readonly currency: Currency;
   readonly days: Days;
   readonly series: Place;
   readonly after: number;
@@ -26,10 +29,17 @@ export type PieceOf = {
   readonly operatorAccountId: string;
 };
 
+type Piece = Omit<Voucher, "text"> & VoucherFacts;
+type EntryRow = Omit<Voucher["entries"][number], "amount" | "posted"> & {
+  readonly minor: number;
+  readonly currency: string;
+  readonly currencyMinor: number;
+};
+
 /** Vouchers of a series and year in order of number, after one of them, with their entries. */
-export async function voucherPiece(trx: Trx, of: PieceOf): Promise<(Omit<Voucher, "text"> & VoucherFacts)[]> {
-  const { sellerId, days, series, after, limit } = of;
-  const { rows } = await sql<Omit<Voucher, "text"> & VoucherFacts>`
+export async function voucherPiece(trx: Trx, of: PieceOf): Promise<Piece[]> {
+  const { sellerId, currency, days, series, after, limit } = of;
+  const { rows } = await sql<Omit<Piece, "entries"> & { readonly entries: readonly EntryRow[] }>`
     with piece as (
       select * from books_voucher v
        where v.seller_id = ${sellerId} and v.year_from = ${series.yearFrom}::date and v.series = ${series.series} and v.number > ${after} and v.number <= ${series.number}
@@ -44,5 +54,13 @@ export async function voucherPiece(trx: Trx, of: PieceOf): Promise<(Omit<Voucher
       left join invoice i on i.account_id = v.account_id and i.id = v.invoice_id
       left join payment p on p.account_id = v.account_id and p.id = v.payment_id
      order by v.number`.execute(trx);
-  return rows;
+  const inBooks = moneyIn(currency);
+  return rows.map(({ entries, ...row }) => ({
+    ...row,
+    entries: entries.map(({ minor, currency: code, currencyMinor, ...entry }) => ({
+      ...entry,
+      amount: inBooks(minor),
+      posted: moneyIn(code)(currencyMinor),
+    })),
+  }));
 }

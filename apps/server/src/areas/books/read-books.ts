@@ -8,6 +8,7 @@ import type { StaffCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { dateIn } from "../ledger/index.ts";
 import { readBalances } from "./balances.repository.ts";
+import { presentBalance, presentRemark } from "./books.present.ts";
 import { log } from "./change-chart.ts";
 import { listClosings, type ClosingRow } from "./closing.repository.ts";
 import { deferredMonths, deferredSums } from "./deferred.repository.ts";
@@ -55,7 +56,7 @@ function presentClosings(rows: readonly ClosingRow[]): Closing[] {
       closedby: row.closedBy,
       closed: row.closedAt.toISOString(),
       note: row.note,
-      remarks: [...row.remarks],
+      remarks: row.remarks.map(presentRemark),
       reopenedby: row.reopenedBy,
       reopened: row.reopenedAt?.toISOString() ?? null,
       reason: row.reason,
@@ -68,7 +69,7 @@ function presentClosings(rows: readonly ClosingRow[]): Closing[] {
 export async function readBalancesOf({ trx }: Call, { sellerid, ...days }: Of & Days): Promise<Answer<typeof balances>> {
   const seller = await findSeller(trx, sellerid ?? null);
   if (!isWithinYear(days, seller.yearStarts)) throw new Refused(BadParameter, { param: "to" });
-  return { currency: seller.currency, data: await readBalances(trx, seller, days) };
+  return { currency: seller.currency, data: (await readBalances(trx, seller, days)).map(presentBalance) };
 }
 
 export async function readDeferred({ trx }: Call, { sellerid }: Of): Promise<Answer<typeof deferredIncome>> {

@@ -3,26 +3,37 @@ import type { vatDocuments, vatReturn } from "@nameplane/contracts/books/operati
 import { BooksUnnumbered, NoSwedishReturn } from "@nameplane/contracts/books/refusals";
 import type { VatFormat } from "@nameplane/contracts/books/values";
 import { BadParameter } from "@nameplane/contracts/refusals";
+import { minorOf, type Money } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { StaffCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { exchangePpm } from "../products/index.ts";
+import { presentCompany, presentSale } from "./books.present.ts";
 import { log } from "./change-chart.ts";
 import { findSeller, type BooksSeller } from "./seller.repository.ts";
 import { ecListFile, eskdFile, statementPeriod, swedishNumber, vatTable } from "./return-files.rules.ts";
 import { listCompanies, listDocuments, listSales, vatSums } from "./sales.repository.ts";
-import { boxesOf, differenceOf } from "./boxes.rules.ts";
+import { boxesOf, differenceOf, type CompanySale, type Sale } from "./boxes.rules.ts";
 import { findLacking, numberVouchers } from "./vouchers.repository.ts";
 import { isWholeMonths, type Days } from "./years.rules.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
+type Return = Answer<typeof vatReturn>;
 type Of = Days & { readonly sellerid?: string | undefined };
 
 /** Refuses NotFound; BadParameter (not whole months). */
-export async function readVatReturn(call: Call, { sellerid, from, to }: Of): Promise<Answer<typeof vatReturn>> {
+export async function readVatReturn(call: Call, { sellerid, from, to }: Of): Promise<Return> {
   const seller = await sellerOf(call, sellerid, { from, to });
-  return returnOf(call.trx, seller, { from, to });
+  const { sales, companies, lostVat, bookedVat, ...found } = await returnOf(call.trx, seller, { from, to });
+  return {
+    ...found,
+    sales: sales.map(presentSale),
+    lostVatMinor: minorOf(lostVat),
+    bookedVatMinor: minorOf(bookedVat),
+    differenceMinor: minorOf(differenceOf(sales, lostVat, bookedVat)),
+    companies: companies.map(presentCompany),
+  };
 }
 
 async function sellerOf({ trx }: Call, sellerid: string | undefined, days: Days): Promise<BooksSeller> {
@@ -30,17 +41,24 @@ async function sellerOf({ trx }: Call, sellerid: string | undefined, days: Days)
   return findSeller(trx, sellerid ?? null);
 }
 
-async function returnOf(trx: Trx, seller: BooksSeller, days: Days): Promise<Answer<typeof vatReturn>> {
+type FoundReturn = Pick<Return, "currency" | "boxes" | "euroPpm" | "unnumbered"> & {
+  readonly sales: readonly Sale[];
+  readonly companies: readonly CompanySale[];
+  /** VAT taken back because invoices were written off. */
+  readonly lostVat: Money;
+  readonly bookedVat: Money;
+};
+
+async function returnOf(trx: Trx, seller: BooksSeller, days: Days): Promise<FoundReturn> {
   const sales = await listSales(trx, seller, days);
-  const { bookedMinor, lostMinor, lostAtHomeMinor } = await vatSums(trx, seller, days);
+  const { booked, lost, lostAtHome } = await vatSums(trx, seller, days);
   const hasOss = sales.some(({ kind }) => kind === "oss");
   return {
     currency: seller.currency,
     sales,
-    lostVatMinor: lostMinor,
-    bookedVatMinor: bookedMinor,
-    differenceMinor: differenceOf(sales, lostMinor, bookedMinor),
-    boxes: seller.country === "SE" ? boxesOf(sales, lostAtHomeMinor) : null,
+    lostVat: lost,
+    bookedVat: booked,
+    boxes: seller.country === "SE" ? boxesOf(sales, lostAtHome) : null,
     // Directive 2006/112/EC, article 369h: the rate of the last day of the period.
     euroPpm: hasOss ? await exchangePpm(trx, "EUR", seller.currency, days.to) : null,
     companies: await listCompanies(trx, seller, days),

@@ -1,7 +1,7 @@
 import type { VatBox } from "@nameplane/contracts/books/values";
+import { moneyToDecimal, type Money } from "@nameplane/values";
 import { csvLine } from "../../platform/csv.rules.ts";
-import type { CompanySale } from "./sales.repository.ts";
-import { wholeOf, type Sale } from "./boxes.rules.ts";
+import { wholeOf, type CompanySale, type Sale } from "./boxes.rules.ts";
 import type { Days } from "./years.rules.ts";
 
 /** Elements of the agency's file in the order of its DTD (eSKDUpload 6.0), of the boxes that sales fill. */
@@ -75,9 +75,7 @@ export function ecListFile(
   return [
     "SKV574008;",
     [seller.vatNumber, period, seller.name, seller.phone, seller.email].map(field).join(";"),
-    ...companies.flatMap(({ vatnumber, netMinor }) =>
-      wholeOf(netMinor) === 0 ? [] : [`${field(vatnumber)};;;${wholeOf(netMinor)};`],
-    ),
+    ...companies.flatMap(({ vatnumber, net }) => (wholeOf(net) === 0 ? [] : [`${field(vatnumber)};;;${wholeOf(net)};`])),
     "",
   ].join("\r\n");
 }
@@ -89,7 +87,7 @@ export function vatTable(
   boxes: readonly { readonly box: VatBox; readonly whole: number }[] | null,
   companies: readonly CompanySale[],
 ): string {
-  const decimal = (minor: number) => minor / 100;
+  const decimal = (amount: Money) => Number(moneyToDecimal(amount));
   return [
     csvLine(["kind", "country", "rate %", "net", "VAT", "currency", "documents"]),
     ...sales.map((sale) =>
@@ -97,8 +95,8 @@ export function vatTable(
         sale.isoutside ? "outside VAT" : sale.kind,
         sale.country,
         sale.rateBasisPoints / 100,
-        decimal(sale.netMinor),
-        decimal(sale.vatMinor),
+        decimal(sale.net),
+        decimal(sale.vat),
         currency,
         sale.documents,
       ]),
@@ -110,13 +108,7 @@ export function vatTable(
           "\r\n",
           csvLine(["VAT number", "company", "net", "documents", "proved"]),
           ...companies.map((company) =>
-            csvLine([
-              company.vatnumber,
-              company.name,
-              decimal(company.netMinor),
-              company.documents,
-              company.isproved ? "yes" : "no",
-            ]),
+            csvLine([company.vatnumber, company.name, decimal(company.net), company.documents, company.isproved ? "yes" : "no"]),
           ),
         ]),
   ].join("");

@@ -1,7 +1,9 @@
+import { zeroMoney, type Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { BooksSeller } from "./seller.repository.ts";
-import type { Sale } from "./boxes.rules.ts";
+import type { CompanySale, Sale } from "./boxes.rules.ts";
 import type { Days } from "./years.rules.ts";
 
 /**
@@ -21,50 +23,45 @@ const documents = (sellerId: string, { from, to }: Days) => sql`
      where v.seller_id = ${sellerId} and v.booked_on between ${from}::date and ${to}::date and v.kind in ('invoice','credit_note','discount','rounding')
      group by v.account_id, i.id, i.number, i.kind, v.booked_on, v.fx_ppm, i.vat_kind, i.party, i.vat_proof_id, l.vat_rate_bp, is_outside, s.sign)`;
 
-export async function listSales(trx: Trx, { id }: BooksSeller, days: Days): Promise<Sale[]> {
-  const { rows } = await sql<Sale>`
+export async function listSales(trx: Trx, { id, currency }: BooksSeller, days: Days): Promise<Sale[]> {
+  const { rows } = await sql<Omit<RowOf<Sale>, "currency">>`
     with ${documents(id, days)}
-    select kind, country, rate as "rateBasisPoints", is_outside as isoutside, sum(net_minor)::bigint as "netMinor", sum(vat_minor)::bigint as "vatMinor",
+    select kind, country, rate as "rateBasisPoints", is_outside as isoutside, sum(net_minor)::bigint as net, sum(vat_minor)::bigint as vat,
            count(*)::integer as documents
       from documents group by 1, 2, 3, 4 order by array_position(array['domestic','reverse_charge','oss','export','exempt'], kind), 4, 2, 3 desc`.execute(
     trx,
   );
-  return rows;
+  return rows.map((row) => withMoney({ ...row, currency }, "net", "vat"));
 }
 
 export type VatSums = {
-  readonly bookedMinor: number;
-  readonly lostMinor: number;
-  /** The part of lostMinor that was VAT of the seller's own country. */
-  readonly lostAtHomeMinor: number;
+  readonly booked: Money;
+  readonly lost: Money;
+  /** The part of what was lost that was VAT of the seller's own country. */
+  readonly lostAtHome: Money;
 };
 
 /** VAT on sales as the accounts have it, and the part that was taken back because invoices were written off. */
-export async function vatSums(trx: Trx, { id }: BooksSeller, { from, to }: Days): Promise<VatSums> {
-  const { rows } = await sql<VatSums>`
-    select coalesce(-sum(minor), 0)::bigint as "bookedMinor", coalesce(sum(minor) filter (where kind = 'bad_debt'), 0)::bigint as "lostMinor",
-           coalesce(sum(minor) filter (where kind = 'bad_debt' and vat_kind = 'domestic'), 0)::bigint as "lostAtHomeMinor"
+export async function vatSums(trx: Trx, { id, currency }: BooksSeller, { from, to }: Days): Promise<VatSums> {
+  const { rows } = await sql<Omit<RowOf<VatSums>, "currency">>`
+    select coalesce(-sum(minor), 0)::bigint as booked, coalesce(sum(minor) filter (where kind = 'bad_debt'), 0)::bigint as lost,
+           coalesce(sum(minor) filter (where kind = 'bad_debt' and vat_kind = 'domestic'), 0)::bigint as "lostAtHome"
       from books_entry where seller_id = ${id} and code = 'vat_out' and booked_on between ${from}::date and ${to}::date`.execute(
     trx,
   );
-  return rows[0] ?? { bookedMinor: 0, lostMinor: 0, lostAtHomeMinor: 0 };
+  const [row] = rows;
+  const nothing = zeroMoney(currency);
+  if (row === undefined) return { booked: nothing, lost: nothing, lostAtHome: nothing };
+  return withMoney({ ...row, currency }, "booked", "lost", "lostAtHome");
 }
 
-export type CompanySale = {
-  readonly vatnumber: string;
-  readonly name: string;
-  readonly netMinor: number;
-  readonly documents: number;
-  readonly isproved: boolean;
-};
-
 /** Sales to companies in other EU countries that account for the VAT themselves, by their VAT number. */
-export async function listCompanies(trx: Trx, { id }: BooksSeller, days: Days): Promise<CompanySale[]> {
-  const { rows } = await sql<CompanySale>`
+export async function listCompanies(trx: Trx, { id, currency }: BooksSeller, days: Days): Promise<CompanySale[]> {
+  const { rows } = await sql<Omit<RowOf<CompanySale>, "currency">>`
     with ${documents(id, days)}
-    select vat_number as vatnumber, min(name) as name, sum(net_minor)::bigint as "netMinor", count(*)::integer as documents, bool_and(vat_proof_id is not null) as isproved
+    select vat_number as vatnumber, min(name) as name, sum(net_minor)::bigint as net, count(*)::integer as documents, bool_and(vat_proof_id is not null) as isproved
       from documents where kind = 'reverse_charge' and not is_outside group by 1 order by 1`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney({ ...row, currency }, "net"));
 }
 
 export type SaleFilter = {

@@ -1,4 +1,4 @@
-import { moneyToDecimal, money, type Currency } from "@nameplane/values";
+import { moneyToDecimal, type Currency, type Money } from "@nameplane/values";
 import { isBalanceSheet, type AccountBalance, type AccountClass } from "./balances.rules.ts";
 import type { Days } from "./years.rules.ts";
 
@@ -11,9 +11,10 @@ export type Voucher = {
   readonly text: string;
   readonly entries: readonly {
     readonly number: string;
-    readonly minor: number;
-    readonly currency: string;
-    readonly currencyMinor: number;
+    /** In the currency of the books; a credit is negative. */
+    readonly amount: Money;
+    /** The same in the currency that it was posted in. */
+    readonly posted: Money;
     readonly vatKind: string;
     readonly country: string;
   }[];
@@ -38,7 +39,6 @@ export function sieText(text: string): string {
 }
 
 const sieDay = (day: string): string => day.replaceAll("-", "");
-const amount = (minor: number, currency: Currency): string => moneyToDecimal(money(minor, currency));
 const line = (...fields: readonly (string | number)[]): string => `${fields.join(" ")}\r\n`;
 
 /** Everything before balances and vouchers (SIE file format, version 4B, section 11). */
@@ -63,22 +63,22 @@ export function sieHead({ type, program, madeOn, seller, year, yearBefore, accou
 }
 
 /** Opening and closing balances of accounts of the balance sheet, and results of the others; of this year (0) or the one before (-1). */
-export function sieBalances(balances: readonly AccountBalance[], year: 0 | -1, currency: Currency): string {
+export function sieBalances(balances: readonly AccountBalance[], year: 0 | -1): string {
   const sheet = balances.filter((balance) => isBalanceSheet(balance.class));
   const results = balances.filter((balance) => !isBalanceSheet(balance.class));
   return [
-    ...sheet.map(({ number, openingMinor }) => line("#IB", year, number, amount(openingMinor, currency))),
-    ...sheet.map(({ number, closingMinor }) => line("#UB", year, number, amount(closingMinor, currency))),
-    ...results.map(({ number, closingMinor }) => line("#RES", year, number, amount(closingMinor, currency))),
+    ...sheet.map(({ number, opening }) => line("#IB", year, number, moneyToDecimal(opening))),
+    ...sheet.map(({ number, closing }) => line("#UB", year, number, moneyToDecimal(closing))),
+    ...results.map(({ number, closing }) => line("#RES", year, number, moneyToDecimal(closing))),
   ].join("");
 }
 
-export function sieVoucher(voucher: Voucher, currency: Currency): string {
+export function sieVoucher(voucher: Voucher): string {
   const { series, number, bookedOn, createdOn, text, entries } = voucher;
   return [
     line("#VER", series, number, sieDay(bookedOn), sieText(text), sieDay(createdOn)),
     line("{"),
-    ...entries.map((entry) => line("   #TRANS", entry.number, "{}", amount(entry.minor, currency))),
+    ...entries.map((entry) => line("   #TRANS", entry.number, "{}", moneyToDecimal(entry.amount))),
     line("}"),
   ].join("");
 }

@@ -1,7 +1,6 @@
 export { statusCodeOf } from "./ledger.present.ts";
 export { bookCost } from "./actions/book-cost.ts";
 export { bookDeposit, bookPaymentFee, bookRefund, bookSuspense, returnRefund } from "./actions/book-money.ts";
-export { checkLedger, nightlyLedgerCheck, type CheckDeps } from "./actions/check-ledger.ts";
 export { creditRequest } from "./actions/credit-request.ts";
 export { drawInvoice } from "./actions/draw-invoice.ts";
 export { holdCredit, releaseCredit } from "./actions/hold-credit.ts";
@@ -16,7 +15,6 @@ export { invoiceIssued, ledgerJobKinds } from "./ledger.jobs.ts";
 export { openDay } from "./postings.repository.ts";
 export { takeNumber } from "./invoice-number.repository.ts";
 export { findBrandSeller, lockInvoice } from "./ledger.repository.ts";
-export { ledgerChecks } from "./ledger-checks.repository.ts";
 export { ledgerRoutes } from "./ledger.routes.ts";
 export type { InvoiceLineInput, InvoiceTax } from "./lines.rules.ts";
 export { orderOfReference, orderReference, readOcr } from "./ocr.rules.ts";

@@ -1,12 +1,11 @@
-import { moneyIn, type Money, type PricedSum, currencyOf } from "@nameplane/values";
+import { moneyIn, type Money, currencyOf } from "@nameplane/values";
 import { sql } from "kysely";
 import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
-import type { FrozenParty } from "./party.rules.ts";
+import type { LineOfInvoice, ListedInvoice } from "./listed-invoice.rules.ts";
 import { readParty } from "./read-party.ts";
-import type { VatNoteKind } from "./invoice-note.rules.ts";
 
 export type InvoiceFilter = {
   readonly from: string | null;
@@ -17,31 +16,6 @@ export type InvoiceFilter = {
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
-};
-
-export type ListedInvoice = PricedSum & {
-  id: string;
-  kind: "invoice" | "credit_note";
-  number: number;
-  state: string;
-  created_at: Date;
-  issued_on: string;
-  due_on: string | null;
-  paid_on: string | null;
-  rounding: Money;
-  settled: Money;
-  vat_kind: VatNoteKind;
-  note: string | null;
-  ocr: string | null;
-  party: FrozenParty;
-  service: string;
-  line_count: number;
-  order_number: number | null;
-  credits_id: string | null;
-  credits_number: number | null;
-  /** VAT in the currency of the seller's books, where that is not the currency of the invoice. */
-  books_vat: Money | null;
-  fx_ppm: number | null;
 };
 
 /** A row of the list with its account. */
@@ -123,18 +97,6 @@ export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: stri
   );
   return rows[0] === undefined ? null : invoiceOf(rows[0]);
 }
-
-export type LineOfInvoice = {
-  kind: "item" | "discount" | "interest" | "fee";
-  text: string;
-  quantity: number;
-  period_from: string | null;
-  period_to: string | null;
-  net: Money;
-  vatRateBasisPoints: number;
-  vat: Money;
-  request_number: number | null;
-};
 
 export async function linesOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice): Promise<LineOfInvoice[]> {
   const { rows } = await sql<Omit<RowOf<LineOfInvoice>, "currency">>`

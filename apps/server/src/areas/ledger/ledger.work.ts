@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import { sweep, type Paces, type Work } from "../../platform/work.ts";
-import { nightlyLedgerCheck } from "./actions/check-ledger.ts";
+import { nightlyLedgerCheck } from "./checks/index.ts";
 import { releaseIncome } from "./actions/release-income.ts";
 
 /** Checks the books against their invariants every night, and releases deferred income when a month has ended. */

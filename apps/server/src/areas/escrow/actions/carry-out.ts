@@ -154,7 +154,7 @@ function payOut(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
     if (locked.paidOutAt !== null) return false;
     const now = deps.clock.now();
     await payFromEscrow(trx, scope, { escrowId: locked.id, amount: money(locked.priceMinor, locked.currency), now });
-    const invoiceId = await invoiceFee(trx, deps, scope, locked, locked.sellerFeeMinor);
+    const invoiceId = await invoiceFee(trx, deps, scope, locked, money(locked.sellerFeeMinor, locked.currency));
     await endTasks(trx, scope, locked, now);
     await changeEscrow(trx, locked, {
       paid_out_at: now,
@@ -173,7 +173,7 @@ function finish(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
     const now = deps.clock.now();
     const fee = money(locked.buyerPaidFeeMinor, locked.currency);
     if (!isZeroMoney(fee)) await payFromEscrow(trx, scope, { escrowId: locked.id, amount: fee, now });
-    const invoiceId = await invoiceFee(trx, deps, scope, locked, locked.buyerFeeMinor);
+    const invoiceId = await invoiceFee(trx, deps, scope, locked, money(locked.buyerFeeMinor, locked.currency));
     await endTasks(trx, scope, locked, now);
     await changeEscrow(trx, locked, {
       state: "completed",
@@ -199,15 +199,15 @@ async function invoiceFee(
   deps: EscrowWorkDeps,
   scope: AccountScope,
   { currency, unicodeName, number }: Escrow,
-  feeMinor: number,
+  fee: Money,
 ): Promise<string | null> {
-  if (feeMinor === 0) return null;
+  if (isZeroMoney(fee)) return null;
   const now = deps.clock.now();
   const account = await findAccount(trx, scope);
   const language = account.language === "sv" ? "sv" : "en";
   const { seller_id: sellerId } = await findBrandRow(trx, scope.brandId);
   const tax = await taxPosition(trx, scope, now);
-  const { net, vat, vatRateBasisPoints } = priceAt(money(feeMinor, currency), tax.rateBasisPoints, 0);
+  const { net, vat, vatRateBasisPoints } = priceAt(fee, tax.rateBasisPoints, 0);
   const text = lineText[language](unicodeName, number);
   const { invoiceId, total } = await issueInvoice(deps, trx, scope, {
     orderId: null,

@@ -2,7 +2,8 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { findInvoice, linesOf, type LineOfInvoice, type ListedInvoice } from "../invoices.repository.ts";
+import { findInvoice, linesOf } from "../invoices.repository.ts";
+import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { invoiceDocument } from "../pdf/invoice-document.ts";
 
 /** The frozen data of an invoice, from which its document is made. Refuses NotFound. */

@@ -2,7 +2,7 @@ import { addMoney, money, moneyToDecimal, negateMoney, sumMoney, vatOf, type Mon
 import * as fc from "fast-check";
 import { XmlDocument, XmlElement } from "libxml2-wasm";
 import { describe, expect, test } from "vitest";
-import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
+import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { addressOfParty } from "./electronic-address.rules.ts";
 import { ublOf } from "./ubl.rules.ts";
 

@@ -8,7 +8,7 @@ import {
   sumMoney,
   type Money,
 } from "@nameplane/values";
-import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
+import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { addressOfParty, swedishDigits, type ElectronicAddress } from "./electronic-address.rules.ts";
 
 type Parts = { readonly invoice: ListedInvoice; readonly lines: readonly LineOfInvoice[] };

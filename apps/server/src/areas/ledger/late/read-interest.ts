@@ -5,7 +5,8 @@ import { dateIn } from "../dates.rules.ts";
 import { findDunningPlan } from "./dunning-plan.repository.ts";
 import { lateInterest } from "../interest.rules.ts";
 import { isOpenInvoice } from "../invoice.state.ts";
-import { owedSteps, referenceRates, type ListedInvoice } from "../invoices.repository.ts";
+import { owedSteps, referenceRates } from "../invoices.repository.ts";
+import type { ListedInvoice } from "../listed-invoice.rules.ts";
 import { findBrandSeller } from "../ledger.repository.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { isZeroMoney, negateMoney, subtractMoney, type Money, zeroMoney } from "@nameplane/values";
-import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
+import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { vatBlock } from "../lines.rules.ts";
 import type { FrozenParty } from "../party.rules.ts";
 import { addressesOf } from "../postal-address.rules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { money, moneyIn, pricedSum, type Currency } from "@nameplane/values";
-import type { LineOfInvoice, ListedInvoice } from "../invoices.repository.ts";
+import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import type { FrozenParty } from "../party.rules.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 import { lengthText, percent } from "./invoice-texts.ts";

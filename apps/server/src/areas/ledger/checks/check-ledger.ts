@@ -8,7 +8,7 @@ import { operatorAccount } from "../../../platform/operator-account.ts";
 import { renewTask } from "../../../platform/staff-tasks.ts";
 import { runCheck } from "../../../platform/db/run-check.ts";
 import { isDueTonight } from "../../../platform/nightly.rules.ts";
-import { ledgerChecks } from "../ledger-checks.repository.ts";
+import { ledgerChecks } from "./ledger-checks.repository.ts";
 
 export type CheckDeps = {
   readonly pool: Pool;

@@ -3,7 +3,7 @@ import { FakeClock } from "../../../testing/fake-clock.ts";
 import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { createLog } from "../../../platform/log.ts";
-import { checkLedger, nightlyLedgerCheck, type CheckDeps } from "../index.ts";
+import { checkLedger, nightlyLedgerCheck, type CheckDeps } from "./check-ledger.ts";
 
 let db: TestDatabase;
 let deps: CheckDeps;

@@ -1,4 +1,4 @@
-import type { Check } from "../../platform/db/run-check.ts";
+import type { Check } from "../../../platform/db/run-check.ts";
 
 /** What can be wrong with the books; each kind becomes one task. */
 export type LedgerDifference =

@@ -1,0 +1,41 @@
+import type { Money, PricedSum } from "@nameplane/values";
+import type { VatNoteKind } from "./invoice-note.rules.ts";
+import type { FrozenParty } from "./party.rules.ts";
+
+/** An invoice or credit note as lists and documents show it. */
+export type ListedInvoice = PricedSum & {
+  id: string;
+  kind: "invoice" | "credit_note";
+  number: number;
+  state: string;
+  created_at: Date;
+  issued_on: string;
+  due_on: string | null;
+  paid_on: string | null;
+  rounding: Money;
+  settled: Money;
+  vat_kind: VatNoteKind;
+  note: string | null;
+  ocr: string | null;
+  party: FrozenParty;
+  service: string;
+  line_count: number;
+  order_number: number | null;
+  credits_id: string | null;
+  credits_number: number | null;
+  /** VAT in the currency of the seller's books, where that is not the currency of the invoice. */
+  books_vat: Money | null;
+  fx_ppm: number | null;
+};
+
+export type LineOfInvoice = {
+  kind: "item" | "discount" | "interest" | "fee";
+  text: string;
+  quantity: number;
+  period_from: string | null;
+  period_to: string | null;
+  net: Money;
+  vatRateBasisPoints: number;
+  vat: Money;
+  request_number: number | null;
+};
