@@ -3,7 +3,7 @@ import type { JobKind, Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { makeScope, type AccountScope } from "./scope.ts";
 
-/** Background work of an area: jobs, which run after an event, and sweeps, which run again and again. */
+/** Background work of an area: jobs, which run after an event, and sweeps, which run periodically. */
 export type Work = { readonly jobs: readonly JobWork[]; readonly sweeps: readonly SweepWork[] };
 
 /** Binds one kind of job to its handler. */
@@ -15,7 +15,7 @@ export type SweepWork = { readonly name: string; readonly seconds: number; reado
 export type Paces = {
   /** For sweeps that read our own database. */
   readonly sweep: number;
-  /** For sweeps that read domains at registries. */
+  /** For sweeps that fetch the data of domains from registries. */
   readonly registry: number;
 };
 
@@ -54,7 +54,7 @@ export function sweep(name: string, seconds: number, run: () => Promise<unknown>
 /** Pause between the starts of sweeps, which would otherwise all need a connection at once. */
 const apartMs = 100;
 
-/** Starts all jobs and sweeps. Gives a function that stops the sweeps; jobs end with their queue. */
+/** Starts all jobs and sweeps. Returns a function that stops the sweeps; jobs stop with their queue. */
 export async function startWork(jobs: Jobs, log: Log, works: readonly Work[]): Promise<() => Promise<void>> {
   for (const each of works.flatMap((work) => work.jobs)) await each.start(jobs);
   const every = everyInTurn(apartMs);

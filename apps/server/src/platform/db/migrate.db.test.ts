@@ -45,7 +45,7 @@ const triggersOf = async (name: string) =>
       [name],
     )
   ).map((row) => row.name);
-/** The names of all migrations, the baseline first. */
+/** The names of all migrations. The baseline comes first. */
 const steps = readdirSync(path.join(ownFolder, "migrations"))
   .map((entry) => entry.replace(/\.sql$/, ""))
   .toSorted();
@@ -152,7 +152,8 @@ describe("migrations", () => {
 });
 
 describe("databases from before the baseline", () => {
-  // In this folder, of all migrations only the baseline is left: the tables of a former database have those changes already.
+  // Leaves only the baseline in the test's folder of migrations, because the tables of the database already have the later
+  // changes.
   const atBaseline = () => {
     for (const step of steps.slice(1)) rmSync(path.join(folder, "migrations", `${step}.sql`), { recursive: true });
     return migrate(db.url, folder);

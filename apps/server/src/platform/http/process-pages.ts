@@ -20,8 +20,8 @@ export function serveHealth(edge: RawRoutes, pool: Pick<Pool, "pg">, version: st
 }
 
 /**
- * /metrics, which shows how the business is going. It is only on a port of its own on this machine, which strangers cannot reach,
- * and it refuses calls through a proxy.
+ * /metrics shows figures of the business. It is only served on a separate port of this machine, which strangers cannot reach,
+ * and it refuses calls that came through a proxy.
  */
 function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
   edge.raw("GET", "/metrics", async (httpRequest, reply) => {
@@ -38,7 +38,7 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Opens both pages of a process on a port of this machine.
+ * Opens the pages /health and /metrics of a process on a port of this machine.
  *
  * Takes port: 0: any free port; undefined: no port is opened.
  */
