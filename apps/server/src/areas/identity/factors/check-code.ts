@@ -6,7 +6,7 @@ import { acceptStep, findTotp, type Totp } from "./two-step.repository.ts";
 
 export const totpPlace = (rowId: string) => ({ table: "credential", column: "secret_enc", rowId });
 
-/** The 30-second step that a code of this authenticator belongs to; null when the code is wrong or was used. */
+/** The 30-second step that a code of this authenticator belongs to. Null if the code is wrong or was used. */
 export function stepOfCode(vault: Vault, totp: Totp, code: string, now: Date): number | null {
   return matchingStep(vault.open(totpPlace(totp.id), totp.sealed), code, now, totp.lastStep);
 }

@@ -12,7 +12,7 @@ export async function insertHalfLogin(
     brandId: string;
     step: "code" | "activate_phone" | "activate_totp";
     endsAt: Date;
-    /** Set when a logged-in user proves a phone number: the session of that user. Such a row is not a login. */
+    /** Set if a logged-in user proves a phone number: the session of that user. Such a row is not a half login. */
     sessionId?: string;
   },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function insertHalfLogin(
 
 /**
  * Opens the row context of a half login (the password was given, the second factor is still missing): user and brand, no account.
- * Null when it has ended.
+ * Null if the half login has ended.
  */
 export async function enterHalfLogin(trx: Trx, tokenHash: Buffer, host: string): Promise<HalfLogin | null> {
   const { rows } = await sql<HalfLogin>`
@@ -96,7 +96,7 @@ export async function replacePendingTotp(trx: Trx, userId: string, totp: { id: s
     .execute();
 }
 
-/** Accepts a step in the statement that checks it, so that of two calls with the same code only one succeeds. */
+/** Accepts a step in the same statement that checks it, so that if two calls have the same code, only one of them succeeds. */
 export async function acceptStep(trx: Trx, totpId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("credential")

@@ -63,7 +63,7 @@ async function newUser(): Promise<User> {
 
 const askIn = ({ body }: Answer) => body["options"] as AskOptions;
 
-/** Proves an act by a passkey: asks for the challenge, answers it, and repeats the call. */
+/** Proves identity for an act by a passkey: requests the challenge, answers it, and repeats the call. */
 async function byPasskey(browser: TestBrowser, key: SoftPasskey, call: () => Promise<Answer>): Promise<Answer> {
   const { content } = askedOf(await call());
   const options = askIn(await browser.call(beginStepUp, { content }));
