@@ -241,7 +241,8 @@ describe("signing up", () => {
     expect(await enter()).toBe(2304);
     await api.browser().call(confirmEmail, { token: await mailed(first.username) });
     expect(await enter()).toBe(1000);
-    // Login by address still works when somebody else only signs up with the address, and ends when that user has proved it, too.
+    // Login by mail address still works if somebody else has merely signed up with the same address. It stops once that user
+    // has proved the address, too.
     await api.browser().call(signUp, second);
     expect(await enter()).toBe(1000);
     await api.browser().call(confirmEmail, { token: await mailed(second.username) });
