@@ -10,9 +10,9 @@ export type FactsOfCase = {
   readonly firstName: string;
   readonly email: string;
   readonly domains: readonly string[];
-  /** Null: no domain depends on the answer. */
+  /** Null if no domain depends on the answer. */
   readonly deadlineAt: Date | null;
-  /** What the contact said is wrong in the data; null: nothing. */
+  /** What is wrong in the data according to the contact. Null if the contact has not objected. */
   readonly denied: string | null;
 };
 
