@@ -1,7 +1,7 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** What a file belongs to. upload: nothing yet, so its owner is the user who uploaded it. */
+/** What a file belongs to. With `upload` it belongs to nothing yet, so its owner is the user who uploaded it. */
 export type FileOwner = { readonly kind: "upload" | "document_ask" | "ticket_message" | "service"; readonly id: string };
 
 export type FileRow = {
@@ -61,7 +61,7 @@ export async function insertFile(trx: Trx, scope: AccountScope, { owner, ...file
     .execute();
 }
 
-/** Saves where the store has put a file's bytes. */
+/** Saves where the store has put the bytes of a file. */
 export async function nameKept(trx: Trx, scope: AccountScope, id: string, storageKey: string): Promise<void> {
   await trx
     .updateTable("file")
@@ -101,7 +101,8 @@ export async function filesOf(
 }
 
 /**
- * Gives files that a user has uploaded a new owner, such as the ticket message they are sent with. Gives how many were attached.
+ * Assigns files that a user has uploaded to a new owner, such as the ticket message with which they are sent. Returns how many
+ * were assigned.
  */
 export async function giveFiles(
   trx: Trx,
@@ -135,7 +136,7 @@ export async function keepUntil(trx: Trx, scope: AccountScope, owner: FileOwner,
     .execute();
 }
 
-/** Deletes the row and, with it, key and bytes. */
+/** Deletes the row of a file, and with it its key and bytes. */
 export async function eraseFile(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await trx.deleteFrom("file").where("account_id", "=", scope.accountId).where("id", "=", id).execute();
 }
