@@ -7,7 +7,8 @@ const small = new Set(
 );
 
 /**
- * The words to search for in a question: letters and digits only, each once, at most ten; long words are cut so that other endings match.
+ * The words to search for in a question: letters and digits only, each word once, at most ten. Long words are shortened, so
+ * that they match with other endings.
  */
 export function searchWords(question: string): readonly string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];

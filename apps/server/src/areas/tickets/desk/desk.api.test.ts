@@ -17,7 +17,7 @@ import { staffRoutes } from "../../staff/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketRoutes } from "../index.ts";
 import { deskRoutes } from "./desk.routes.ts";
 
-// A Wednesday morning.
+// A Wednesday morning in the hours of support.
 const clock = new FakeClock(new Date("2027-03-10T08:00:00Z"));
 let db: TestDatabase;
 let api: TestApi;
