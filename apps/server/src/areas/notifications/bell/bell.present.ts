@@ -8,7 +8,7 @@ const text = z.string().optional().catch(undefined);
 const number = z.number().int().optional().catch(undefined);
 const id = z.uuid().optional().catch(undefined);
 
-/** What notices store about their cause; each kind has some of these fields. */
+/** What notices store about their cause. Each kind has only some of these fields. */
 const params = z.object({
   name: text,
   names: z.union([number, z.array(z.string())]).catch(undefined),

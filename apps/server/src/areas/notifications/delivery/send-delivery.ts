@@ -53,7 +53,7 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
     const { providerRef } = await deps.mailer.send(mail);
     return { kind: "sent", providerRef };
   } catch (error) {
-    // A mail that cannot be written is a fault of the product: it stays queued, and the operator gets a task.
+    // If a mail cannot be written, the product has a fault. The mail stays queued, and the operator gets a task.
     const [kind, code] = error instanceof OutcomeError ? [error.kind, error.code] : (["misconfigured", null] as const);
     const { error: text, stack } = errorFields(error);
     const fields = {

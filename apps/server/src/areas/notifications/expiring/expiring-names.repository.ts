@@ -3,7 +3,7 @@ import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { DomainState } from "../../domains/index.ts";
 
-/** A name near the end of its period, and which stages its owner was notified of. */
+/** A domain near the end of its period, and the stages of which its owner was already notified. */
 export type ExpiringRow = {
   accountId: string;
   brandId: string;

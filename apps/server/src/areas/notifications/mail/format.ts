@@ -9,7 +9,7 @@ const space = "\u00a0";
 export type Format = {
   readonly language: Language;
   readonly money: (amount: Money) => string;
-  /** Basis points as a percentage. */
+  /** Formats basis points as a percentage. */
   readonly percent: (basisPoints: number) => string;
   /** "20 Nov 2026" of an instant (ISO 8601) in the reader's zone, or of a calendar date. */
   readonly date: (value: string) => string;

@@ -3,8 +3,9 @@ import { instant, type AnyFacts } from "./facts.ts";
 import type { Language } from "./format.ts";
 
 /**
- * Why the reader gets the mail, stated at its foot: for example because the reader ordered, owns the account, gets its invoices, logs in
- * with that name, wrote to support, works in support, is asked about forwarded mail, is a contact of domains, or is offered domains.
+ * Why the reader gets the mail, stated at its end. For example: the reader ordered, owns the account, gets its invoices, logs
+ * in with that name, wrote to support, works in support, is asked about forwarded mail, is a contact of domains, or is offered
+ * domains.
  */
 const why = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ordered"), at: instant }),
@@ -22,14 +23,14 @@ export type Why = z.infer<typeof why>;
 export type MailPayload<Facts extends AnyFacts = AnyFacts> = {
   readonly language: Language;
   readonly firstName: string;
-  /** The time zone that the reader has chosen; absent: the brand's. */
+  /** The time zone that the reader has chosen. If absent, the brand's. */
   readonly timeZone?: string | undefined;
   readonly why: Why;
-  /** Frozen when the notice is written, so that a repeat after an unknown outcome has the same content. */
+  /** Frozen when the notice is written, so that the mail has the same content if it is sent again after an unknown outcome. */
   readonly facts: Facts;
-  /** Further notices that this mail covers, beside the delivery's own. */
+  /** Further notices that this mail covers, in addition to the delivery's own. */
   readonly also: string[];
-  /** Attempts with an unknown outcome: the mail may have been sent. */
+  /** How many attempts had an unknown outcome, so that the mail may have been sent. */
   readonly unknownCount: number;
 };
 

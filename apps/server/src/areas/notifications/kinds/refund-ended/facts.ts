@@ -5,7 +5,7 @@ import { minor } from "../../mail/index.ts";
 export const facts = z.strictObject({
   template: z.literal("refund-ended"),
   hasSucceeded: z.boolean(),
-  /** Where the money came from; mails that were written before Swish was taken do not say it. */
+  /** Where the money came from. Mails written before we accepted Swish do not contain it. */
   way: z.enum(["card", "paypal", "swish"]).default("card"),
   currency: z.string(),
   amountMinor: minor,

@@ -14,7 +14,7 @@ import { registryActs } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
 const actor = "job:registry-acts";
-/** How long acts are gathered, because those of a registry on many names at once are found over some minutes. */
+/** How long acts are gathered, because a registry's acts on many domains at once are found over some minutes. */
 const gatherMs = 10 * 60_000;
 
 /**
