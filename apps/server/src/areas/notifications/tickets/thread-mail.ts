@@ -15,8 +15,8 @@ export const mailThread = z.strictObject({
 });
 
 /**
- * Places a mail about a ticket message in the reader's conversation, and records its Message-ID before it is sent. Undefined if
- * the brand accepts no mail.
+ * Places a mail about a ticket message in the reader's conversation, and records its Message-ID before it is sent. The result
+ * is empty if the brand accepts no mail.
  */
 export async function threadMail(
   trx: Trx,
