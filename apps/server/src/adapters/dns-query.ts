@@ -13,7 +13,7 @@ export type DnsAsk = {
   /** Number of the record type. */
   readonly type: number;
   readonly dnssecOk?: boolean;
-  /** Asks a resolver to find the answer; without it, a server answers from its own data only. */
+  /** Whether to ask a resolver to find the answer. Otherwise a server answers only from its own data. */
   readonly recursionDesired?: boolean;
   /** The timeout for the whole question, including repeats and the change to TCP. */
   readonly timeoutMs?: number;
@@ -44,7 +44,7 @@ function queryFor(ask: DnsAsk): { id: number; bytes: Uint8Array } {
   return { id, bytes: encodeQuery({ id, name, type: ask.type, udpPayloadSize, dnssecOk, recursionDesired }) };
 }
 
-/** The answer to this question; null for all other packets, such as late answers and forgeries. */
+/** The answer to this question. Null for all other packets, such as late answers and forgeries. */
 function answerTo(ask: DnsAsk, id: number, bytes: Uint8Array): DnsMessage | null {
   const message = decodeMessage(bytes);
   if (message?.id !== id || !message.isResponse) return null;

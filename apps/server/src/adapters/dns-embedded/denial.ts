@@ -2,7 +2,7 @@ import { encodeName, labelsOfPresentation, type Fqdn, type WireRecord } from "@n
 import { belongs, DS, hidesBelow, isCut, negativeTtl, NS, type ZoneTree } from "./zone-tree.ts";
 import { nsecType, rrsigType } from "./zone-signing.ts";
 
-/** A name of the chain, with its NSEC record once that was asked for. */
+/** A name of the chain. Its NSEC record is null until it is first needed. */
 type Link = { readonly key: string; readonly name: Fqdn; nsec: readonly WireRecord[] | null };
 
 /**
@@ -34,7 +34,10 @@ export class NsecChain {
     return this.#record(this.#placeOf(name));
   }
 
-  /** Updates the chain after a change at a name. False when names below became hidden or visible, so that the chain has to be rebuilt. */
+  /**
+   * Updates the chain after a change at a name. False if names below it became hidden or visible, so that the chain has to be
+   * rebuilt.
+   */
   follow(name: Fqdn, hidBefore: boolean): boolean {
     if (hidBefore !== hidesBelow(this.#zone, name)) return false;
     const index = this.#placeOf(name);

@@ -18,7 +18,7 @@ export type ServedZone = {
   /** The published records at the apex, without the SOA and the records that signing adds. */
   readonly apexNode: ServedNode;
   readonly signing: ZoneSigning | null;
-  /** Built for the first signed answer that needs it. */
+  /** Built when the first signed answer needs it. Null until then. */
   chain: NsecChain | null;
 };
 
@@ -40,8 +40,9 @@ export function buildServedZone(zone: ZoneToPublish, signing: ZoneSigning | null
 export type GatheredDifference = ZoneDifference & { readonly owners: readonly OwnerDifference[] };
 
 /**
- * The zone after a change, and the records that changed. Throws OutcomeError refused, naming the set, when a record set is invalid; then
- * nothing has changed. The given zone must not be used afterwards: its data are reused, so that the cost does not grow with the zone.
+ * The zone after a change, and the records that changed. If a record set is invalid, throws OutcomeError "refused" that names
+ * the set, and changes nothing. The given zone must not be used afterwards, because its data are reused, so that the cost does
+ * not grow with the zone.
  */
 export function changeServedZone(zone: ServedZone, difference: GatheredDifference): { zone: ServedZone; step: JournalEntry } {
   const soaRecord = soaRecordOf(difference);

@@ -71,7 +71,7 @@ export function setToPublish(rrset: ZoneToPublish["rrsets"][number], apex: strin
   return setOf(checkedSet(rrset, apex, hasAlias), fqdnOfOwner(rrset.owner, apex));
 }
 
-/** A record set that was sent to the server before, and so need not be checked again. */
+/** A record set that was already sent to the server, so it need not be checked again. */
 export function setPublished(rrset: ZoneToPublish["rrsets"][number], apex: string): PowerDnsSet {
   return setOf(rrset, fqdnOfOwner(rrset.owner, apex));
 }
@@ -89,7 +89,7 @@ export function setKey(set: { readonly name: Fqdn; readonly type: string }): str
   return `${set.name} ${set.type}`;
 }
 
-/** True when a stored record set has the same content as the wanted one, even if PowerDNS writes it differently. */
+/** Whether a stored record set has the same content as the wanted one, even if PowerDNS writes it differently. */
 export function isSameSet(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
   if (stored.ttl !== wanted.ttl || stored.records.length !== wanted.records.length) return false;
   if (stored.records.some((record) => record.disabled)) return false;

@@ -1,9 +1,9 @@
 import { codeOfRecordType, encodeRdata, isRecordType, recordTypeNamed, type RecordType } from "@nameplane/dns";
 
-// PowerDNS compares what it is given with what it prints itself, and refuses the whole request where the two differ. So every value is
-// written as PowerDNS 4.7 prints it.
+// PowerDNS compares the values it is given with the form in which it prints them itself, and refuses the whole request if they
+// differ. So every value is written as PowerDNS 4.7 prints it.
 
-/** Further types that PowerDNS 4.7 knows by name; it wants all others by number, with generic data (RFC 3597). */
+/** Further types that PowerDNS 4.7 knows by name. It requires all others by number, with generic data (RFC 3597). */
 const knownByName = new Set(
   (
     "A AAAA AFSDB ALIAS APL CAA CDNSKEY CDS CERT CNAME CSYNC DHCID DLV DNAME DNSKEY DS EUI48 EUI64 HINFO HTTPS IPSECKEY KEY KX L32 L64 " +
@@ -19,7 +19,7 @@ export function powerDnsType(type: string): string {
   return knownByName.has(type) || !isRecordType(type) ? type : `TYPE${codeOfRecordType(type)}`;
 }
 
-/** The type that a name in PowerDNS's API means; null when our zones cannot contain it. */
+/** The type that a name in PowerDNS's API stands for. Null if our zones cannot contain it. */
 export function typeOfPowerDns(type: string): RecordType | null {
   return type === "A6" ? "TYPE38" : recordTypeNamed(type);
 }
@@ -84,7 +84,10 @@ function locationContent(rdata: string): string {
 
 const typesWithAnyName = new Set("AFSDB KX LP MB MG MINFO MR NAPTR PTR RP SOA".split(" "));
 
-/** PowerDNS wants names as it prints them: a backslash only before dots and backslashes, other characters plain ("a@b.", not "a\\@b."). */
+/**
+ * PowerDNS requires names as it prints them: a backslash only before dots and backslashes, other characters plain ("a@b.", not
+ * "a\\@b.").
+ */
 function plainNames(content: string): string {
   if (!content.includes("\\")) return content;
   // Quoted texts are matched as a whole and left unchanged.

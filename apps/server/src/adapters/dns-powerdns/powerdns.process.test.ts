@@ -162,7 +162,7 @@ describe.skipIf(powerDnsMissing !== null)(
           { name: "off.taken.example.", type: "A", ttl: 300, records: [{ content: "192.0.2.1", disabled: true }] },
         ],
       });
-      // With soa_edit_api DEFAULT, PowerDNS has replaced the serial by the date.
+      // With soa_edit_api set to DEFAULT, PowerDNS has replaced the serial with the date.
       const serial = 4_000_000_000;
       await publisher.publish(zoneOf("taken.example", serial, rrset("off", "A", "192.0.2.1")));
       expect(await publisher.servedSerial("taken.example")).toBe(serial);

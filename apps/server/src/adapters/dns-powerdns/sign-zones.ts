@@ -117,8 +117,8 @@ async function takesForeignKeys(http: PowerDnsHttp): Promise<boolean | null> {
 }
 
 /**
- * Why the server cannot sign; null when it can. In SQL backends DNSSEC is off until it is switched on (gpgsql-dnssec and the like); each
- * launched backend may have a name of its own.
+ * Why the server cannot sign, or null if it can. In SQL backends DNSSEC is off until it is switched on (gpgsql-dnssec and the
+ * like). Each launched backend may have a name of its own.
  */
 async function inability(http: PowerDnsHttp): Promise<SignerInability | null> {
   const all = await settingsOf(http);
@@ -127,7 +127,10 @@ async function inability(http: PowerDnsHttp): Promise<SignerInability | null> {
   return switches.length > 0 && switches.every((value) => !isOn(value)) ? "backend" : null;
 }
 
-/** Publishes the keys of another signer as records of the zone, which PowerDNS serves beside its own keys where "direct-dnskey" is set. */
+/**
+ * Publishes the keys of another signer as records of the zone, which PowerDNS serves beside its own keys if "direct-dnskey" is
+ * set.
+ */
 async function publishForeign(http: PowerDnsHttp, apex: string, { keys, ds }: ForeignKeys): Promise<void> {
   const promised = keys.filter((key) => ds.some((record) => record.keyTag === keyTag(key)));
   await writeForeign(http, apex, [

@@ -5,7 +5,8 @@ import { askServer, type DnsServerAddress } from "../dns-query.ts";
 import { isSameSet, type PowerDnsSet } from "./convert.ts";
 import { typeOfPowerDns } from "./own-form.ts";
 
-// Reading back every record set of a large import would take longer than the import; a server with wrong data shows it in any set.
+// How many sets are read back. Reading every set of a large import would take longer than the import, and a server with wrong
+// data shows it in any set.
 const setsMax = 20;
 const triesMax = 10;
 /** Types that are not read back here: the serial is checked separately, and the answer for an ALIAS depends on other servers. */

@@ -48,7 +48,7 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
     ...(auth ? { auth, forceAuth: true } : {}),
     pool: true,
     maxConnections: 4,
-    // The pool's own repeats could send a message twice when a reply was lost.
+    // The pool's own retries could send a message twice if a reply was lost.
     maxRequeues: 0,
     idleTimeout: idleTimeoutMs,
     connectionTimeout: timeoutMs,
@@ -61,8 +61,8 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
     ...(settings.dkim ? { dkim: settings.dkim satisfies DKIMOptions } : {}),
   });
 
-  // The pool does not tell how much of a failed message was sent. The body's stream does: it is read only after the server has asked for
-  // the message, and ends only when the last byte was sent.
+  // The pool does not report how much of a failed message was sent, but the body's stream shows it. It is read only after the
+  // server has asked for the message, and ends only when the last byte was sent.
   const underWay = new WeakMap<AbortSignal, Progress>();
   transport.use("stream", (mail, done) => {
     const progress = mail.data.signal && underWay.get(mail.data.signal);
@@ -115,7 +115,7 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
 
 /** In-Reply-To and References, by which mail programs keep a conversation together. */
 function threadOf({ references = [] }: OutgoingMail): Pick<SendMailOptions, "inReplyTo" | "references"> {
-  // A Message-ID of somebody else's program that has no proper form is left out: it came with a mail, and is not our mistake.
+  // A malformed Message-ID from somebody else's program is left out. It came with a received mail, and is not our mistake.
   const ids = references.filter((id) => /^[!-;=?-~]+@[!-;=?-~]+$/.test(id)).map((id) => `<${id}>`);
   const last = ids.at(-1);
   return last === undefined ? {} : { inReplyTo: last, references: ids };

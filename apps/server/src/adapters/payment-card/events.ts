@@ -62,8 +62,8 @@ function paymentOf(about: z.infer<typeof eventBody>["data"]["object"]): string |
 }
 
 /**
- * The holder whose saved cards changed, if the event is about saved cards. The cards themselves are then read from the provider's
- * list.
+ * The holder whose saved cards changed, if the event is about saved cards. The cards themselves are then fetched from the
+ * provider's list.
  */
 function keptCardsOf(about: z.infer<typeof eventBody>["data"]["object"]): CardWebhook["keptCards"] {
   const holder = idOf(about.customer ?? null);

@@ -25,7 +25,7 @@ import type {
   TransferSeen,
 } from "../../areas/registry/registry.port.ts";
 
-/** Null when the registry's answer cannot be used: a domain never counts as free by default. */
+/** Null if the registry's answer cannot be used. A domain never counts as available by default. */
 export function checkedNameOf(check: DomainCheck): CheckedName | null {
   const name = check.name.toLowerCase();
   const { isAvailable, reason, fee } = check;
@@ -74,7 +74,7 @@ export function feeText(fee: RegistryFee): { currency: string; amount: string } 
 
 /**
  * When the term ends at a registry that renews each domain by itself for a year and shows no date: at the next anniversary of the
- * registration. Null where that is not known either.
+ * registration. Null if the date of the registration is not known either.
  */
 function nextAnniversary(createdAt: string | null, now: Date): string | null {
   if (createdAt === null) return null;
@@ -139,7 +139,7 @@ function signerOfKey(name: string, key: SignerKey): DelegationSigner {
   return { ...ds, digest: ds.digest.toUpperCase(), key };
 }
 
-/** A domain that the registry does not let us read: it exists, but at another registrar. */
+/** A domain that the registry does not show to us. It exists, but at another registrar. */
 export function foreignDomain(name: string): RegistryDomain {
   return {
     name,
@@ -164,7 +164,7 @@ export function foreignDomain(name: string): RegistryDomain {
   };
 }
 
-/** The registry was told to publish neither name, address, phone nor mail. */
+/** Whether the registry was told to publish none of name, address, phone and mail address. */
 function isShielded({ disclosure }: ContactInfo): boolean {
   if (disclosure === null || disclosure.isDisclosed) return false;
   const { name, addr, voice, email } = disclosure;
@@ -199,7 +199,7 @@ function changeOf({ operation, op, who, reason, caseId, caseType }: ServerChange
   return { operation: operation === "custom" ? (op ?? operation) : operation, who, reason, caseId, caseType };
 }
 
-/** RFC 9167's words for what a message says of a maintenance. */
+/** RFC 9167's words for the kinds of news about a maintenance. */
 const maintenanceNews: Readonly<Record<string, RegistryMaintenance["news"]>> = {
   create: "announced",
   update: "changed",

@@ -9,7 +9,7 @@ const textMax = 500;
  */
 export function translate(error: unknown): unknown {
   if (error instanceof EppRefused) return refused(error);
-  // Our own queue was full: the registry does answer, and the command can wait.
+  // Our own queue was full. The registry is reachable, and the command can wait.
   if (error instanceof EppCrowded) return new OutcomeError("unavailable", error.message, { cause: error, code: crowded });
   if (error instanceof EppUnavailable) return new OutcomeError("unavailable", error.message, { cause: error });
   if (error instanceof EppOutcomeUnknown)
@@ -63,7 +63,7 @@ export async function outcome<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Null instead of "object does not exist" (2303). */
+/** Returns null if the object does not exist (2303), instead of throwing. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

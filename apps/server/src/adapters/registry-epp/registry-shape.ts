@@ -80,7 +80,10 @@ export const statedShape = z.strictObject({
     .strictObject({ byTld: z.record(z.string(), z.string()), fallback: z.string() })
     .nullable()
     .optional(),
-  /** What is said of an internationalised name at its create; null: nothing, although the profile does. */
+  /**
+   * What is stated about an internationalised name when it is created. Null if nothing is stated, even if the profile states
+   * something.
+   */
   idn: idn.nullable().optional(),
   tls: z.strictObject({ clientCertificate: z.boolean(), weakCiphers: z.boolean() }).partial().optional(),
 });
@@ -108,7 +111,7 @@ export function shapeOf(name: RegistryProfileName, stated: StatedShape | undefin
 
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** The parts that are there. A part that is undefined would otherwise replace that of the profile. */
+/** The parts that are set. A part that is undefined would otherwise replace that of the profile. */
 function present<T extends object>(parts: T): Partial<Present<T>> {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<Present<T>>;
 }

@@ -6,7 +6,7 @@ import { outcomeOfError, outcomeOfStatus } from "./errors.ts";
 export type ElksSettings = {
   readonly username: string;
   readonly password: string;
-  /** 46elks' own URL when it is not given. */
+  /** Base URL. If absent, 46elks' own is used. */
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
 };
@@ -60,7 +60,7 @@ export function createElksGateway(settings: ElksSettings): SmsGateway {
 
   return {
     async send({ to, from, text }) {
-      // dontlog: otherwise the provider would keep the text, and a PIN is secret.
+      // `dontlog` is set, because otherwise the provider would store the text, and a PIN is secret.
       const form = new URLSearchParams({ from, to, message: text, dontlog: "message" });
       const read = smsBody.safeParse(await call(address, form));
       if (!read.success) throw new OutcomeError("unknown", "46elks: the answer is no SMS");
