@@ -1,10 +1,10 @@
 /**
  * Who may call which operation, written down independently of the routes: from the purpose of the permissions (docs/threats.md,
- * the descriptions in the table permission). Where the routes differ, one of the two is wrong. A new route is added here by its
+ * the descriptions in the table permission). If the routes differ, one of the two is wrong. A new route is added here by its
  * operation's name, under the permission that a person would expect it to need.
  *
- * The lists were also compared with the specification (S2 and S6) and docs/threats.md alone. Where a route requires less than
- * these say, or another permission, the reason is beside it.
+ * The lists were also compared with the specification (S2 and S6) and docs/threats.md alone. If a route requires less than
+ * these say, or another permission, the reason is written beside it.
  */
 export const anybody: readonly string[] = [
   // Logging in, with all steps, and logging out.
@@ -60,7 +60,7 @@ export const anybody: readonly string[] = [
   "systemStatus",
   "sendFeedback",
   "reportFailure",
-  // The entry of staff, on hosts of the operator's brand.
+  // The staff login, on hosts of the operator's brand.
   "beginStaffLogin",
   "staffLogin",
   "staffLogout",
@@ -68,7 +68,7 @@ export const anybody: readonly string[] = [
   "useStaffLink",
 ];
 
-/** Operations of the staff entry that every colleague may call: those about themselves. */
+/** Operations of the staff panel that every staff member may call: those about themselves. */
 export const anyColleague: readonly string[] = [
   "staffSelf",
   "staffSecurity",
@@ -81,7 +81,7 @@ export const anyColleague: readonly string[] = [
   "giveStaffProof",
 ];
 
-/** Operations of the staff entry by the permission that they need. No user of an account can have one of these. */
+/** Operations of the staff panel, by the permission that they need. No user of an account can have one of these. */
 export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_users: [
     "colleagueList",
@@ -230,7 +230,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "answerHours",
     "setAnswerHours",
   ],
-  // What these permissions allow is done by commands on the server, or does not exist yet.
+  // These permissions are for commands on the server, or for features that do not exist yet.
   staff_audit: ["staffLog"],
   staff_bank: [
     "takeBankFile",
@@ -337,7 +337,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
   account_setaccountsettings: ["setAccountSettings", "setAccountSecurity"],
-  // Sub-accounts are managed by users who may make them: "create/edit" is one screen in the specification.
+  // Sub-accounts are managed by users who may create them, because "create/edit" is one screen in the specification.
   account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
   subaccounts_view: ["subaccounts", "subaccount"],
   subaccounts_act: [],
@@ -377,7 +377,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "importBrand",
   ],
   whitelabel_hosts: ["brandHosts", "addBrandHost", "proveBrandHost", "chooseMainHost", "removeBrandHost"],
-  // ---- Domains. The export contains names, dates and states, but no people, so it is no export of personal data.
+  // ---- Domains. The export contains names, dates and states, but no people, so it does not count as an export of personal
+  // data.
   domain_view: [
     "abuseOfDomain",
     "domainList",
@@ -401,7 +402,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "bulkRuns",
     "exportBulkRun",
   ],
-  // Approving a colleague's order places it, so it needs this permission and order_approve, which decideOrder checks inside.
+  // Approving an order of another user places it, so it needs this permission and order_approve, which decideOrder checks
+  // inside.
   domain_order: [
     "addToBasket",
     "updateBasketItem",
@@ -426,8 +428,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "acceptPush",
     "declinePush",
   ],
-  // Bulk acts also require the permission for what they do. Whether they need a fresh proof depends on what they do (name
-  // servers, contacts, unlocking), for one domain as for ten thousand: labels, renewal and locking need none.
+  // Bulk acts also require the permission for what they do. Whether they need a fresh proof of identity depends on what they do
+  // (name servers, contacts, unlocking), for one domain as for ten thousand: labels, renewal and locking need none.
   domain_manage: [
     "answerAbuse",
     "changeContacts",
@@ -508,8 +510,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs", "removeDs"],
   dns_zone_delete: ["removeDnsName"],
   dns_template: ["saveTemplate", "deleteTemplate", "setDefaultTemplate"],
-  // Signing publishes a DS of our own keys and harms nobody, so it needs no fresh proof. Unsigning, and a DS of another
-  // operator's key, need one.
+  // Signing publishes a DS of our own keys and harms nobody, so it needs no fresh proof of identity. Unsigning, and a DS of
+  // another operator's key, need one.
   dnssec_manage: ["signDomain", "unsignDomain"],
   // ---- Orders.
   order_view: [
@@ -565,12 +567,12 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
 };
 
-/** What a colleague who only sees a customer's panel may send although it is no GET: it changes nothing. */
+/** POST calls that are allowed to staff who may only look at a customer's panel, because they change nothing. */
 export const readingPosts: readonly string[] = ["payWays", "planRenewals", "planRestores", "previewMerge", "recordsAt"];
 
 /**
- * What a colleague who acts in a customer's panel is refused: what is about the user, and what only the user can prove or approve. Of acts
- * that are dangerous with some inputs only, those are listed for which the test makes such an input.
+ * What is refused to staff who act in a customer's panel: everything about the user, and what only the user can prove or
+ * approve. If an act is dangerous only with some inputs, it is listed here if the test makes such an input.
  */
 export const onlyTheUsers: readonly string[] = [
   "acceptPush",

@@ -3,8 +3,8 @@ import { ledgerChecks } from "../areas/ledger/index.ts";
 import type { Check } from "../platform/db/run-check.ts";
 
 /**
- * The invariants (docs/invariants.md) as queries that must never give a row. Those that need the data of a registry or payment
- * provider are in the tests with such data.
+ * The invariants (docs/invariants.md) as queries that must never return a row. Those that need the data of a registry or
+ * payment provider are in the tests with such data.
  */
 export type Invariant = { readonly id: string; readonly says: string; readonly sql: string };
 
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
    and not exists (select 1 from staff_task t where t.account_id = r.account_id and t.kind = 'cost_unknown' and t.subject_id = r.id)
 union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_id not in (select owner_account_id from brand where is_operator and owner_account_id is not null)`,
   },
-  // The invariants of orders, domains and notices, without the ones that are only true after sweeps.
+  // The invariants of orders, domains and notices, except those that only hold after the periodic jobs have run.
   ...lifeChecks.filter(({ afterSweeps }) => afterSweeps === undefined).map(inEnglish),
   {
     id: "counters",
@@ -108,7 +108,7 @@ union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_
   {
     id: "I-A5",
     says: "grant closure: roles and memberships name known permissions only",
-    // Permissions of staff occur in roles of staff only.
+    // Permissions of staff occur only in roles of staff.
     sql: `select r.id from role r, unnest(r.permissions) p
   where not exists (select 1 from permission x where x.name = p and not x.is_staff)
  union all
@@ -132,7 +132,7 @@ export const moneyInvariants: readonly Invariant[] = invariants.filter((invarian
 
 type Queries = { query(text: string): Promise<Record<string, unknown>[]> };
 
-/** Ids of the invariants that do not hold, each with its first rows. Empty: all hold. */
+/** Ids of the invariants that do not hold, each with its first rows. Empty if all hold. */
 export async function brokenInvariants(
   db: Queries,
   list: readonly Invariant[] = invariants,

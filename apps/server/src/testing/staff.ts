@@ -12,13 +12,13 @@ export type TestColleague = {
   readonly username: string;
   readonly browser: TestBrowser;
   readonly passkey: SoftPasskey;
-  /** Calls, gives the proof that is asked for, and calls again with the same key. */
+  /** Calls, gives the required proof of identity, and calls again with the same key. */
   readonly proven: (operation: Operation, input: Record<string, unknown>) => Promise<Answer>;
 };
 
 let counter = 0;
 
-/** A one-time link of a colleague, made as the command of the installation makes it. Gives its token. */
+/** A one-time link of a staff member, made as the installation's command makes it. Returns its token. */
 export async function issueTestLink(
   db: TestDatabase,
   staffId: string,
@@ -33,7 +33,7 @@ export async function issueTestLink(
   return token;
 }
 
-/** A colleague with this role, and no passkey yet. */
+/** A staff member with this role, and without a passkey so far. */
 export async function addColleague(
   db: TestDatabase,
   role = "Administrator",
@@ -55,7 +55,7 @@ export async function addColleague(
   return { staffId, username };
 }
 
-/** A colleague with all rights who sees only the customers of another brand, which has none. */
+/** A staff member with all rights who sees only the customers of another brand, which has none. */
 export async function joinForOtherBrand(db: TestDatabase, api: Pick<TestApi, "browser">): Promise<TestColleague> {
   const brandId = newId();
   await db.query(
@@ -65,7 +65,7 @@ export async function joinForOtherBrand(db: TestDatabase, api: Pick<TestApi, "br
   return joinAsColleague(db, api, "Administrator", brandId);
 }
 
-/** A colleague who has made a passkey by a one-time link, and is logged in. */
+/** A staff member who has made a passkey by a one-time link, and is logged in. */
 export async function joinAsColleague(
   db: TestDatabase,
   api: Pick<TestApi, "browser">,
