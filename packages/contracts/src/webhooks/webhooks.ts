@@ -13,18 +13,21 @@ import {
 
 const eventType = z.enum(webhookEventTypes as readonly [WebhookEventType, ...WebhookEventType[]]);
 
-/** off: switched off by the account. gone: it answered 410. suppressed: failed so often that nothing is sent. failing: its last call failed. */
+/**
+ * off: switched off by the account. gone: it answered 410. suppressed: it failed so often that nothing is sent any more.
+ * failing: its last call failed.
+ */
 const health = z.enum(["new", "ok", "failing", "suppressed", "off", "gone"]);
 
 const webhookView = z.strictObject({
   id,
   url: z.string(),
   description: z.string(),
-  /** Empty: all events, including types added later. */
+  /** If empty, all events, including types added later. */
   events: z.array(z.string()),
   on: z.boolean(),
   health,
-  /** Failed calls in a row. */
+  /** How many calls in a row have failed. */
   failures: z.int(),
   failingsince: instant.nullable(),
   suppressed: instant.nullable(),
