@@ -12,7 +12,7 @@ export const updateAddress = foreign({
   query: z.looseObject({
     /** Complete host names, separated by commas, at most twenty. */
     hostname: z.string().max(6000).optional(),
-    /** IPv4 and IPv6 addresses, separated by commas; left out: the address of the caller. */
+    /** IPv4 and IPv6 addresses, separated by commas. If absent, the address of the caller is used. */
     myip: z.string().max(200).optional(),
     myipv6: z.string().max(200).optional(),
   }),
