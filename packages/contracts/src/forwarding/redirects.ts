@@ -21,13 +21,13 @@ export const redirectCertificatesSpec = spec({
         /** waiting: not tried yet. A certificate that cannot be renewed stays issued; `trouble` says why. */
         state: z.enum(["waiting", "issued", "failed"]),
         why: certificateTrouble.nullable(),
-        /** Time of the next try; null where nothing is wrong, or trying again cannot help. */
+        /** Time of the next try. Null if nothing is wrong, or if trying again cannot help. */
         nextat: instant.nullable(),
         /** Last day on which the certificate is valid. */
         ends: instant.nullable(),
-        /** After a failure a new try has begun; the trouble of earlier tries is then left out. */
+        /** Whether a new try has begun after a failure. The trouble of earlier tries is then left out. */
         istried: z.boolean(),
-        /** Whether a new try may be started now: not where a limit has to pass first, nor where it cannot help. */
+        /** Whether a new try may be started now. False if a limit has to expire first, or if trying again cannot help. */
         mayretry: z.boolean(),
       }),
     ),
