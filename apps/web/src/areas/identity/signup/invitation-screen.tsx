@@ -21,7 +21,7 @@ const INVALID_TOKEN = 2303;
 /** Replaces the token in the address once the token is in a cookie. */
 const OPENED = "opened";
 
-/** The page of an invitation: somebody made this user, who now chooses a password. */
+/** The page of an invitation: somebody has added this user, who now chooses a password. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("signup.invitation");
   const api = useApi();
