@@ -3,7 +3,7 @@ export type TypedHours = {
   readonly opens: string;
   readonly closes: string;
   readonly weekdays: readonly number[];
-  /** One date on each line. */
+  /** One date per line. */
   readonly holidays: string;
   readonly hours: readonly string[];
 };
@@ -17,14 +17,14 @@ function isDate(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** Lines with something on them. */
+/** Lines that are not empty. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** What has to be put right before the times can be saved; dates: the lines that are none. */
+/** What has to be corrected before the times can be saved. `dates` are the lines that are not dates. */
 export function problemsOf({ opens, closes, weekdays, holidays, hours }: TypedHours) {
   const found = {
     opens: !isTime(opens),
