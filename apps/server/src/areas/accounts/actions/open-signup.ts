@@ -14,7 +14,6 @@ export const signupCookie = "signup";
  * Whether a visitor may sign up on this host, and under which account: with a valid link, or on the operator's own host without
  * one. Refuses InvalidToken and TooFast by internet address. InvalidToken is the same for a wrong, used or expired link, and
  * for no link on the host of another brand.
- * Refuses InvalidToken (wrong, used and expired alike; without a link on the host of a brand, too), TooFast by internet address.
  */
 export async function openSignup(
   call: PublicCall,

@@ -12,8 +12,8 @@ export function tokenOf(random: Uint8Array): string {
 export const tokenBytes = tokenLength;
 
 /**
- * The address to which replies are sent, so that they find their ticket: "support+<token>@example.net" (sub-address of RFC
- * 5233).
+ * The address to which replies are sent, so that they find their ticket: "support+<token>@example.net" (a
+ * sub-address of RFC 5233).
  */
 export function replyAddress(mailbox: string, token: string): string {
   const at = mailbox.lastIndexOf("@");
