@@ -12,23 +12,23 @@ const registryAccount = z.strictObject({
   port: z.number().int(),
   clID: z.string(),
   pw: z.string(),
-  /** PEM file of the certificate authority; the system's list when absent. */
+  /** PEM file of the certificate authority. If absent, the system's list is used. */
   caFile: z.string().optional(),
   certFile: z.string().optional(),
   keyFile: z.string().optional(),
   servername: z.string().optional(),
-  /** Also accepts TLS 1.2 without forward secrecy or with CBC. */
+  /** Whether to also accept TLS 1.2 without forward secrecy or with CBC. */
   allowsWeakCiphers: z.boolean().optional(),
 });
 export type RegistryAccount = z.infer<typeof registryAccount>;
 
 const hostName = z.string().regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/, "a name in lower case without final dot");
 
-/** The secondaries that copy our zones, and how both ends prove who they are. */
+/** The secondaries that copy our zones, and how both sides prove their identity. */
 const dnsTransfers = z.strictObject({
   /** Address of each secondary, with its port unless that is 53: "192.0.2.53", "192.0.2.54:5353", "[2001:db8::53]:5353". */
   secondaries: z.array(z.string().min(2)).min(1),
-  /** Shared key of both ends (RFC 8945); without one a secondary is recognised by its address. */
+  /** Shared key of both sides (RFC 8945). Without a key, a secondary is recognised by its address. */
   tsig: z
     .strictObject({
       name: hostName,
@@ -125,7 +125,7 @@ const shape = z.object({
   POWERDNS_DNS: z.string().optional(),
   /** Resolver ("192.0.2.1:53") that PowerDNS uses for the targets of ALIAS records; without it these are refused. */
   ALIAS_RESOLVER: z.string().optional(),
-  /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1"; at least two are asked whether a chain is complete. */
+  /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1". At least two of them are asked whether a chain is complete. */
   DNSSEC_RESOLVERS: z
     .string()
     .regex(/^[0-9A-Fa-f.:]+([ ,]+[0-9A-Fa-f.:]+)+$/)
@@ -158,7 +158,7 @@ const shape = z.object({
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
-  /** Authority that the certificates of PayPal's callbacks are checked against (PEM), in place of the usual ones. */
+  /** Authority against which the certificates of PayPal's callbacks are checked (PEM), instead of the usual ones. */
   PAYPAL_CA: z.string().optional(),
   /** PayPal's sandbox, or a test service with PayPal's API: base URL in place of PayPal's own. */
   PAYPAL_API_URL: z.url().optional(),
@@ -170,7 +170,7 @@ const shape = z.object({
   SWISH_CERTIFICATE: z.string().optional(),
   SWISH_KEY: z.string().optional(),
   SWISH_KEY_PASSWORD: z.string().optional(),
-  /** Authorities that Swish's own certificate is checked against (PEM), in place of the usual ones. */
+  /** Authorities against which Swish's own certificate is checked (PEM), instead of the usual ones. */
   SWISH_CA: z.string().optional(),
   /** Only for a test service with Swish's API: base URL in place of Swish's own. */
   SWISH_API_URL: z.url().optional(),
@@ -201,7 +201,7 @@ const shape = z.object({
     .optional(),
   /** The most SMS that a brand may send in a day. */
   SMS_DAILY_MAX: z.coerce.number().int().min(1).default(500),
-  /** Country prefixes that SMS are sent to, such as "+46 +47 +45"; without it all. */
+  /** Country prefixes to which SMS are sent, such as "+46 +47 +45". Without the setting, SMS are sent to all countries. */
   SMS_PREFIXES: z
     .string()
     .regex(/^\+\d{1,3}([ ,]+\+\d{1,3})*$/)
@@ -222,12 +222,15 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP queries are sent here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
-  /** Recursive resolver (host:port) by which zone scans find name servers; the system's when it is not set. */
+  /** Recursive resolver (host:port) with which zone scans find name servers. If not set, the system's is used. */
   SCAN_RESOLVER: z
     .string()
     .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+):\d{1,5}$/i)
     .optional(),
-  /** Search engine for the logs of certificate transparency, with the JSON of crt.sh; not searched when it is not set. */
+  /**
+   * Search engine for the logs of certificate transparency, with the JSON format of crt.sh. If not set, these logs are not
+   * searched.
+   */
   CT_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether zone scans may query private addresses and any port (1). Only for tests and the demo. */
   SCAN_PRIVATE: z.enum(["0", "1"]).default("0"),
@@ -240,14 +243,14 @@ const shape = z.object({
     .default([]),
   /** A copy of https://data.iana.org/rdap/dns.json that is newer than the shipped data. */
   RDAP_BOOTSTRAP_FILE: z.string().optional(),
-  /** Chat webhook (Slack-compatible JSON) that gets a message when a call of a browser fails. */
+  /** Chat webhook (Slack-compatible JSON) that gets a message if a call of a browser fails. */
   FAILURE_WEBHOOK_URL: z.url().optional(),
   /**
    * Webhook receivers that may be called over plain http and at private addresses, such as "127.0.0.1:9000". Only for tests and
    * the demo.
    */
   WEBHOOK_RECEIVERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
-  /** Script of a chat, loaded where a brand shows the chat, and further origins it needs, separated by spaces. */
+  /** Script of a chat, loaded if a brand shows the chat, and further origins that it needs, separated by spaces. */
   CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_ORIGINS: z.string().optional(),
   /** Script of a service that collects script errors, and further origins it needs, separated by spaces. */
@@ -273,7 +276,10 @@ const shape = z.object({
   /** PEM certificate chain and key of that name, for STARTTLS. */
   SUPPORT_MAIL_TLS_CERT: z.string().optional(),
   SUPPORT_MAIL_TLS_KEY: z.string().optional(),
-  /** Addresses and networks of the operator's mail servers in front, and the name in their Authentication-Results (RFC 8601). */
+  /**
+   * Addresses and networks of the operator's mail servers in front of ours, and the name that they write in
+   * Authentication-Results (RFC 8601).
+   */
   SUPPORT_MAIL_RELAYS: list
     .refine((words) => words.every(isNetwork), 'addresses or networks, such as "127.0.0.1 ::1"')
     .default([]),
@@ -348,7 +354,7 @@ export function readRegistryAccounts(file: string): Map<string, RegistryAccount>
   return new Map(Object.entries(z.record(z.string(), registryAccount).parse(JSON.parse(readFileSync(file, "utf8")))));
 }
 
-/** Throws, naming the field but never the secret, when the file is not as docs/configuration.md describes it. */
+/** Throws if the file is not as docs/configuration.md describes it. The error names the field, but never the secret. */
 export function readDnsTransfers(file: string): DnsTransfers {
   const result = dnsTransfers.safeParse(parsed(readFileSync(file, "utf8")));
   if (!result.success)
@@ -400,7 +406,7 @@ export function readAddress(text: string): { host: string; port: number } {
 
 const knownResolvers = "9.9.9.9 Quad9, 1.1.1.1 Cloudflare, 8.8.8.8 Google, 208.67.222.222 OpenDNS";
 
-/** Resolvers that show how the public sees a zone; none for a private DNS tree, which no public resolver sees. */
+/** Resolvers that show how the public sees a zone. There are none for a private DNS tree, which no public resolver can see. */
 export function publicResolvers(config: Pick<Config, "PUBLIC_RESOLVERS" | "DNSSEC_TREE">) {
   return readResolvers(config.PUBLIC_RESOLVERS ?? (config.DNSSEC_TREE === undefined ? knownResolvers : ""));
 }

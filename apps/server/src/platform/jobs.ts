@@ -30,7 +30,7 @@ const schema = "pgboss";
 // The library's minimum: the job of a killed worker is not repeated sooner than after 10 s.
 const heartbeatSeconds = 10;
 
-/** Creates the tables of the queue and one queue for each kind; It runs after the migrations, as the owner of the schema. */
+/** Creates the tables of the queue and one queue for each kind of job. Runs after the migrations, as the owner of the schema. */
 export async function installJobs(
   url: string,
   kinds: readonly { name: string; retries: number; retryDelaySeconds: number; expireSeconds: number }[],

@@ -51,7 +51,7 @@ export async function raiseOutage(
   );
 }
 
-/** Ends the task that raiseOutage made, because the registry has carried out an order again. */
+/** Closes the staff task that raiseOutage made, because the registry has carried out an order again. */
 export async function endOutage(
   trx: Trx,
   of: { readonly registryId: string; readonly by: string; readonly at: Date },

@@ -6,7 +6,7 @@ export class Turns {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** `full` makes the error that is thrown when the queue is full. */
+  /** `full` makes the error that is thrown if the queue is full. */
   constructor(limits: { atOnce: number; longestQueue: number }, full: () => Error) {
     this.#atOnce = limits.atOnce;
     this.#longestQueue = limits.longestQueue;

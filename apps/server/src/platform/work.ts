@@ -11,7 +11,7 @@ export type JobWork = { start(jobs: Jobs): Promise<void> };
 
 export type SweepWork = { readonly name: string; readonly seconds: number; readonly run: () => Promise<unknown> };
 
-/** Seconds between the runs of sweeps. Each sweep pauses for a multiple of one of them. */
+/** Seconds between the runs of periodic jobs. Each job pauses for a multiple of one of them. */
 export type Paces = {
   /** For sweeps that read our own database. */
   readonly sweep: number;
@@ -51,7 +51,7 @@ export function sweep(name: string, seconds: number, run: () => Promise<unknown>
   return { name, seconds, run };
 }
 
-/** Pause between the starts of sweeps, which would otherwise all need a connection at once. */
+/** Pause between the starts of the periodic jobs, which would otherwise all need a connection at the same time. */
 const apartMs = 100;
 
 /** Starts all jobs and sweeps. Returns a function that stops the sweeps; jobs stop with their queue. */

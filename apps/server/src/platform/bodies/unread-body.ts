@@ -17,7 +17,7 @@ const lingerMs = 2000;
  */
 export function endUnread(request: IncomingMessage, answer: ServerResponse): void {
   const { socket } = request;
-  // Calls from within the process, as tests make them, use no connection.
+  // Calls from within the process, such as those of tests, have no connection.
   if (!(socket instanceof Socket) || request.complete || answer.headersSent) return;
   if ((announcedBytes(request.headers) ?? Number.POSITIVE_INFINITY) <= droppedMax) return;
   answer.setHeader("connection", "close");

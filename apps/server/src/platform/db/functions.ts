@@ -17,7 +17,7 @@ export type Texts = {
 /** What was loaded in the database before this run. */
 type Loaded = {
   readonly checksums: ReadonlyMap<string, string>;
-  /** With their parameters in PostgreSQL's notation: np_enter(bytea,text). */
+  /** Names of functions with their parameters in PostgreSQL's notation: np_enter(bytea,text). */
   readonly functions: ReadonlyMap<string, readonly string[]>;
   readonly triggers: ReadonlyMap<string, readonly { readonly name: string; readonly table: string }[]>;
 };

@@ -160,7 +160,7 @@ describe("databases from before the baseline", () => {
   };
   const goForward = () => db.query("insert into applied_migration (name) select unnest($1::text[])", [steps.slice(1)]);
 
-  /** Makes a database as the former migrator left it: with its tables, and functions without a known file. */
+  /** Makes a database as the former migrator left it: with its tables, and with functions whose files are unknown. */
   const goBack = async (newest: string) => {
     await db.query("drop table applied_migration, loaded_sql");
     await db.query("create table kysely_migration (name text primary key, timestamp text not null)");

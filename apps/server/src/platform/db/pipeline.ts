@@ -38,7 +38,7 @@ export class PipelineConnection implements DatabaseConnection {
   #isStale = false;
   #isEnded = false;
   #held: Statement[] = [];
-  /** Statements that were sent and whose answers were not read yet. */
+  /** Statements that were sent, but whose answers were not read yet. */
   #ahead: { readonly statement: Statement; readonly answer: Promise<Answer> }[] = [];
 
   constructor(client: pg.PoolClient) {
@@ -146,7 +146,10 @@ export class PipelineConnection implements DatabaseConnection {
     return answer.value;
   }
 
-  /** Sends all in one write. Otherwise each statement would be a separate write, which costs more than a small statement. */
+  /**
+   * Sends all statements in one write. Otherwise each statement would be a separate write, which costs more than a small
+   * statement itself.
+   */
   #inOneWrite<T>(send: () => T): T {
     const { stream } = (this.#client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
     stream?.cork?.();

@@ -37,7 +37,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** A CHECK of the database, or a guard of a trigger, refused a row, such as a balance below zero. */
+/** Whether a CHECK of the database, or a trigger, refused a row, such as a balance below zero. */
 export function isCheckViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== "23514") return false;
   return (
@@ -119,7 +119,7 @@ export async function askTogether<Rows extends object[]>(
     const [final] = compiled.slice(-1);
     return final === undefined ? earlier : [...earlier, (await connection.executeQuery(final)).rows];
   });
-  // The lists of all but the last query are filled by now.
+  // At this point the lists of all but the last query are filled.
   return answers as { [Each in keyof Rows]: Rows[Each][] };
 }
 

@@ -66,7 +66,7 @@ export type PublicCall = {
   isOn(feature: Feature): boolean | Promise<boolean>;
   /** Session token of the staff cookie, if one was sent. */
   readonly staffToken: string | null;
-  /** Sets the session's cookie; null deletes it and makes the browser clear its cache. */
+  /** Sets the session's cookie. Null deletes it and makes the browser clear its cache. */
   setCookie(token: string | null): void;
   /** Sets or deletes the cookie of a staff session, like setCookie. */
   setStaffCookie(token: string | null): void;

@@ -52,7 +52,7 @@ export function contentPolicy(nonce: string, { chat, errors }: ThirdParties, isF
   const sockets = theirs.map((each) => ` ${each.replace(/^http/, "ws")}`).join("");
   return [
     "default-src 'none'",
-    // Browsers that know 'strict-dynamic' use only the nonce; the other entries are for older browsers.
+    // Browsers that know 'strict-dynamic' use only the nonce. The other entries are for older browsers.
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'${also}`,
     `style-src 'self' 'nonce-${nonce}'${also}`,
     `img-src 'self' data:${also}`,

@@ -195,7 +195,7 @@ export class Edge {
       // The body of a call to an unknown path is not even read.
       done(httpRequest.is404 ? new Refused(NoSuchEndpoint) : undefined);
     });
-    // The address is read at once, because a connection that was closed has no address any more.
+    // The address is read at once, because a connection has no address any more once it is closed.
     this.app.addHook("onRequest", ({ socket }, _reply, done) => {
       void socket.remoteAddress;
       done();
@@ -454,7 +454,7 @@ export class Edge {
       ...(operation.method === "GET"
         ? {}
         : {
-            // The headers decide before anything of the body is read.
+            // The headers are checked before anything of the body is read.
             onRequest: async (httpRequest: FastifyRequest, reply: FastifyReply) => {
               const call = await letIn(httpRequest, reply);
               refuseOtherEncoding(httpRequest, operation);

@@ -373,7 +373,7 @@ function refuseUnless(decision: ReturnType<typeof decide>): void {
   throw new Refused(decision.refusal);
 }
 
-/** A path that cannot be parsed does not exist. The body stays text: a dialect reads and refuses it in its own way. */
+/** A path that cannot be parsed does not exist. The body stays text, because a dialect reads and refuses it in its own way. */
 function readInputs<O extends ForeignOperation>(operation: O, { params, query, body }: FastifyRequest): Inputs<O> {
   const route = operation.params.safeParse(params);
   if (!route.success || holdsNul(params)) throw new Refused(NotThere);

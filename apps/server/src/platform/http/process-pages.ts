@@ -30,7 +30,7 @@ function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
   });
 }
 
-/** A proxy on this machine also calls from here, but adds the address of its client. */
+/** A proxy on this machine also calls from this machine, but adds the address of its client. */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const isLoopback = peer === "::1" || (isIP(peer) === 4 && peer.startsWith("127."));

@@ -38,7 +38,7 @@ const calls: { readonly path: string; readonly forwardedFor: string }[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  // The proxies call from 127.0.0.1. Callers that bypass them use 127.0.0.2, which is no proxy.
+  // The proxies call from 127.0.0.1. Callers that bypass them use 127.0.0.2, which is not a trusted proxy.
   api = await createTestApi(
     db,
     new FakeClock(new Date()),
