@@ -21,7 +21,7 @@ export const resetAskedJob = defineJob({
 });
 export type ResetAsked = z.infer<typeof resetAskedJob.schema>;
 
-/** A change of how a user logs in, about which the user is mailed. */
+/** A user's way to log in has changed. The user is told by mail. */
 export const loginChangedJob = defineJob({
   name: "identity.login-changed",
   schema: z.strictObject({

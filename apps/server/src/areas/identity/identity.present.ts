@@ -32,7 +32,7 @@ function timeZoneOf(preferences: unknown): string | null {
   return typeof zone === "string" && isTimeZone(zone) ? zone : null;
 }
 
-/** The first account is the user's own. All others, of any kind, are listed as accounts the user can switch to. */
+/** The first account is the user's own. All others, of any kind, are listed as accounts to which the user can switch. */
 export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]): UserView {
   const entry = (account: ReachableAccount) => ({
     usrAccID: account.id,

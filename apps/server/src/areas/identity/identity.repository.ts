@@ -237,7 +237,7 @@ export async function saveUserSettings(
     ...rest
   } = settings;
   const { helpexpanded: helpExpanded, includesubaccounts: includeSubaccounts, showlabels: showLabels, ...wanted } = rest;
-  // Settings that were not given are undefined, and JSON omits them.
+  // Settings that were not given are undefined, so JSON omits them.
   const chosen = { timeZone, pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted, ...also };
   const views = JSON.stringify(chosen);
   await sql`

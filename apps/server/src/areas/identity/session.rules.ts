@@ -113,7 +113,7 @@ export const inviteLimits: readonly Limit[] = [{ name: "account-day", windowMs: 
 /** After a new password or the loss of a second factor, domains cannot leave the account for this long (docs/threats.md#dangerous-acts). */
 export const quietMs = 72 * 3_600_000;
 
-/** The window that contains `now`: its beginning, and the whole seconds left of it. */
+/** The window that contains `now`: its start, and how many whole seconds of it are left. */
 export function windowOf(now: Date, { windowMs }: Limit): { windowAt: Date; secondsLeft: number } {
   const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
   return { windowAt: new Date(startMs), secondsLeft: Math.ceil((startMs + windowMs - now.getTime()) / 1000) };

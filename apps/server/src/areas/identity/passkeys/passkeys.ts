@@ -84,7 +84,7 @@ function said(clientData: string, key: string): unknown {
 /** Where an answer has to come from: the origin of the page, and the host as relying party id. */
 export type Place = { readonly origin: string; readonly host: string };
 
-// The library is loaded when first needed, because starting processes rarely need it at once.
+// The library is loaded when it is first needed, because most processes do not need it at their start.
 const library = () => import("@simplewebauthn/server");
 
 /** The new passkey if the browser's answer is valid, else null. */

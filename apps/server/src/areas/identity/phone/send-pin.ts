@@ -23,7 +23,7 @@ export type PinOrder = {
   readonly phone: string;
 };
 
-/** Hash of a PIN. Only the browser knows the token, so a thief of the table cannot try a million PINs. */
+/** Hash of a PIN. Only the browser knows the token, so somebody who has stolen the table cannot try a million PINs. */
 export const pinHash = (token: string, pin: string): Buffer => sha256(`${token}:${pin}`);
 
 /**

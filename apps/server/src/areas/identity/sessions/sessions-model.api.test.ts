@@ -80,7 +80,7 @@ class Model {
     session.isLive = false;
   }
 
-  /** Ends the session at position n of the list that a browser is shown. */
+  /** Ends the session at position n of the list that this browser is shown. */
   async end(by: Session, n: number): Promise<void> {
     const browser = this.browserOf(by);
     const { body } = await browser.call(openSessions);

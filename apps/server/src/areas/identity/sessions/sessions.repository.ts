@@ -36,7 +36,7 @@ export async function endOldestSessions(trx: Trx, most: number): Promise<void> {
   await sendUnread(trx, sql`select np_end_oldest_sessions(${most})`);
 }
 
-/** Ends the session; false when it has ended already. */
+/** Ends the session. False if it has already ended. */
 export async function revokeSession(trx: Trx, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("session")
@@ -83,7 +83,7 @@ export async function endSessionOf(trx: Trx, userId: string, sessionId: string):
   return row ?? null;
 }
 
-/** Ends all live sessions of the user except the given one (null: all). */
+/** Ends all live sessions of the user except the given one. Null ends all of them. */
 export function endSessionsOf(trx: Trx, userId: string, exceptId: string | null): Promise<Ended[]> {
   const update = trx
     .updateTable("session")

@@ -1,4 +1,4 @@
-/** States of a two-factor activation by phone (specification S4); They are stored as the step of a half_login row. */
+/** States of a two-factor activation by phone (specification S4). They are stored as the step of a half_login row. */
 export const activationStates = ["request", "validate", "validate2step", "done"] as const;
 export type ActivationState = (typeof activationStates)[number];
 

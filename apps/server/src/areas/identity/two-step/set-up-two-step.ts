@@ -124,8 +124,9 @@ export async function showSecret(
 }
 
 /**
- * Accepts the first code: the second factor is on, other sessions end, and the recovery codes can be shown only now. A half login becomes a
- * session. Refuses LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode (2200), AccountSuspended.
+ * Accepts the first code. The second factor is then on, other sessions end, and the recovery codes can be shown only now. A
+ * half login becomes a session. Refuses LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode
+ * (2200), AccountSuspended.
  */
 export async function finishSetUp(
   deps: IdentityDeps,
