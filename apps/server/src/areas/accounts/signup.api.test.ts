@@ -379,7 +379,7 @@ describe("the token of a link", () => {
   test("leads to a sub-account of the account that made it, in its brand, once: it must be unused [C5.42, C8.10, S6.04]", async () => {
     const token = await link();
     const browser = await opened(token);
-    // Opening a link does not use it up; only the account made with it does.
+    // Opening a link does not use it up. Only creating the account with it does.
     await opened(token);
     const wanted = form();
     expect((await browser.call(signUp, wanted, { headers })).body.code).toBe(1000);

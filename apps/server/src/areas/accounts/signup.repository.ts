@@ -211,7 +211,7 @@ export async function accountName(trx: Trx, accountId: string): Promise<string> 
   return rows[0]?.name ?? "";
 }
 
-/** The username of a user who can log in; null when the user is disabled or deleted. */
+/** The username of a user who can log in. Null if the user is disabled or deleted. */
 export async function usernameOf(trx: Trx, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("panel_user")

@@ -311,7 +311,7 @@ describe("users of an account", () => {
     const survivor = one.body.code === 1000 ? owner : second;
     const [left] = await users(survivor);
     expect(left?.isowner).toBe(true);
-    // The rule also holds for a user of the parent account who acts in this one.
+    // The rule also applies to a user of the parent account who acts in this one.
     await db.query("update membership set is_owner = false where account_id <> $1", [master.accountId]);
     const above = await createAccount(db);
     await db.query("update account set parent_id = $2 where id = $1", [master.accountId, above.accountId]);

@@ -11,7 +11,7 @@ import { membersWith } from "./members-with.ts";
 type InTrx = SessionCall & { readonly trx: Trx };
 type Security = z.output<typeof setAccountSecuritySpec.input>;
 
-/** Saves the account settings that are given. New domains get them from the next order on. */
+/** Saves the given account settings. They apply to new domains from the next order on. */
 export async function changeSettings(call: InTrx, settings: z.output<typeof setAccountSettingsSpec.input>): Promise<void> {
   const { trx, scope } = call;
   await saveSettings(trx, scope.accountId, settings);

@@ -34,7 +34,9 @@ type Edit = z.output<typeof editUserSpec.input>;
 export const rightsOf = (member: MemberRow) =>
   effectiveRights({ role: member.role_permissions, extra: member.extra, denied: member.denied });
 
-/** The wanted role, and whether it makes an owner. Refuses NotFound, BadParameter (no such permission), MoreThanYouMay. */
+/**
+ * The wanted role, and whether it makes the user an owner. Refuses NotFound, BadParameter (no such permission), MoreThanYouMay.
+ */
 async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<{ role: RoleRow; isOwner: boolean }> {
   const role = (await findRoles(trx, call.scope.accountId)).find(({ id }) => id === wanted.roleid);
   if (role === undefined) throw new Refused(NotFound, { param: "roleid" });
