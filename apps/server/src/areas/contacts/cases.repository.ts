@@ -40,7 +40,7 @@ export async function openCasesOf(trx: Trx, scope: AccountScope, contactId: stri
   return rows;
 }
 
-/** Locks a case until the end of the transaction; null when it has ended or does not exist. */
+/** Locks a case until the end of the transaction. Null if it has ended or does not exist. */
 export async function lockCase(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseRow | null> {
   const { rows } = await sql<CaseRow>`
     select ${columns} from compliance_case c
@@ -320,7 +320,7 @@ export type CaseMailFacts = {
 
 const nameColumn = sql`coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email)`;
 
-/** The recipient of a case's mails; null when the case has ended. */
+/** The recipient of a case's mails. Null if the case has ended. */
 export async function findCaseMail(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseMailFacts | null> {
   const { rows } = await sql<CaseMailFacts>`
     select c.id as "contactId", ${nameColumn} as name, c.first_name as "firstName", c.email, k.source, k.deadline_at as "deadlineAt",

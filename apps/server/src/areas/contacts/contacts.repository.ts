@@ -58,7 +58,7 @@ export type ContactQuery = {
   readonly orderby?: "name" | "email" | "created" | undefined;
   readonly desc?: boolean | undefined;
   readonly page?: number | undefined;
-  /** At most 100; longer lists have to be searched. */
+  /** How many rows to return, at most 100. Longer lists have to be searched. */
   readonly limit?: number | undefined;
 };
 

@@ -16,7 +16,7 @@ export type FactsOfCase = {
   readonly denied: string | null;
 };
 
-/** The facts for a mail of a case; null when the case has ended. */
+/** The facts for a mail of a case. Null if the case has ended. */
 export async function factsOfCase(trx: Trx, scope: AccountScope, caseId: string): Promise<FactsOfCase | null> {
   const found = await findCaseMail(trx, scope, caseId);
   if (found === null) return null;

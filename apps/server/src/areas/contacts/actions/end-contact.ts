@@ -10,7 +10,7 @@ import { lockContact, namesOf, otherUsesOf, setContactState, type ContactRow } f
 import { withdrawCases } from "./sweep-cases.ts";
 import type { ContactDeps } from "./contact-deps.ts";
 
-/** What uses a contact, in the words of a refusal. */
+/** What uses a contact, as worded in a refusal. */
 export const useWords = {
   en: { owner: "account", billing: "invoices of account", default: "default owner", request: "request", more: "more" },
   sv: {

@@ -115,7 +115,7 @@ async function take(
   }
 }
 
-/** Ends the cases of a contact that does not exist any more; its domains, if any, have another registrant now. */
+/** Ends the cases of a contact that no longer exists. Its domains, if any, have another registrant now. */
 export async function withdrawCases(
   trx: Trx,
   scope: AccountScope,
