@@ -195,7 +195,7 @@ export async function endStaffLinks(trx: Trx, staffId: string): Promise<void> {
   await sql`update staff_link set used_at = now() where staff_id = ${staffId} and used_at is null`.execute(trx);
 }
 
-/** Uses up a link; false when another call was faster. */
+/** Uses up a link. False if another call was faster. */
 export async function useUpStaffLink(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ staff_id: string }>`
     update staff_link set used_at = now() where token_hash = ${tokenHash} and used_at is null and ends_at > now() returning staff_id`.execute(
@@ -227,7 +227,7 @@ export async function setStaffLanguage(trx: Trx, staffId: string, language: "en"
   await trx.updateTable("staff_user").set({ language }).where("id", "=", staffId).execute();
 }
 
-/** The name of a brand; null when there is none with this id. */
+/** The name of a brand. Null if there is none with this id. */
 export async function nameOfBrand(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx.selectFrom("brand").select("name").where("id", "=", brandId).executeTakeFirst();
   return row?.name ?? null;
