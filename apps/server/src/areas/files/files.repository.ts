@@ -125,7 +125,7 @@ export async function giveFiles(
   return Number(numUpdatedRows);
 }
 
-/** Sets until when the files of an owner are kept. */
+/** Sets how long the files of an owner are kept. */
 export async function keepUntil(trx: Trx, scope: AccountScope, owner: FileOwner, eraseAt: Date): Promise<void> {
   await trx
     .updateTable("file")
