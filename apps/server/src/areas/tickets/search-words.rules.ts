@@ -1,4 +1,4 @@
-/** Words of a question that say nothing about its subject. */
+/** Common words of a question that say nothing about its subject. */
 const small = new Set(
   (
     "a an and are as at be by can do does for from get has have how i if in is it me my no not of on or so that the there this to was we what when where which who why will with you your " +
