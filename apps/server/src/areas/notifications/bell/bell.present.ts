@@ -32,7 +32,7 @@ const params = z.object({
 
 const kindOf = z.enum(noticeKinds);
 
-/** A notice in the form that the bell needs: the facts for its sentence, and the page that it opens. */
+/** A notice in the form in which the notification bell needs it: the facts for its sentence, and the page that it opens. */
 export function presentNotice(row: NoticeRow): NoticeView {
   const read = params.parse(row.params);
   const kind = kindOf.parse(row.kind);

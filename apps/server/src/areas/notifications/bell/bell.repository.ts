@@ -23,7 +23,7 @@ const seenBy = ({ scope, userId, kinds }: Reader) => sql`
 const isRead = ({ userId }: Reader) =>
   sql<boolean>`exists (select 1 from notice_read x where x.account_id = n.account_id and x.notice_id = n.id and x.user_id = ${userId})`;
 
-/** The most notices that are counted, because the bell shows no more than "99+". */
+/** The most notices that are counted, because the notification bell shows no more than "99+". */
 const countMax = 100;
 
 export async function countUnread(trx: Trx, reader: Reader): Promise<number> {

@@ -29,7 +29,7 @@ function openElements(html: string): string[] {
   return open;
 }
 
-/** What a reader of the HTML form sees, spaces collapsed. */
+/** What a reader of the HTML form sees, with runs of spaces reduced to one. */
 function shown(html: string): string {
   return html
     .slice(html.indexOf("<h1"))

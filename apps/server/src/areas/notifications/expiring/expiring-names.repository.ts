@@ -22,8 +22,8 @@ export type ExpiringRow = {
 export type Cursor = { readonly renewsAt: Date; readonly domainId: string };
 
 /**
- * Names near the end of their period, by expiry date. `notified`: kinds of the notices written for this period. Runs as the
- * read-only role.
+ * Domains near the end of their period, by expiry date. `notified` are the kinds of notices already written for this period.
+ * Runs as the read-only role.
  */
 export async function expiringNames(trx: Trx, now: Date, after: Cursor | null, max: number): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`

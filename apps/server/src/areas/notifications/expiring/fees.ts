@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 export const keepingFees = z.strictObject({ renewMinor: minor.nullable(), restoreMinor: minor.nullable() });
 export type KeepingFees = z.infer<typeof keepingFees>;
 
-/** The fees in words: what it costs to renew a name, and to restore it. */
+/** The fees in words: what it costs to renew a domain, and to restore it. */
 export function feesLine(pen: Pen, fees: KeepingFees, currency: string): string {
   const words = texts[pen.language];
   const of = moneyIn(currency);

@@ -13,7 +13,7 @@ export function rowTitle(pen: Pen, line: { readonly type: RequestType; readonly 
   return name === null ? wordsOf(pen, line).act : { name };
 }
 
-/** What was ordered: the service by its name, everything else by its type. */
+/** What was ordered. A service is shown by its name, everything else by its type. */
 export function actOf(pen: Pen, line: Pick<SoldLine, "type" | "service">): string {
   return line.service?.[pen.language] ?? wordsOf(pen, line).act;
 }

@@ -11,7 +11,7 @@ export type Format = {
   readonly money: (amount: Money) => string;
   /** Formats basis points as a percentage. */
   readonly percent: (basisPoints: number) => string;
-  /** "20 Nov 2026" of an instant (ISO 8601) in the reader's zone, or of a calendar date. */
+  /** "20 Nov 2026", for an instant (ISO 8601) in the reader's zone, or for a calendar date. */
   readonly date: (value: string) => string;
   /** Date and time with the zone's offset, for deadlines. */
   readonly moment: (instant: string) => string;

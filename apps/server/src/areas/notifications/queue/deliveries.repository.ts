@@ -146,7 +146,7 @@ export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string
 
 export type DueDelivery = { readonly accountId: string; readonly brandId: string; readonly deliveryId: string };
 
-/** Due deliveries that no worker has claimed, oldest first. For the sweep, which sees all accounts and may only read. */
+/** Due deliveries that no worker has claimed, oldest first. For the periodic job, which sees all accounts and may only read. */
 export async function dueDeliveries(trx: Trx, before: Date, max: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id as "deliveryId"

@@ -48,7 +48,7 @@ export async function isWritten(trx: Trx, scope: AccountScope, notice: { kind: s
   return row !== undefined;
 }
 
-/** Records when notices reached somebody, or became a task for staff. A time that is already set stays. */
+/** Records when notices reached somebody, or became a staff task. A time that is already set is kept. */
 export async function markNotices(
   trx: Trx,
   scope: AccountScope,

@@ -177,7 +177,7 @@ async function feesOf(
       return [
         domainId,
         {
-          // The mail states the price of one year, so a price for another period is not given.
+          // The mail states the price of one year, so it states no price if the period is different.
           renewMinor: isPremium || renew?.periodMonths !== 12 ? null : minorOf(renew.total),
           restoreMinor: isPremium || restore === null ? null : minorOf(restore.total),
         },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minor } from "../../mail/index.ts";
 
-/** Credit went back to the card or the Swish number it came from, or could not. */
+/** Credit was returned to the card or the Swish number from which it came, or this failed. */
 export const facts = z.strictObject({
   template: z.literal("refund-ended"),
   hasSucceeded: z.boolean(),

@@ -12,7 +12,7 @@ type Group = Name["group"];
 
 /** Order of the groups in the mail, the most important first. */
 const order: readonly Group[] = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"];
-/** Groups of names that are lost unless their owner acts. */
+/** Groups of domains that are lost unless their owner acts. */
 const needsOwner = ["unpaid", "restorable", "expired", "manual"] as const;
 type Needing = (typeof needsOwner)[number];
 const isNeeding = (group: Group): group is Needing => (needsOwner as readonly Group[]).includes(group);

@@ -2,7 +2,7 @@
 export const serviceNews = ["ready", "renews", "unpaid", "ending", "suspended", "ended"] as const;
 export type ServiceNews = (typeof serviceNews)[number];
 
-/** Kinds of notices by the news. */
+/** Kinds of notices, by the news that they are about. */
 export const serviceNoticeKinds = {
   ready: "service_ready",
   renews: "service_renews",
