@@ -19,7 +19,7 @@ export type DnsAsk = {
   readonly timeoutMs?: number;
 };
 
-// A server on the same network answers within a millisecond, one across the world within 300; the packet is sent again when it is lost.
+// A server on the same network answers within a millisecond, one across the world within 300. A lost packet is sent again.
 const usualTimeoutMs = 2000;
 const resendMs = 500;
 // A size that passes every network without fragments (DNS flag day 2020).

@@ -97,8 +97,8 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
     openAccount: (account) =>
       speak(async () => {
         const client = clientOf(account);
-        // Looks the account up first: agreeing to the terms again for an existing account is an empty update, which some authorities
-        // refuse.
+        // Looks the account up first. Agreeing to the terms again for an existing account is an empty update, which some
+        // authorities refuse.
         const isThere = await client.createAccount({ onlyReturnExisting: true }).then(
           () => true,
           (error: unknown) => {
@@ -231,7 +231,7 @@ function certificateId(chain: string): string {
 
 type Challenge = Parameters<Client["completeChallenge"]>[0];
 
-/** Waits for a challenge. A failed one has its reason in its own error (RFC 8555 8.2). */
+/** Waits for a challenge. If it fails, its own error states the reason (RFC 8555 8.2). */
 async function waitFor(client: Client, challenge: Challenge): Promise<void> {
   const said = conversation.getStore();
   try {
@@ -257,7 +257,7 @@ function readChain(chain: string): Omit<IssuedCertificate, "key"> {
   };
 }
 
-/** Last part of the type of the authority's latest problem document. */
+/** The last part of the type in the authority's latest problem document. */
 function saidType(): string {
   return conversation.getStore()?.problem?.type.split(":").at(-1) ?? "";
 }

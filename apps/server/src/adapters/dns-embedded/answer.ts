@@ -158,7 +158,10 @@ function empty(head: ResponseHead): Answer {
   return { kind: "message", bytes };
 }
 
-/** Where the first question ends; null when its name is cut off or uses a compression pointer, which has nothing to point to yet. */
+/**
+ * Index at which the first question ends. Null if its name is cut off, or uses a compression pointer, which has nothing to
+ * point to yet.
+ */
 function questionEnd(packet: Uint8Array): number | null {
   let at = 12;
   for (;;) {

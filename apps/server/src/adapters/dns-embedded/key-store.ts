@@ -35,7 +35,7 @@ export type Keys = {
   forget(name: Fqdn): Promise<void>;
 };
 
-/** Keys that are only in memory, and lost when the process ends. */
+/** Keys that are only in memory, so they are lost when the process ends. */
 export const passingKeys: Keys = {
   load: () => Promise.resolve(new Map()),
   save: () => Promise.resolve(),

@@ -19,7 +19,7 @@ export type ListenOptions = {
   readonly key: TsigKey | null;
   /** The catalog, which lists our customers' zones. Only clients that may copy it get answers from it. */
   readonly hidden: Fqdn | null;
-  /** Changes from a serial to the served one, for IXFR. */
+  /** The changes from a serial to the one that is served, for IXFR. */
   readonly stepsSince: (apex: Fqdn, serial: number) => readonly JournalEntry[] | null;
   readonly log: Log;
 };
@@ -107,7 +107,7 @@ function answerUdp(
   options: ListenOptions,
 ): void {
   const { answer, sign } = answerSigned(packet, "udp", from.address, options);
-  // An answer to port 0 would reach nobody: the sender's address is forged.
+  // An answer to port 0 would reach nobody, because such a sender address is forged.
   if (answer.kind === "message" && from.port > 0) udp.send(sign(answer.bytes), from.port, from.address, () => {});
 }
 

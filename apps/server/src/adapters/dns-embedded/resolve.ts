@@ -27,7 +27,7 @@ export type Resolution = {
   readonly missing: Fqdn | null;
 };
 
-// The longest chain of aliases that is followed: longer ones are mistakes, and resolvers stop at about the same length.
+// The longest chain of aliases that is followed. Longer ones are mistakes, and resolvers stop at about the same length.
 const aliasHopsMax = 16;
 
 /**

@@ -54,7 +54,8 @@ export class ServedZones {
     const apex = fqdnOf(zone.apex);
     const served = this.zones.get(apex);
     if (served !== undefined) refuseOlderSerial(zone, served.serial);
-    // A single assignment, so that a question is answered from the old zone or the new one, never from a mixture.
+    // This is a single assignment, so that a question is answered from either the old zone or the new one, never from a
+    // mixture.
     this.zones.set(apex, buildServedZone(zone, served === undefined ? this.signingOf(apex) : served.signing));
     this.journal.forget(apex);
     if (served === undefined) this.list(apex, true);

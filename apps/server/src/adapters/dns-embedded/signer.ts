@@ -12,7 +12,7 @@ const unsigned: SigningState = { keys: [], wants: "keys", foreign: { keys: [], d
 export type SignedZones = {
   readonly states: Map<Fqdn, SigningState>;
   readonly isServed: (apex: Fqdn) => boolean;
-  /** Makes the server answer with this state from now on. */
+  /** Makes the server use this state in its answers from now on. */
   readonly serve: (apex: Fqdn, state: SigningState | null) => void;
 };
 

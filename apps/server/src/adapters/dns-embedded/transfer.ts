@@ -9,8 +9,9 @@ const messageSizeMax = 16_384;
 const recordsPerMessage = 100;
 
 /**
- * A zone as messages. A client that has the serial `since` gets the changes (IXFR, RFC 1995 section 4) if they are known, or only the SOA
- * if there are none; all others get the whole zone (AXFR, RFC 5936): SOA first, everything else once, SOA last.
+ * The messages that transfer a zone. A client that has the serial `since` gets the changes (IXFR, RFC 1995 section 4) if they
+ * are known, or only the SOA if there are none; all others get the whole zone (AXFR, RFC 5936): SOA first, everything else
+ * once, SOA last.
  */
 export function* transferMessages(
   zone: ServedZone,

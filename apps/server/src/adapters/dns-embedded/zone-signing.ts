@@ -49,7 +49,7 @@ export class ZoneSigning {
     this.apexSets = apexSetsOf(apex, state);
   }
 
-  /** Whether answers are signed; a zone without keys of its own may still publish another signer's keys. */
+  /** Whether answers are signed. A zone without keys of its own may still publish another signer's keys. */
   get isSigned(): boolean {
     return this.state.keys.length > 0;
   }

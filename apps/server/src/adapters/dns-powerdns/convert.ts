@@ -66,7 +66,7 @@ export function soaSet(zone: Pick<ZoneToPublish, "apex" | "soa">, serial: number
   };
 }
 
-/** One record set in PowerDNS's form. Throws OutcomeError refused, naming the set, when it is invalid. */
+/** One record set in PowerDNS's form. If it is invalid, throws OutcomeError "refused" that names the set. */
 export function setToPublish(rrset: ZoneToPublish["rrsets"][number], apex: string, hasAlias: boolean): PowerDnsSet {
   return setOf(checkedSet(rrset, apex, hasAlias), fqdnOfOwner(rrset.owner, apex));
 }

@@ -32,7 +32,7 @@ export type PowerDnsOptions = PowerDnsSettings & {
   readonly dns: DnsServerAddress;
   /** Native: zones are copied by the database. Master: secondaries are notified and copy by AXFR. */
   readonly kind?: "Native" | "Master";
-  /** Secondaries that copy the zones by AXFR; with them the kind is "Master". */
+  /** Secondaries that copy the zones by AXFR. If there are any, the kind is "Master". */
   readonly transfers?: DnsTransfers | null;
   /** Whether the server expands ALIAS (its settings expand-alias and resolver). */
   readonly hasAlias?: boolean;
@@ -151,7 +151,7 @@ async function publishDifference(
   { bodies, written, needsRectify }: PlannedDifference,
 ): Promise<boolean> {
   const { apex, fromSerial } = difference;
-  // No names were added or removed, so the zone's settings do not matter, and its serial can be read by DNS.
+  // No names are added or removed, so the zone's settings do not matter, and its serial can be queried by DNS.
   if (!needsRectify.signed && server.transfers.mark === null) {
     const ready = async () => {
       if ((await askServedSerial(server.dns, apex)) !== fromSerial) throw new NotServed();
@@ -176,7 +176,7 @@ async function publishDifference(
   return true;
 }
 
-/** The served version is not the one that the difference starts from. */
+/** Thrown if the served version is not the one from which the difference starts. */
 class NotServed extends Error {}
 
 function verify(server: Server, apex: string, written: readonly PowerDnsSet[]): Promise<void> {
@@ -255,7 +255,7 @@ async function writeBodies(
   await forgetAndNotify(server, apex);
 }
 
-/** `ready`: a condition that is checked while the connection is made, before anything is sent. */
+/** `ready` is a condition that is checked while the connection is made, before anything is sent. */
 async function sendBodies({ http }: Server, apex: string, bodies: readonly string[], ready?: () => Promise<void>): Promise<void> {
   for (const body of bodies) {
     const answer = await http({

@@ -13,8 +13,8 @@ const knownByName = new Set(
 
 /** The name of a type in PowerDNS's API. */
 export function powerDnsType(type: string): string {
-  // PowerDNS knows the name of the type A6, but not the format of its content. It therefore wants the content as generic data
-  // (RFC 3597).
+  // PowerDNS knows the name of the type A6, but not the format of its content. It therefore requires the content as generic
+  // data (RFC 3597).
   if (type === "TYPE38") return "A6";
   return knownByName.has(type) || !isRecordType(type) ? type : `TYPE${codeOfRecordType(type)}`;
 }
@@ -39,7 +39,7 @@ export function powerDnsContent(type: string, rdata: string): string {
 }
 
 function genericContent(bytes: Uint8Array): string {
-  // When there are no octets, PowerDNS still prints the blank after the length.
+  // If there are no octets, PowerDNS still prints the space after the length.
   return `\\# ${bytes.length} ${Buffer.from(bytes).toString("hex")}`;
 }
 
@@ -59,7 +59,7 @@ function serviceParameter(text: string): string {
   const [key, value] = equals < 0 ? [text, ""] : [text.slice(0, equals), text.slice(equals + 1)];
   if (key === "dohpath") return `key7=${value}`;
   if (key === "mandatory") return `mandatory=${value.split(",").map(keyByNumber).join(",")}`;
-  // PowerDNS prints quotes only around a value that contains a blank.
+  // PowerDNS prints quotes only around a value that contains a space.
   if (key === "alpn") return `alpn=${value.includes(" ") ? value : value.replaceAll('"', "")}`;
   if (key === "ipv6hint") return `ipv6hint=${value.split(",").map(dottedTail).join(",")}`;
   return equals < 0 && key !== "no-default-alpn" ? `${keyByNumber(key)}=""` : text;

@@ -71,7 +71,7 @@ function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn):
 }
 
 /**
- * Whether "rectify" is needed: it updates ordering data that PowerDNS stores beside the records, at a cost that grows with the
+ * Whether "rectify" is needed. It updates ordering data that PowerDNS stores beside the records, and its cost grows with the
  * zone. It is needed only when the set of names changes: for unsigned zones when a name two labels or more below the apex is
  * added or removed (until then the empty names in between answer NXDOMAIN) or a delegation changes; for signed zones when any
  * name is added or removed (until then negative answers fail).

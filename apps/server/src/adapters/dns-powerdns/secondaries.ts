@@ -98,7 +98,7 @@ async function prepareServer(
   await allow(path);
 }
 
-/** Notifies secondaries of a changed catalog at once; PowerDNS itself checks catalogs once a minute. */
+/** Notifies secondaries of a changed catalog at once. PowerDNS itself checks catalogs only once a minute. */
 async function raiseCatalog(http: PowerDnsHttp, catalog: string): Promise<void> {
   const path = `/zones/${fqdnOf(catalog)}`;
   const { serial } = expectDone(await http({ method: "GET", path: `${path}?rrsets=false` })) as { serial?: unknown };

@@ -41,7 +41,10 @@ async function listKeys(http: PowerDnsHttp, apex: string): Promise<{ key: Server
     .map((one) => ({ key: serverKeyOf(one), isServed: one.active && one.published }));
 }
 
-/** PowerDNS's names of the algorithms, with the number of bits where one has to be chosen; none with SHA-1 (RFC 9905). */
+/**
+ * PowerDNS's names of the algorithms, with the number of bits if it has to be chosen. Algorithms with SHA-1 are left out
+ * (RFC 9905).
+ */
 const algorithmNames = new Map<number, { readonly algorithm: string; readonly bits?: number }>([
   [8, { algorithm: "rsasha256", bits: 2048 }],
   [10, { algorithm: "rsasha512", bits: 2048 }],
@@ -99,7 +102,7 @@ async function removeKey(http: PowerDnsHttp, apex: string, id: number): Promise<
 const settings = z.array(z.object({ name: z.string(), value: z.string() }));
 const isOn = (value: string) => /^(yes|on|true|1)?$/i.test(value);
 
-/** The settings the server runs with; empty when it does not show them. */
+/** The settings with which the server runs. Empty if it does not show them. */
 async function settingsOf(http: PowerDnsHttp): Promise<ReadonlyMap<string, string>> {
   try {
     const { status, body } = await http({ method: "GET", path: "/config" });

@@ -12,7 +12,7 @@ import { probeZone, type Ask } from "./probe-zone.ts";
 export { createCertificateNames } from "./certificate-names.ts";
 
 export type ZoneScannerOptions = {
-  /** The recursive resolver by which name servers are found; null: the system's. */
+  /** The recursive resolver that finds name servers. Null means the system's. */
   readonly resolver: DnsServerAddress | null;
   /**
    * Whether to ask also servers on this machine and in private networks, and ports other than 53. For tests and the demo only.
@@ -142,7 +142,7 @@ async function givenServer(options: ZoneScannerOptions, text: string): Promise<S
   return port === undefined || isIP(text) === 6 ? servers : servers.map((server) => ({ ...server, port: Number(port) }));
 }
 
-/** Only public addresses, because the name servers of a zone are whatever its owner enters there. */
+/** Only public addresses are used, because a zone's owner can name any server as a name server. */
 async function addressesOf(resolver: Resolver, options: ZoneScannerOptions, host: string): Promise<Server[]> {
   const mayAsk = options.mayAsk ?? ((address: string) => options.allowPrivate || isPublicAddress(address));
   const addresses =

@@ -11,12 +11,12 @@ import {
 } from "@nameplane/dns";
 import { commonCertificates, commonHosts, commonServices, commonTexts } from "./common-names.ts";
 
-/** Asks a server of the zone one question; null when no answer came. */
+/** Asks a server of the zone one question. Null if no answer came. */
 export type Ask = (name: string, type: RecordType) => Promise<DnsMessage | null>;
 
 const apexTypes: readonly RecordType[] = ["A", "AAAA", "MX", "TXT", "CAA", "HTTPS", "NAPTR"];
 const hostTypes: readonly RecordType[] = ["AAAA", "MX", "TXT", "CAA", "HTTPS"];
-/** Questions in progress at once: few enough not to be taken for an attack. */
+/** How many questions are in progress at once: few enough not to look like an attack. */
 const atOnce = 8;
 /** How many names found as targets in a zone are followed. A zone with more was not written by people. */
 const foundNamesMax = 400;

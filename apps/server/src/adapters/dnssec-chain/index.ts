@@ -56,7 +56,8 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     };
   }
   const resolver = options.resolver ?? new Resolver({ timeout: 2000, tries: 2 });
-  // The owner of a zone chooses the names of its servers and of those above it, so only public addresses are asked, and our own.
+  // The owner of a zone chooses the names of its servers, and of those above it. So only public addresses are queried, and our
+  // own.
   const isOurOwn = (address: string) => ours.some(({ host }) => host === address);
   const mayAsk = (address: string) => isOurOwn(address) || (options.mayAsk ?? isPublicAddress)(address);
   const find = async (host: string): Promise<DnsServerAddress[]> =>

@@ -7,7 +7,7 @@ export async function insertParts(
   fileId: string,
   parts: readonly Buffer[],
 ): Promise<void> {
-  // One row in each statement: a statement of ten megabytes would be in memory three times.
+  // Inserts one row in each statement, because a statement of ten megabytes would be in memory three times.
   for (const [position, sealed] of parts.entries())
     await trx.insertInto("file_part").values({ account_id: accountId, file_id: fileId, position, sealed }).execute();
 }

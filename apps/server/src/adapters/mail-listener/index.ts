@@ -26,7 +26,10 @@ const bytesMax = 256 * 1024 * 1024;
 const idleMs = 120_000;
 const closeWithinMs = 5000;
 
-/** Receives mail by SMTP, without logins, for the addresses that the handler accepts: it is a mail exchanger, never an open relay. */
+/**
+ * Receives mail by SMTP, without logins, for the addresses that the handler accepts. It is a mail exchanger, never an open
+ * relay.
+ */
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
   const { handler } = options;
   const receive = receiverFor(handler);

@@ -10,7 +10,7 @@ import { readSmtpUrl } from "./read-url.ts";
 export interface SmtpSettings {
   /** See `readSmtpUrl`: smtp://user:password@host:587, smtps://host. */
   url: string;
-  /** Address for bounces (the envelope's sender); the From address when it is not given. */
+  /** Address for bounces (the envelope's sender). If absent, the From address is used. */
   envelopeFrom?: string;
   /** Longest wait for a connection, for a reply, and for a whole message. */
   timeoutMs?: number;
@@ -121,7 +121,7 @@ function threadOf({ references = [] }: OutgoingMail): Pick<SendMailOptions, "inR
   return last === undefined ? {} : { inReplyTo: last, references: ids };
 }
 
-/** Checks addresses before any mail server sees them. */
+/** Turns a mail into a message. Checks its addresses before any mail server sees them. */
 function toMessage(mail: OutgoingMail, envelopeFrom: string | undefined): SendMailOptions {
   const from = requireAddress(mail.from.address, "from");
   const to = requireAddress(mail.to.address, "to");

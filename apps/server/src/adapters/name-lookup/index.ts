@@ -25,7 +25,7 @@ export function createNameLookup(
     },
     async texts(name) {
       let at = name;
-      // Resolvers follow aliases themselves. A name server that is asked directly answers for its own names only.
+      // Resolvers follow aliases themselves, but a name server that is queried directly only answers for its own names.
       for (let step = 0; step < aliasesMax; step += 1) {
         const found = (await answered(`texts of ${at}`, () => resolver.resolveTxt(at))).map((parts) => parts.join(""));
         const [next] = found.length > 0 ? [] : await answered(`alias of ${at}`, () => resolver.resolveCname(at));

@@ -117,14 +117,14 @@ function cut(text: string, lengthMax: number): string {
 
 /** A payment as the provider has it, with fields that only some callers need. */
 export type CardPayment = FetchedPayment & {
-  /** The id to store: the session's, or the intent's when the money came without a session of ours. */
+  /** The id to store: that of the session, or that of the intent if the money came without a session of ours. */
   readonly providerObject: string;
   /** The URL at which the payer can still pay. Null if that is no longer possible. */
   readonly redirectUrl: string | null;
   /** Money that is reserved, and neither captured nor released yet. */
   readonly capturableMinor: number;
   readonly isDisputed: boolean;
-  /** Whether the card's holder was authenticated by 3-D Secure; null before there is money. */
+  /** Whether the card's holder was authenticated by 3-D Secure. Null until there is money. */
   readonly isAuthenticated: boolean | null;
   readonly createdAt: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -201,7 +201,7 @@ function wasAuthenticated(charge: Stripe.Charge): boolean {
   return charge.payment_method_details?.card?.three_d_secure?.result === "authenticated";
 }
 
-/** The expanded object in place of its id; null when the call did not ask for it. */
+/** The expanded object instead of its id. Null if the call did not request it. */
 export function expanded<T extends { id: string }>(value: string | T | null | undefined): T | null {
   return typeof value === "object" ? value : null;
 }

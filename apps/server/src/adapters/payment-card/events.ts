@@ -21,7 +21,7 @@ const eventBody = z.object({
   }),
 });
 
-/** A webhook event and when it was made; `providerObject` is the id of a session or an intent, and both can be fetched. */
+/** A webhook event, and when it was made. `providerObject` is the id of a session or an intent; both can be fetched. */
 export type CardEvent = CardWebhook & { readonly createdAt: string };
 
 /**

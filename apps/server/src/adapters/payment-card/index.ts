@@ -17,12 +17,12 @@ export interface StripeSettings {
   secretKey: string;
   /** One secret, or several while it is being changed; all of them are tried. */
   webhookSecret: string | readonly string[];
-  /** Another URL than the provider's own, for tests and the demo. */
+  /** Another URL instead of the provider's own, for tests and the demo. */
   api?: StripeApi;
   timeoutMs?: number;
 }
 
-/** The port's functions, and further ones for cards: reservations, reading refunds, lists, the merchant's account. */
+/** The functions of the port, and further ones for cards: reservations, fetching refunds, lists, and the merchant's account. */
 export type StripeCard = Payments &
   KeptCards &
   Pick<CardProvider, "name"> & {

@@ -60,7 +60,7 @@ export type Fetched = FetchedPayment & { readonly providerObject: string; readon
 const valueOf = (amount: Money): string => (minorOf(amount) / 100).toFixed(2);
 export const amountOf = (amount: Money) => ({ currency_code: amount.currency, value: valueOf(amount) });
 
-/** Both our ids fit in the field that PayPal returns with everything about a payment. */
+/** Both our ids, in one text. It fits in the field that PayPal returns with everything about a payment. */
 const idsText = ({ paymentId, accountId }: Pick<HostedPaymentInput, "paymentId" | "accountId">) => `${paymentId}:${accountId}`;
 
 export function idsOf(text: string | null | undefined): { paymentId: string | null; accountId: string | null } {

@@ -5,7 +5,7 @@ import { profileName, shapeOf, statedShape } from "./registry-shape.ts";
 
 /** The capabilities that the operator configures for an account. All others come from the profile. */
 const stated = z.looseObject({
-  /** The profile to begin with, and what differs from it. */
+  /** The profile that is used as the basis, and what differs from it. */
   capability: profileName.default("generic"),
   shape: statedShape.optional(),
   maxSessions: z.int().min(1).optional(),
@@ -20,7 +20,7 @@ const stated = z.looseObject({
 
 /** The share of the limits of our account at a registry (sessions, commands per minute) that this process may use. */
 export type Share = {
-  /** The most sessions, whatever the agreement with the registry allows. */
+  /** The most sessions that this process may open, even if the agreement with the registry allows more. */
   readonly sessionsMax: number;
   /** Share of the sessions, from 0 to 1, because several processes use the same account. */
   readonly part: number;

@@ -61,7 +61,7 @@ async function withEveryPrice(
     const more = answers.flatMap(({ data }) => data);
     return { results: results.map((result) => (isAsked(result) ? withQuotes(result, more) : result)), error: null };
   } catch (error) {
-    // Without its prices a premium name cannot be sold, so it counts as unanswered.
+    // A premium name cannot be sold without its prices, so it counts as unanswered.
     if (!isEppError(error)) throw error;
     return { results: results.filter((result) => !isAsked(result)), error };
   }

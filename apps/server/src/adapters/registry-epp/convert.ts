@@ -50,7 +50,7 @@ function feesOf(fee: FeeCheck): CheckedName["fees"] {
   return { create: of("create"), renew: of("renew"), transfer: of("transfer"), restore: of("restore"), feeClass };
 }
 
-/** Minor units of the sum of decimal texts; null when the currency is unknown or an amount has too many decimals. */
+/** The sum of decimal texts in minor units. Null if the currency is unknown, or if an amount has too many decimals. */
 function sumOf(fees: readonly { readonly amount: string }[], currency: string): RegistryFee | null {
   if (!isCurrency(currency) || fees.length === 0) return null;
   let sum = zeroMoney(currency);
@@ -82,7 +82,7 @@ function nextAnniversary(createdAt: string | null, now: Date): string | null {
   for (let years = Math.max(1, now.getUTCFullYear() - created.getUTCFullYear()); ; years++) {
     const at = new Date(created);
     at.setUTCFullYear(created.getUTCFullYear() + years);
-    // The 29th of February becomes the 28th in other years, and not the 1st of March.
+    // In other years the 29th of February becomes the 28th, and not the 1st of March.
     if (at.getUTCMonth() !== created.getUTCMonth()) at.setUTCDate(0);
     if (at > now) return at.toISOString();
   }

@@ -21,7 +21,7 @@ function proposedRow(greeting: Greeting, id: string): object {
   };
 }
 
-/** What a greeting offers, the profile that fits it best, and what has to be asked of the registry. */
+/** What a greeting offers, which profile fits it best, and which questions have to be put to the registry. */
 export function greetingReport(greeting: Greeting, id: string): string {
   const { name, because, shape, problem } = proposeProfile(greeting);
   // If the server could not read a proposal back, that would be a bug here, and the proposal must not reach a file.

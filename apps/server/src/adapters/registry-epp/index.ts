@@ -118,7 +118,7 @@ export function createEppRegistries(options: EppRegistriesOptions): EppRegistrie
   };
 }
 
-/** Two registries with the same key are served by one account. */
+/** The key of an account. Two registries with the same key are served by one account. */
 const keyOf = ({ host, port, clID }: EppAccount) => `${host}:${port} ${clID}`;
 
 function figuresOf(registryId: string, pool: EppPool): RegistryFigures {
@@ -134,7 +134,7 @@ function figuresOf(registryId: string, pool: EppPool): RegistryFigures {
   };
 }
 
-/** How an account is reached: its texts, or the files that it names. */
+/** How an account is reached: with its texts, or with the files that it names. */
 export function connectionOf(account: EppAccount, profile: RegistryProfile) {
   const { host, port, servername, caFile, certFile, keyFile, allowsWeakCiphers = profile.tls.weakCiphers } = account;
   const ca = account.ca ?? (caFile === undefined ? rootCertificates.join("\n") : readFileSync(caFile, "utf8"));

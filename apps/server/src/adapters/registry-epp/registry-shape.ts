@@ -4,7 +4,7 @@ import { z } from "zod";
 const roles = z.enum(["registrant", "admin", "tech", "billing"]);
 const months = z.int().min(0).max(1200);
 
-/** Unicode scripts as regular expressions know them; another name would stop the first create of such a name. */
+/** Names of Unicode scripts as regular expressions know them. Another name would stop the first create of such a domain. */
 const script = z.string().refine(isScript, "is no Unicode script");
 const idn = z.strictObject({
   says: z.enum(["language", "table"]),
@@ -28,12 +28,13 @@ function isScript(name: string): boolean {
 }
 
 /**
- * The shape of a registry as its row states it: whatever differs from the profile that `capability` names. Every part is optional; a part
- * that is stated replaces that of the profile. A misspelled one is refused, because it would be ignored in silence.
+ * The shape of a registry as its row states it: whatever differs from the profile that `capability` names. Every part is
+ * optional; a part that is stated replaces that of the profile. A misspelled part is refused, because otherwise it would be
+ * ignored silently.
  */
 export const statedShape = z.strictObject({
   title: z.string().min(1).optional(),
-  /** URIs to name at login in addition to the objects, as far as the greeting offers them. */
+  /** URIs to name at login, in addition to the objects. Only those that the greeting offers are named. */
   extensions: z.array(z.string().min(1)).optional(),
   hostModel: z.enum(["object", "attribute"]).optional(),
   period: z
@@ -92,7 +93,7 @@ type StatedShape = z.output<typeof statedShape>;
 
 export const profileName = z.enum(Object.keys(registryProfiles) as [RegistryProfileName, ...RegistryProfileName[]]);
 
-/** The profile that a name stands for, with the parts that the registry's row states. */
+/** The profile with this name, in which the parts that the registry's row states replace those of the profile. */
 export function shapeOf(name: RegistryProfileName, stated: StatedShape | undefined): RegistryProfile {
   const base: RegistryProfile = registryProfiles[name];
   if (stated === undefined) return base;

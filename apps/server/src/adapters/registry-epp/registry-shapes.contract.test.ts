@@ -134,7 +134,10 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
   let registrant: string | null = null;
 
   const profile = registryProfiles[shape];
-  /** A registrar's own billing contact, where every domain needs one; its id is part of the registrar's row of the registry. */
+  /**
+   * A registrar's own billing contact, if every domain needs one. Its id is part of the row that the registrar has for the
+   * registry.
+   */
   const standing = async (at: number): Promise<object> => {
     if (shape !== "eurid") return {};
     const before = registriesOf(at, {});
@@ -296,7 +299,7 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     const before = await read();
     if (before.expiresAt === null || before.createdAt === null) throw new Error("no dates");
     if (profile.renewal === "automatic") {
-      // The registry shows no date: the term ends a year after it began.
+      // The registry shows no date, so the term ends a year after it began.
       expect(Number(before.expiresAt.slice(0, 4))).toBe(Number(before.createdAt.slice(0, 4)) + 1);
       expect(before.expiresAt.slice(4)).toBe(new Date(before.createdAt).toISOString().slice(4));
       const renew: Transform = { verb: "domain:renew", name, currentExpiresOn: "2030-01-01", periodMonths: 12 };

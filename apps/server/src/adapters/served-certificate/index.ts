@@ -11,7 +11,7 @@ const keptMax = 1000;
 export type ReadOptions = {
   readonly timeoutMs?: number;
   readonly port?: number;
-  /** Which addresses may be connected to; by default the public ones. */
+  /** Whether a connection to an address is allowed. By default, public addresses are. */
   readonly isAllowed?: (address: string) => boolean;
 };
 

@@ -14,7 +14,7 @@ export type ElksSettings = {
 /** Shorter than the browser's timeout of 8 seconds. */
 const defaultTimeoutMs = 6_000;
 
-/** An SMS in the API's form (46elks.com/docs/show-sms-id); times are UTC, without a mark that says so. */
+/** An SMS in the API's form (46elks.com/docs/show-sms-id). Times are UTC, but are not marked as such. */
 const smsBody = z.object({
   id: z.string().min(1),
   created: z.string(),
@@ -67,7 +67,7 @@ export function createElksGateway(settings: ElksSettings): SmsGateway {
       return recordOf(read.data);
     },
     async find({ to, since }) {
-      // `end` is the earlier instant, because pages run backwards in time.
+      // `end` is the earlier instant, because the pages go backwards in time.
       const query = new URLSearchParams({ to, end: since.toISOString().replace("Z", "000"), limit: "100" });
       const read = listBody.safeParse(await call(`${address}?${query.toString()}`, null));
       if (!read.success) throw new OutcomeError("unavailable", "46elks: the answer is no list of SMS");

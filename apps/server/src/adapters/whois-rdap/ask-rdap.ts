@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { isPublicAddress, publicLookup } from "../public-address.ts";
 
-/** The answer of an RDAP server about a domain: its JSON, or null when it does not know the name. */
+/** The answer of an RDAP server about a domain: its JSON, or null if the server does not know the name. */
 export type RdapAnswer = { readonly status: "found"; readonly body: unknown } | { readonly status: "missing" };
 
 const answerOctetsMax = 1024 * 1024;

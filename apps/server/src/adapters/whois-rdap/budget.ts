@@ -1,6 +1,6 @@
 /**
- * How often one server may be asked: a bucket for each host, refilled evenly. Registries block addresses that ask too much, and then no
- * user of this installation gets an answer.
+ * Limits how often one server is queried, with a bucket of tokens for each host that is refilled evenly. Registries block
+ * addresses that query too often, and then no user of this installation gets an answer.
  */
 export class ServerBudget {
   readonly #perMinute: number;

@@ -16,7 +16,7 @@ export type WhoisRdapOptions = {
   readonly bootstrapFile?: string | undefined;
   /** The timeout for each server that is asked. */
   readonly timeoutMs?: number;
-  /** How many questions a minute this process may ask one server. */
+  /** How many queries a minute this process may send to one server. */
   readonly perMinute?: number;
 };
 

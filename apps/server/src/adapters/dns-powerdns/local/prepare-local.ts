@@ -10,7 +10,7 @@ import type { DnsServerAddress } from "../../dns-query.ts";
 import { askServedSerial } from "../../served-serial.ts";
 import { powerDnsTables } from "./sqlite-schema.ts";
 
-/** A PowerDNS server of our own on loopback: how to run it and how to reach it. */
+/** A PowerDNS server of our own on loopback: how it is run, and how it is reached. */
 export type LocalPowerDns = {
   /** Arguments for any program that runs the server. */
   readonly args: readonly string[];
