@@ -45,8 +45,8 @@ export const anybody: readonly string[] = [
   "sendSwishByLink",
   "cancelSwishByLink",
   "payLinkPdf",
-  // What visitors may do. WHOIS is used by signed-in users and beside the public search; feedback opens a ticket for users and
-  // visitors; a failure may happen before the caller is known. All of them are limited by address.
+  // What visitors may do. WHOIS can be used by signed-in users, and beside the public search. Feedback opens a ticket for users
+  // and visitors. A failure may happen before the caller is known. All of them are limited by address.
   "fetchWhitelabel",
   "searchDomains",
   "whois",
@@ -349,7 +349,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "renewalCalendars",
     "createRenewalCalendar",
     "revokeRenewalCalendar",
-    // Events are sent to a program; whether the user may see their contents is checked inside.
+    // Events are sent to a program. Whether the user may see their contents is checked inside.
     "webhooks",
     "createWebhook",
     "updateWebhook",

@@ -44,7 +44,7 @@ export class FakeChain implements ChainReader, ZoneSigner {
   readonly askingRemoval = new Set<string>();
   isParentDown = false;
   isServerDown = false;
-  /** Whether our calls to the name server fail, although it answers resolvers. */
+  /** Whether our calls to the name server fail, even if it answers resolvers. */
   isSignerDown = false;
   /** Zones whose signatures have expired. */
   readonly expired = new Set<string>();
