@@ -22,7 +22,7 @@ export type TokenRefusal = (typeof tokenRefusals)[number];
 const listMax = 100;
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(listMax);
 
-/** As the user writes it; the server converts it to A-labels. */
+/** The name as the user writes it. The server converts it to A-labels. */
 const domainName = z.string().trim().min(1).max(253);
 /** An owner name relative to the apex, "@" for the apex itself; an asterisk stands for any characters. */
 const namePattern = z.string().trim().min(1).max(253);
@@ -38,12 +38,12 @@ const tokenView = z.strictObject({
   hint: z.string(),
   /** Apexes in A-labels. */
   zones: z.array(z.string()).nullable(),
-  /** Patterns as stored: an empty text is the apex. */
+  /** Patterns as they are stored. An empty text means the apex. */
   names: z.array(z.string()).nullable(),
   types: z.array(recordType).nullable(),
   canwrite: z.boolean(),
   networks: z.array(z.string()).nullable(),
-  /** Username of the user who created it; empty when that user no longer exists. */
+  /** Username of the user who created the token. Empty if that user no longer exists. */
   createdby: z.string(),
   created: instant,
   used: instant.nullable(),

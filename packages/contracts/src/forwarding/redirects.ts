@@ -16,7 +16,7 @@ export const redirectCertificatesSpec = spec({
   answer: z.strictObject({
     data: z.array(
       z.strictObject({
-        /** Relative to the apex, empty for the apex itself. */
+        /** Owner name relative to the apex. Empty for the apex itself. */
         owner: z.string(),
         /** waiting: not tried yet. A certificate that cannot be renewed stays issued; `trouble` says why. */
         state: z.enum(["waiting", "issued", "failed"]),
@@ -39,7 +39,7 @@ export const retryRedirectCertificateSpec = spec({
   summary: "Tries at once to get the certificate of a redirect that failed; has no effect while a try is under way",
   input: z.strictObject({
     zoneid: id,
-    /** Relative to the apex, empty for the apex itself. */
+    /** Owner name relative to the apex. Empty for the apex itself. */
     owner: z.string().max(253),
   }),
   answer: nothing,
