@@ -81,7 +81,7 @@ function useShownNeed(): (need: Need) => Shown {
 
 const nameIn = (need: Need) => ({ name: () => nameOf(need) });
 
-/** Domains with a deadline: to renew, to restore or to pay for, or whose owner has to be verified. */
+/** Domains with a deadline: they have to be renewed, restored or paid for, or their owner has to be verified. */
 function useTimedNeeds() {
   const t = useTranslations("accounts.dashboard.need");
   const price = usePriceText();

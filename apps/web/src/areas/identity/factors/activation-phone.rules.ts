@@ -23,7 +23,7 @@ export const checkActivationPhone: Rule = (value) => all(required, rule(checkPho
 
 export const checkActivationCountry: Rule = required;
 
-/** Prefix, dot and number; null while one of them is missing or invalid. */
+/** Prefix, dot and number. Null while one of them is missing or invalid. */
 export function phoneToSend(value: ActivationPhone, countries: readonly PhoneCountry[]): string | null {
   const prefix = countries.find(({ iso2 }) => iso2 === value.country)?.phoneprefix;
   return prefix === undefined ? null : phoneNumberOf(prefix, numberToSend(value));

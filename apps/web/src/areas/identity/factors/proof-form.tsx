@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * A wrong code (2200) and a wrong password (2202) are handled by this form. A proof is valid only in its session, so it does not
- * wait for a login: the call that needs it waits, and then asks for a new proof.
+ * A wrong code (2200) and a wrong password (2202) are handled by this form. A proof is valid only in its session, so this call
+ * does not wait for a login. The call that needs the proof waits, and then asks for a new one.
  */
 const call = {
   handled: true,

@@ -11,7 +11,7 @@ import { Checkbox } from "../../../ui/form/choices.tsx";
 import { PasswordField, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 
-/** The most characters of username and password. */
+/** The most characters that username and password may have. */
 const LENGTH_MAX = 80;
 
 type Props = {

@@ -27,7 +27,7 @@ export function Screen(): React.JSX.Element {
   const api = useApi();
   const go = useGo();
   const { token } = useRouteParams("invitation");
-  // Not cached, because the token must not be kept as a key, and the link is opened only once.
+  // Not cached, because the token must not become a key of the cache, and the link is opened only once.
   const opened = useQuery<AnswerOf<typeof openInvitation>, ApiError>({
     queryKey: ["invitation"],
     queryFn: () => api.call(openInvitation, token === OPENED ? {} : { token }, { handled: true }),

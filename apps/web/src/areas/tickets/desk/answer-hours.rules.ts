@@ -10,7 +10,7 @@ export type TypedHours = {
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim());
 
-/** A date of the calendar, such as 2026-12-24; not 2026-02-30. */
+/** Whether a text is a date of the calendar, such as 2026-12-24; 2026-02-30 is not. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
