@@ -132,8 +132,8 @@ const lines = measured.map(({ id, path: address, script, style, max }) => {
   return `${id.padEnd(24)} ${script.toFixed(1).padStart(7)} KB script of ${max}  ${style.toFixed(1).padStart(6)} KB style  ${verdict}  ${address}`;
 });
 process.stdout.write(`${lines.join("\n")}\n`);
-// Only the server needs schemas. A single value imported from a file with schemas would bring their library (Zod) into the
-// browser, and that library tries to use eval().
+// Only the server needs schemas. Even a single value imported from a file with schemas would bring their library (Zod) into the
+// browser. That library tries to use eval().
 const withSchemas = readdirSync(path.join(dist, "assets")).filter(
   (file) => file.endsWith(".js") && readFileSync(path.join(dist, "assets", file), "utf8").includes("_zod"),
 );
