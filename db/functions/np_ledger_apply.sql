@@ -26,7 +26,7 @@ begin
       -- receivable.
       update invoice set settled_minor = settled_minor + a where account_id = new.account_id and id = i.id;
       update invoice set settled_minor = settled_minor - owed where account_id = new.account_id and id = i.credits_id and owed <> 0;
-    elsif owed <> 0 and new.kind not in ('invoice', 'rounding') then  -- These two kinds create the receivable; all others settle it.
+    elsif owed <> 0 and new.kind not in ('invoice', 'rounding') then  -- These two kinds create the receivable; others settle it.
       update invoice set settled_minor = settled_minor - owed where account_id = new.account_id and id = i.id;
     end if;
   end if;

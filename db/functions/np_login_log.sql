@@ -1,4 +1,5 @@
--- Gives the latest logins to the transaction's account, of all users or of the transaction's user, and when staff entered as them.
+-- Gives the latest logins to the transaction's account, of all users or of the transaction's user, and when staff entered as
+-- them.
 --
 -- In the database because: it reads the audit trail, which the application may not read otherwise, and returns the names of
 -- users who have left the account since then.
