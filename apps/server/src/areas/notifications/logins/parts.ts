@@ -10,7 +10,7 @@ export function whenAndWhere(pen: Pen, at: string, address: string): Fact[] {
   ];
 }
 
-/** Texts of a mail with a link that proves its reader's address. */
+/** Texts of a mail whose link proves that its reader has the address. */
 type ProofWords = {
   readonly subject: string;
   readonly title: string;
@@ -20,7 +20,7 @@ type ProofWords = {
   readonly button: string;
 };
 
-/** A mail with a link that proves its reader's address. */
+/** A mail whose link proves that its reader has the address. */
 export function addressProof(
   pen: Pen,
   words: ProofWords,
