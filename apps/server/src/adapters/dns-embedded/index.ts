@@ -19,7 +19,7 @@ export type EmbeddedDnsOptions = {
   readonly port: number;
   /** Loads all served zones. Called once, before the first question is answered. */
   readonly loadZones: () => Promise<readonly ZoneToPublish[]>;
-  /** Addresses that may copy whole zones (AXFR); none by default. */
+  /** Addresses that may copy whole zones (AXFR). By default there are none. */
   readonly transferAllowed?: readonly string[];
   /** Secondaries that copy the zones, are notified of changes and follow the catalog. */
   readonly transfers?: DnsTransfers | null;

@@ -9,7 +9,7 @@ export type MailListenerOptions = {
   readonly port: number;
   /** The name with which this process introduces itself in SMTP. */
   readonly name: string;
-  /** PEM; null = STARTTLS is not offered. */
+  /** Certificate and key as PEM. Null if STARTTLS is not offered. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   readonly messageBytesMax: number;
   /** With lmtp, a mail server of the operator hands over the mail (RFC 2033). */

@@ -88,7 +88,10 @@ function nextAnniversary(createdAt: string | null, now: Date): string | null {
   }
 }
 
-/** Takes   now: where the registry renews by itself, so that it need not show when the term ends; null elsewhere */
+/**
+ * Takes   now: the current time if the registry renews by itself, because such a registry need not show when the term ends;
+ * otherwise null
+ */
 export function registryDomainOf(info: DomainInfo, clientId: string, now: Date | null = null): RegistryDomain {
   const state = info.iis?.state ?? null;
   return {

@@ -18,9 +18,9 @@ import { startRegistrySimulator, type RegistrySimulator } from "../../testing/fa
 import { greetingReport } from "./greeting-report.ts";
 import { createEppRegistries } from "./index.ts";
 
-// The same life of a name at every kind of registry that is known: the simulator takes the shape of the registry, greeting
-// included, and the adapter has nothing but the profile. If registries differ, their capabilities decide what is done, as in
-// the product.
+// Runs the same life cycle of a domain at every known kind of registry. The simulator takes the shape of the registry, greeting
+// included, and the adapter gets only the profile. If registries differ, their capabilities decide what is done, as in the
+// product.
 
 type Row = {
   readonly shape: RegistryProfileName;
