@@ -1,6 +1,6 @@
--- Opens the row context of a session: the first statement of every transaction of a logged-in user. Gives session, user,
--- account, brand, state of the account and permissions (a JSON array) as one text, or null when no live session has the token.
--- In a session of staff, the staff member and the mode follow.
+-- Opens the row context of a session: the first statement of every transaction of a logged-in user. Returns session, user,
+-- account, brand, state of the account and permissions (a JSON array) as one text, or null if no live session has the token. In
+-- a session of staff, the staff member and the mode follow.
 --
 -- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
 -- read. A session is only valid on a host of the user's present brand, because the host of a former brand may belong to somebody
