@@ -16,7 +16,7 @@ export const openSignupSpec = spec({
     "Whether a visitor may sign up on this host; exchanges a token for a cookie that stays valid until the account is created",
   input: z.strictObject({ token: token.optional() }),
   answer: z.strictObject({
-    /** Name of the account that sent the invitation link; empty without an invitation. */
+    /** Name of the account that sent the invitation link. Empty if there was no invitation. */
     invitedby: z.string(),
     /** Country that the form preselects. */
     country: z.string(),

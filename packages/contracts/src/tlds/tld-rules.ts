@@ -14,9 +14,9 @@ const days = z.int().min(0).max(366);
 const hours = z.int().min(1).max(1440);
 
 /**
- * One character table of a TLD. A whole label must fit one table: scripts are never mixed within a label. characters: the
- * letters beyond digits and hyphen (and beyond a to z where script is Latn); null = every code point of the script that IDNA
- * 2008 allows (RFC 5892 PVALID); the registry decides on the rest.
+ * One character table of a TLD. A whole label must fit one table, because scripts are never mixed. `characters` are the letters
+ * in addition to digits and hyphen (and to a to z if `script` is Latn). Null means every code point of the script that IDNA
+ * 2008 allows (RFC 5892 PVALID), of which the registry may refuse some.
  */
 export const idnTableSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -86,7 +86,7 @@ export const tldRulesSchema = z
     transferPendingDays: days,
     transferAddsMonths: z.int().min(0).max(24),
     useAuthcode: z.boolean(),
-    /** Validity of an auth code in days; null = until it is changed. */
+    /** Validity of an auth code in days. Null if it is valid until it is changed. */
     authcodeDays: days.min(1).nullable(),
 
     /**
@@ -104,7 +104,10 @@ export const tldRulesSchema = z
      */
     verifyRegistrantDays: days.min(1).optional(),
     trustee: z.enum(["none", "offered", "required"]),
-    /** Contact roles that the registry stores with the domain; empty = thin registry, contacts are kept only by the registrar. */
+    /**
+     * Contact roles that the registry stores with the domain. Empty for a thin registry, where only the registrar keeps
+     * contacts.
+     */
     contactRoles: z.array(z.enum(["registrant", "admin", "tech", "billing"])),
     privacy: z.strictObject({
       /** How personal data are hidden. disclose: flags of the contact (RFC 5733). proxy: the address of a proxy. none: the registry allows neither. */
@@ -193,7 +196,7 @@ export const tldInfoSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
-  /** Connection to a country or group that the owner must have; null = none. */
+  /** Connection to a country or group that the owner must have. Null if none is required. */
   countryconnection: localizedTextSchema.nullable(),
   /** How the registry treats names that look alike. */
   nameSimilarity: localizedTextSchema.nullable(),
@@ -211,7 +214,7 @@ export const tldInfoSchema = z.strictObject({
   handlingTime: z.number().min(0).max(720),
   /** What a buyer should know before paying. */
   notice: localizedTextSchema.nullable(),
-  /** Port 43 server; null = RDAP only. */
+  /** Port 43 server. Null if the TLD has only RDAP. */
   whois_server: z
     .string()
     .regex(/^[a-z0-9.-]+$/)
