@@ -17,7 +17,7 @@ export type Sending = {
   readonly key: string;
   readonly file: File;
   readonly share: number;
-  /** Why the upload failed; null while it is running. */
+  /** Why the upload failed. Null while it is running. */
   readonly failure: string | null;
   /** Whether trying again may succeed. */
   readonly mayRetry: boolean;
