@@ -39,7 +39,8 @@ export function whoseWord({ isReport, isAutomatic, isParty, verdict }: Facts): W
 
 /**
  * The customer to whom the new ticket of a mail belongs. The sender has to be proved, and the account has to be certain. For a
- * user of several accounts it is the user's own account, or the one of the earlier ticket. Null if staff have to decide.
+ * user of several accounts it is the account of the earlier ticket, or else the account that the user owns. Null if staff have
+ * to decide.
  */
 export function customerOf(
   senders: readonly MailSender[],
