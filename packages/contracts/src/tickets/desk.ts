@@ -95,7 +95,7 @@ export const deskTicketSpec = spec({
       undountil: instant.nullable(),
       events: z.array(z.enum(deskEvents)),
       about: about.nullable(),
-      /** The language of the texts around the answer, when it reaches the person who opened the ticket. */
+      /** The language of mails to the person who opened the ticket. */
       language: z.enum(["en", "sv"]),
       /** Page and version of the panel where feedback was given. */
       page: z.string().nullable(),
