@@ -111,8 +111,8 @@ export type EdgeParts = {
   /** How staff are admitted. If absent, this server has no staff routes. */
   staff?: StaffParts;
   /**
-   * Proxies in front of this process. Each adds the address of its client to X-Forwarded-For; entries further to the left were
-   * written by the client itself.
+   * Proxies in front of this process. Each adds the address of its client to X-Forwarded-For; entries before that of the
+   * first proxy were written by the client itself.
    */
   proxies: TrustedProxies;
   /** Routes that depend on no feature switch, each with the reason. By default those of the product. */
@@ -190,7 +190,7 @@ export class Edge {
       const { raw } = httpRequest;
       proxies.purify(raw);
       if (hasBody(raw.headers)) endSlowBody(raw, reply.raw, parts.pace ?? defaultPace);
-      // The proxy and we might each believe another of the two hosts (RFC 9112 section 3.2).
+      // The proxy and this process might each use a different one of the two hosts (RFC 9112 section 3.2).
       if (namesTwoHosts(raw.rawHeaders)) return done(new Refused(AmbiguousHost));
       // The body of a call to an unknown path is not even read.
       done(httpRequest.is404 ? new Refused(NoSuchEndpoint) : undefined);
@@ -484,8 +484,8 @@ export class Edge {
 
   /**
    * The most bytes that are read of a body, depending on the sender. A body longer than strangersLimit is read only from a
-   * signed-in caller who may use the route. A shorter body may be read before the session is checked, but only if the caller
-   * sends a session token.
+   * signed-in caller who may use the route. A shorter body may be read before the session is checked. On a route for signed-in
+   * callers, that is done only if the caller sends a session token.
    */
   async #bodyMax(
     call: HttpCall,
@@ -515,7 +515,7 @@ export class Edge {
   }
 
   /**
-   * Stops the start of the server if a route declares no feature switches and is not listed as unswitched, or if it does both.
+   * Stops the start of the server unless the route either declares feature switches or is listed as unswitched, but not both.
    */
   #refuseWithoutSwitch({ name }: Operation, { feature }: RouteOptions): void {
     const isUnswitched = (this.#parts.unswitched ?? unswitchedRoutes).has(name);
