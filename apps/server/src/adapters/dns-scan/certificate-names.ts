@@ -15,8 +15,8 @@ const answer = z.array(z.object({ name_value: z.string() }));
 
 /**
  * Names for which certificates were issued, from the public logs of certificate transparency (RFC 6962). The logs cannot be
- * searched by name, but a search engine over them can, by the JSON of crt.sh. Such a search engine learns which domains are
- * about to be transferred to us, so one is used only if the operator configures it.
+ * searched by name, but a search engine over them can, using the JSON format of crt.sh. Such a search engine learns which
+ * domains are about to be transferred to us, so one is used only if the operator configures it.
  */
 export function createCertificateNames(searchUrl: string, log: Pick<Log, "warn">): CertificateNames {
   return async (apex, signal) => {
