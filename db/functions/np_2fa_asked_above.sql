@@ -1,4 +1,4 @@
--- Says whether a parent of this account, or its brand, requires a second factor of the account's users.
+-- Says whether a parent of this account, or its brand, requires the account's users to have a second factor.
 --
 -- In the database because: it reads parent accounts and the brand, whose rows the row policies hide from the application.
 

@@ -1,5 +1,5 @@
--- Gives the name and the address to which abuse under the transaction's brand is written: those of the reseller to whom the brand was
--- lent; no row where there is none, or it has no such address.
+-- Gives the name and the mail address for reports of abuse under the transaction's brand: those of the reseller to whom the
+-- brand was lent. There is no row if the brand was not lent, or if the reseller has no such address.
 --
 -- In the database because: visitors have no account, and settings of a reseller are visible in its own account only.
 

@@ -1,4 +1,4 @@
--- Stores the hash of a challenge for any passkey of staff, which a visitor of the staff login asks for.
+-- Stores the hash of a challenge for any passkey of staff, which a visitor of the staff login has requested.
 --
 -- In the database because: nobody is logged in yet, so that the row policies let nobody write.
 

@@ -1,5 +1,5 @@
--- Records that the holder of a mailed link agrees or refuses that mail is forwarded to them; the same link may change the answer
--- later. Gives the account, or null for a wrong link.
+-- Records that the holder of a mailed link agrees or refuses that mail is forwarded to them; they may change the answer later
+-- with the same link. Returns the account, or null if the link is wrong.
 --
 -- In the database because: the reader of the mail has no login: no context is open, and only the token leads to the row.
 

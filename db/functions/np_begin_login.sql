@@ -1,7 +1,7 @@
--- Begins a login: finds the user of a name, counts the try under every limit that applies, and says which limit is full, and
+-- Begins a login: finds the user by name, counts the try under every limit that applies, and says which limit is reached and
 -- whether the browser is known to be the user's. The limits are given as arrays of equal length: the act, the subject (a hash;
--- null is the user that is looked up), the browsers it applies to (those known to be the user's, or all others), the window, and
--- the number allowed.
+-- null is the user that is looked up), the browsers it applies to (those known to be the user's, or all others), the window,
+-- and the number allowed.
 --
 -- In the database because: it runs before anybody is logged in, so the row policies hide users and counters from the application;
 -- and looking up and counting in one statement leaves no gap between them.
@@ -20,8 +20,8 @@ begin
   v_is_known := coalesce((select d.user_id = np_begin_login.user_id from np_take_token(p_device, p_brand, false) d where d.kind = 'device'), false);
   is_known := v_is_known;
   brand_owner := np_brand_owner(p_brand);
-  -- If the user exists, tries are counted by the user's id and not by the typed name, of which the database may accept several
-  -- spellings.
+  -- If the user exists, tries are counted by the user's id and not by the typed name, because the database may accept several
+  -- spellings of a name.
   v_who := encode(sha256(convert_to(p_brand::text || ':' || coalesce(user_id::text, lower(p_username)), 'UTF8')), 'hex');
   with counted as (
     insert into rate_counter as r (key, window_at, n, cap)

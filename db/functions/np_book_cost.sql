@@ -1,4 +1,4 @@
--- Books a registry's fee for a request of the transaction's account in the operator's ledger, once. Gives false when the ledger
+-- Books a registry's fee for a request of the transaction's account in the operator's ledger, once. Returns false if the ledger
 -- does not have the currency.
 --
 -- In the database because: the ledger belongs to the operator's account, where a worker on a customer's request may not write

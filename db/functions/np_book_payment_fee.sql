@@ -1,7 +1,8 @@
--- Books what a provider keeps of a payment of the transaction's account as its fee, in the operator's books. The amount is the one
--- that the payment's row has.
+-- Books what a provider keeps of a payment of the transaction's account as its fee, in the operator's books. The amount is the
+-- one that the payment's row has.
 --
--- In the database because: the fee is the operator's cost and no business of the customer, in whose account the transaction runs.
+-- In the database because: the fee is a cost of the operator that does not concern the customer, but the transaction runs in
+-- the customer's account.
 
 create or replace function np_book_payment_fee(p_payment uuid, p_clearing text, p_booked_on date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Ends the open task of staff about a registry lock of the transaction's account.
+-- Closes the open staff task about a registry lock of the transaction's account.
 --
 -- In the database because: customers may neither read nor end tasks of staff; this lets them end this one kind, about their own
 -- account.

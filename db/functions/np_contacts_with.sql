@@ -1,4 +1,4 @@
--- Finds contacts of the transaction's account that contain this text and have not ended, in no order.
+-- Finds contacts of the transaction's account that contain this text and have not ended, in no particular order.
 --
 -- In the database because: LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
 -- function restricts the rows to the account itself.

@@ -1,4 +1,4 @@
--- Counts the domains np_domains_by_label would give, up to a limit.
+-- Counts the domains that np_domains_by_label would return, up to a limit.
 --
 -- In the database because: array containment is not leakproof, so under row policies the planner could not use the index of
 -- labels; this function restricts the rows to the account itself.

@@ -1,4 +1,4 @@
--- Counts one try. Gives false, and counts nothing, when the limit is reached.
+-- Counts one try. Returns false, and counts nothing, if the limit is reached.
 --
 -- In the database because: tries are counted before anybody is logged in, and a single statement keeps the limit when several
 -- calls come at once (I-S4).

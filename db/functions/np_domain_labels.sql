@@ -13,7 +13,7 @@ begin
     delete from domain_label l using (select account_id, unnest(labels) as label_id, tab, sort_name, id from gone where labels <> '{}') o
      where l.account_id = o.account_id and l.label_id = o.label_id and l.tab = o.tab and l.sort_name = o.sort_name and l.domain_id = o.id;
   elsif exists (select 1 from added where labels <> '{}') or exists (select 1 from gone where labels <> '{}') then
-    -- Only differences: other changes of a labelled name write nothing here.
+    -- Only differences are written, so other changes of a labelled domain write nothing here.
     delete from domain_label l using (
         select account_id, unnest(labels) as label_id, tab, sort_name, id, expires_at, renews_at, created_at from gone
         except

@@ -1,4 +1,4 @@
--- When a name ends or is transferred away, its zone is served for 47 more hours, in case the registry was read wrongly, and the
+-- When a name ends or is transferred away, its zone is served for 47 more hours, in case we misread the registry, and the
 -- services bought for it are not renewed.
 --
 -- In the database because: names end in several areas; the trigger makes sure that zone and services always end with the name.

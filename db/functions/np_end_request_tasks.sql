@@ -1,4 +1,4 @@
--- Ends the open tasks of staff about a request of the transaction's account that continues, or has ended.
+-- Closes the open staff tasks about one request of the transaction's account, because the request continues or has ended.
 --
 -- In the database because: customers may neither read nor end tasks of staff; this lets them end these kinds, about their own
 -- requests.

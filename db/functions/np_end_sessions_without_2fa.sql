@@ -1,4 +1,4 @@
--- When a brand begins to require a second factor, the sessions of users without one end, so that they have to log in again.
+-- Ends the sessions of users without a second factor when a brand begins to require one, so that they have to log in again.
 --
 -- In the database because: it ends sessions of all accounts of the brand, and has to happen whichever role changes the brand.
 

@@ -1,6 +1,6 @@
 -- Says whether the transaction's user needs a second factor in an account: required by the account, by a parent account, by the
--- account's brand, by the user's own brand, or because the user is staff. Gives nothing else about accounts that the user cannot
--- reach.
+-- account's brand, by the user's own brand, or because the user is staff. Reveals nothing else about accounts that the user
+-- cannot reach.
 --
 -- In the database because: it is called before there is a session, about accounts and brands that the row policies hide.
 

@@ -1,6 +1,6 @@
--- Opens the row context of a session: the first statement of every transaction of a logged-in user. Gives session, user, account,
--- brand, state of the account and permissions (a JSON array) as one text, or null when no live session has the token. In a session of
--- staff, the colleague and the mode follow.
+-- Opens the row context of a session: the first statement of every transaction of a logged-in user. Returns session, user,
+-- account, brand, state of the account and permissions (a JSON array) as one text, or null if no live session has the token. In
+-- a session of staff, the staff member and the mode follow.
 --
 -- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
 -- read. A session is only valid on a host of the user's present brand, because the host of a former brand may belong to somebody
@@ -36,7 +36,7 @@ begin
      and (s.staff_id is null or exists (select 1 from staff_user c where c.id = s.staff_id and c.disabled_at is null));
   if not found then return null; end if;
   update session set used_at = now() where token_hash = p_token_hash and used_at < now() - interval '1 minute';  -- used_at decides when an unused session ends
-  if x.m_acc is null then  -- Not a member: the rights come from the nearest parent account with subaccounts_act.
+  if x.m_acc is null then  -- The user is not a member, so the rights come from the nearest parent account with subaccounts_act.
     select m.account_id, m.extra, m.denied, array(select p from unnest(r.permissions || m.extra) p where not exists (select from permission s where s.name = p and s.is_staff))
       into x.m_acc, x.extra, x.denied, x.perms
       from account_closure c join membership m on m.account_id = c.ancestor_id and m.user_id = x.uid

@@ -1,6 +1,6 @@
--- Uses up a link of staff, and opens the session it is for: on a host of the user's brand, with the end of the link's colleague's
--- half hour. Gives account, user, mode and reason, or no row when the link is over, used, of another host, or the user or account is
--- not to be entered any more.
+-- Uses up a link of staff, and opens its session: on a host of the user's brand, until the half hour of the staff member is
+-- over. Returns account, user, mode and reason. There is no row if the link has expired, was used, or belongs to another host,
+-- or if staff may no longer enter as this user or in this account.
 --
 -- In the database because: whoever opens the link has no session yet, so no row policy lets them read it.
 

@@ -1,6 +1,6 @@
--- Opens the row context of a colleague: the first statement of every transaction of staff. Gives session, colleague, name, language,
--- brand limit and permissions as JSON, or null when no live session has the token on this host. A session ends after fifteen minutes
--- without a call, and after eight hours.
+-- Opens the row context of a staff member. It is the first statement of every transaction of staff. Returns session, staff
+-- member, name, language, brand limit and permissions as JSON, or null when no live session has the token on this host. A
+-- session ends after fifteen minutes without a call, and after eight hours.
 --
 -- In the database because: nobody is known before it runs, so it bypasses the row policies, and it sets the context that they read.
 

@@ -1,5 +1,5 @@
--- Opens the row context of an API key and gives its row; no row when no live key has the token. A key is only live as long as the
--- user who made it still has all of its permissions.
+-- Opens the row context of an API key and returns its row. There is no row if no live key has the token. A key is only live as
+-- long as the user who made it still has all of its permissions.
 --
 -- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
 -- read.

@@ -1,5 +1,5 @@
--- Says whether a line has to wait behind all others for a registry: it is the p_few-th or a later line of its order, or was
--- ordered by the system.
+-- Says whether a line of an order has to wait behind all others for a registry. That is so if it is the p_few-th or a later
+-- line of its order, or was ordered by the system.
 --
 -- In the database because: np_take_turn, np_pass_turn and np_registry_line sort lines by it.
 

@@ -1,5 +1,5 @@
--- An invoice gets its number only when its lines make up its total, and is frozen from then on, except for the columns that
--- payments and reminders write (I-M5, I-M9).
+-- Allows an invoice to get its number only if its lines add up to its total. The invoice is frozen from then on, except for the
+-- columns that payments and reminders write (I-M5, I-M9).
 --
 -- In the database because: the accounting must not change, whichever role writes; a trigger applies to every statement.
 

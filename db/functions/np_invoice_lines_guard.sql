@@ -1,4 +1,4 @@
--- Lines can change only while their invoice is a draft.
+-- Allows lines of an invoice to change only while the invoice is a draft.
 --
 -- In the database because: the accounting must not change, whichever role writes; it checks all rows of a statement at once,
 -- because orders write a hundred lines together.

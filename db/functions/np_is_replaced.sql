@@ -1,5 +1,5 @@
--- Says whether another zone has taken the place of a zone of the transaction's account at its name: then the copy on the name
--- servers belongs to that zone and must not be removed.
+-- Says whether another zone has taken the place of a zone of the transaction's account at its name. If so, the copy on the name
+-- servers belongs to that other zone and must not be removed.
 --
 -- In the database because: the other zone may be another account's; the answer is only yes or no.
 

@@ -1,5 +1,5 @@
--- Stores a link for signing up as a sub-account of the transaction's account. Gives false for a brand that the account may not
--- invite to.
+-- Stores a link for signing up as a sub-account of the transaction's account. Returns false for a brand to which the account
+-- may not invite.
 --
 -- In the database because: brands other than the transaction's are hidden, and a token for them could not be written.
 

@@ -29,10 +29,11 @@ begin
       raise exception 'posting does not fit its invoice (currency, draft or kind)' using errcode = 'check_violation';
     end if;
     if new.kind = 'credit_note' then
-      -- The note is settled by its whole amount; the invoice that it credits, by the part that reduces the receivable.
+      -- The credit note is settled by its whole amount. The invoice that it credits is settled by the part that reduces the
+      -- receivable.
       update invoice set settled_minor = settled_minor + a where account_id = new.account_id and id = i.id;
       update invoice set settled_minor = settled_minor - owed where account_id = new.account_id and id = i.credits_id and owed <> 0;
-    elsif owed <> 0 and new.kind not in ('invoice', 'rounding') then  -- These two create the receivable; all others settle it.
+    elsif owed <> 0 and new.kind not in ('invoice', 'rounding') then  -- These two kinds create the receivable; others settle it.
       update invoice set settled_minor = settled_minor - owed where account_id = new.account_id and id = i.id;
     end if;
   end if;

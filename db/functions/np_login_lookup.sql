@@ -1,5 +1,6 @@
 -- Gives one user of one brand for a username, or for a mail address (usernames have no @): the only way to a user row before a
--- login. If several users have the address, it gives the one who has proved it, or none if several or none of them have.
+-- login. If several users have the address, it gives the only one who has proved it, or no row if several or none of them have
+-- proved it.
 --
 -- In the database because: nobody is logged in, so the row policies hide every user.
 

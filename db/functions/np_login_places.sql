@@ -1,5 +1,5 @@
--- Gives browsers and addresses of the transaction's user's latest logins to the account, because a login from a new place is
--- reported to the user by mail.
+-- Gives browsers and addresses of the latest logins to the account by the transaction's user. They are needed because a login
+-- from a new place is reported to the user by mail.
 --
 -- In the database because: it reads the audit trail, which the application may not read otherwise, before an account is in the
 -- context.

@@ -1,5 +1,5 @@
--- Notes up to which entry each of these audit chains is covered by an anchor, and gives the accounts whose chains were not covered so far
--- before.
+-- Records up to which entry each of these audit chains is covered by an anchor, and returns the accounts whose chains were not
+-- covered up to that entry before.
 --
 -- In the database because: only the role nameplane_audit, as which this runs, may write to the ends of the chains (I-A3).
 

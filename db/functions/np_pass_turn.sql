@@ -1,5 +1,5 @@
--- Ends the turn at a registry of a request of the transaction's account and gives turns to the next ones in the queue, at most
--- two, so that free turns fill up again when some were lost or the limit was raised.
+-- Ends the turn that a request of the transaction's account has at a registry, and gives turns to the next requests in the
+-- queue. It gives at most two turns, so that all turns are in use again after some were lost or the limit was raised.
 --
 -- In the database because: requests of all accounts wait in one queue; under a lock it gives only the next ones.
 

@@ -1,5 +1,5 @@
--- Finds the invoice that a mailed pay link is for. A link works as often as needed until it ends, so nothing is used up. A revoked
--- or ended link is found too, so that the page can say which of the two it is.
+-- Finds the invoice that a mailed pay link is for. A link can be used as often as needed until it ends, so nothing is used up.
+-- A revoked or expired link is found too, so that the page can say which it is.
 --
 -- In the database because: nobody is logged in, so no account's rows can be seen yet.
 

@@ -39,11 +39,11 @@ begin
     'certificates', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state)), '[]') from certificate c
                       where c.account_id = p_giver and c.kind = 'redirect' and (c.common_name = name or right(c.common_name, length(name) + 1) = '.' || name)));
 
-  -- Ends what the giver had begun and cannot finish any more.
+  -- Ends what the giver had started and can no longer finish.
   delete from request where account_id = p_giver and ascii_name = name and state = 'in_basket';
   update registry_diff set closed_at = now(), resolution = 'handed over' where account_id = p_giver and ascii_name = name and closed_at is null;
 
-  -- The giver's rows stay as history; the trigger deletes the claim on the name.
+  -- The giver's rows are kept as history. The trigger deletes the claim on the name.
   update domain set state = 'transferred_away', renews_at = 'infinity', version = version + 1 where account_id = p_giver and id = p_domain;
   update domain_detail set ended_by = 'transfer', auth_code_set_until = null, version = version + 1 where account_id = p_giver and domain_id = p_domain;
   update delegation_check set due_at = null where account_id = p_giver and domain_id = p_domain;
@@ -53,7 +53,7 @@ begin
    where p.id = s.product_id and p.family = 'dns' and p.limits ? 'records'
      and s.account_id = p_giver and s.domain_id = p_domain and s.ended_at is null;
 
-  -- Deletes the claims of its zones, and of zones that the receiver has at the same names from earlier, or by proof.
+  -- Deletes the claims of the name's zones, and of zones that the receiver has at the same names from earlier or by proof.
   delete from name_claim n using zone g
    where g.account_id = p_giver and g.registrable_name = name and g.removed_at is null and n.kind = 'zone'
      and (n.account_id = p_giver and n.object_id = g.id

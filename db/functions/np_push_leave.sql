@@ -1,5 +1,5 @@
--- Deletes the giver's rows of a name of an open push that the receiver has copies of: hosts, DS, chain, zones with all of their
--- rows, and certificates of redirects.
+-- Deletes those rows of the giver, for a name of an open push, of which the receiver already has copies: hosts, DS, chain,
+-- zones with all of their rows, and certificates of redirects.
 --
 -- In the database because: the rows belong to the giver, and the transaction to the receiver, who has no rights on them.
 

@@ -1,5 +1,5 @@
--- Gives the pushes of the transaction's account, as giver or receiver, until the registry shows their names with contacts of the
--- receiver.
+-- Gives the accepted pushes of the transaction's account, as giver or receiver, whose names the registry does not show with
+-- contacts of the receiver yet.
 --
 -- In the database because: each side reads rows of the other: the giver those of the receiver's requests, the receiver the push
 -- itself.

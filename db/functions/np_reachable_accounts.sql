@@ -1,4 +1,5 @@
--- Gives the accounts the transaction's user can act in, by membership or from a parent account, with the names to show for a choice.
+-- Gives the accounts the transaction's user can act in, by membership or from a parent account, with the names that are shown
+-- when the user chooses one.
 --
 -- In the database because: the row policies hide all accounts but the current one.
 

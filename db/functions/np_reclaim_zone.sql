@@ -1,5 +1,5 @@
--- Restores the claim of a parked zone of the transaction's account on its name. Gives false when another account has a claim on that
--- name, or on one above or below it.
+-- Restores the claim of a parked zone of the transaction's account on its name. Returns false if another account has a claim on
+-- that name, or on a name above or below it.
 --
 -- In the database because: name_claim is shared by all accounts, and no application role may write it; the advisory lock makes
 -- concurrent calls wait.

@@ -1,4 +1,4 @@
--- Refuses every statement it is a trigger for.
+-- Refuses every statement for which it is the trigger.
 --
 -- In the database because: rows that are written once, such as postings, quotes and log rows, must not change, whichever role
 -- writes.

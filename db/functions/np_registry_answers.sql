@@ -1,4 +1,4 @@
--- Ends the task about a registry that refused everything: it has accepted a command again.
+-- Closes the task about a registry that refused everything, because it has accepted a command again.
 --
 -- In the database because: the task belongs to the operator's account, and the transaction to a customer.
 

@@ -1,5 +1,5 @@
--- A request changes its state along allowed edges only, its version rises by one, and each change leaves a row in state_log
--- (I-O2); checked for all rows of a statement at once, because orders change a hundred together.
+-- Lets a request change its state along allowed edges only, requires its version to rise by one, and writes a row to state_log
+-- for each change (I-O2). It checks all rows of a statement at once, because an order changes a hundred together.
 --
 -- In the database because: the edges have to hold whichever role writes, and no role may write state_log at run time.
 

@@ -1,5 +1,5 @@
--- Gives the name servers that the transaction's account delegates new domains to because its reseller, or itself as one, has set them;
--- no row when the brand's are used.
+-- Gives the name servers to which new domains of the transaction's account are delegated, if its reseller has set them, or the
+-- account itself as a reseller. There is no row if those of the brand are used.
 --
 -- In the database because: a sub-account does not see the rows of the account above it.
 

@@ -1,5 +1,5 @@
--- Refuses to move a record set to another zone. A set that changes its name or type, or is switched on again, has to be allowed
--- beside the other sets of its zone.
+-- Refuses to move a record set to another zone. A set that changes its name or type, or is switched on again, must be one that
+-- may exist beside the other sets of its zone.
 --
 -- In the database because: concurrent changes are seen only under the lock on the zone's row, and a zone must be right whichever
 -- role writes.

@@ -1,4 +1,4 @@
--- Makes an active DNS service the plan of its domain's zone; one that has ended, or is suspended, is not the plan any more.
+-- Makes an active DNS service the plan of its domain's zone. A service that has ended, or is suspended, is no longer the plan.
 --
 -- In the database because: services begin and end in several areas; the trigger makes sure that the zone always follows.
 

@@ -1,7 +1,7 @@
--- Finds domains of the customers that a colleague may see whose name contains this text, in no order.
+-- Finds domains of the customers that a staff member may see, whose name contains this text, in no particular order.
 --
 -- In the database because: LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
--- function restricts the rows to the colleague's customers itself.
+-- function restricts the rows to the staff member's customers itself.
 
 create or replace function np_staff_domains_with(p_part text, p_limit integer) returns table (account_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp rows 20 as $$

@@ -1,4 +1,5 @@
--- Gives the colleague whose one-time link this is; null when it is unknown, used or too old, or the colleague is disabled.
+-- Gives the staff member whose one-time link this is; null if the link is unknown, used or too old, or if the staff member is
+-- disabled.
 --
 -- In the database because: nobody is logged in yet, so that the row policies show no link.
 

@@ -1,4 +1,4 @@
--- Gives the colleague who has a passkey; null when the passkey is unknown, or its holder is disabled.
+-- Gives the staff member who has a passkey; null if the passkey is unknown, or its holder is disabled.
 --
 -- In the database because: nobody is logged in yet, so that the row policies show no passkey.
 

@@ -1,5 +1,5 @@
--- Writes an event for the account's webhooks when something was created; a line in a basket does not count yet. Argument: the
--- kind of what was created.
+-- Writes an event for the account's webhooks when an object was created; a line in a basket does not count yet. The argument is
+-- the kind of object.
 --
 -- In the database because: it is written in the transaction of the event, whichever role writes, so that no event is lost and
 -- none is sent that did not happen (docs/adr/0049).

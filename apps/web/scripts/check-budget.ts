@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 
 /**
  * Measures what a cold visit to each route has to load and fails above the budget (design: performance). It counts what the
- * route needs before it can show: the entry, the frame where it has one, the screen, its texts in the larger language, and
- * everything these import statically. Run it after `vite build`.
+ * route needs before it can be shown: the entry, the frame if it has one, the screen, its texts in the larger language, and
+ * everything that these import statically. Run it after `vite build`.
  */
 
 type Chunk = {
@@ -27,12 +27,12 @@ const { routes } = (await table("shell/routing/routes.ts")) as { routes: Readonl
 const { screens } = (await table("main/screens.ts")) as { screens: Readonly<Partial<Record<string, () => Promise<unknown>>>> };
 
 const KB = 1024;
-/** Kilobytes of script, gzip -9. */
+/** Kilobytes of script, compressed with gzip -9. */
 const LOGIN_MAX = 175;
 const LIST_MAX = 215;
 const MORE_THAN_LIST_MAX = 40;
 
-/** Routes that are lists; the budget of all other routes is relative to these. */
+/** Routes that show lists. The budget of all other routes is derived from theirs. */
 const lists: ReadonlySet<string> = new Set([
   "domainList",
   "contacts",
@@ -55,7 +55,7 @@ function sizeOf(file: string): number {
   return size;
 }
 
-/** A chunk and all it imports statically. */
+/** A chunk, and all chunks that it imports statically. */
 function closure(keys: readonly string[]): {
   readonly scripts: ReadonlySet<string>;
   readonly styles: ReadonlySet<string>;
@@ -132,8 +132,8 @@ const lines = measured.map(({ id, path: address, script, style, max }) => {
   return `${id.padEnd(24)} ${script.toFixed(1).padStart(7)} KB script of ${max}  ${style.toFixed(1).padStart(6)} KB style  ${verdict}  ${address}`;
 });
 process.stdout.write(`${lines.join("\n")}\n`);
-// Only the server needs schemas. A single value imported from a file with schemas would bring their library (Zod) into the
-// browser, and that library tries to use eval().
+// Only the server needs schemas. Even a single value imported from a file with schemas would bring their library (Zod) into the
+// browser. That library tries to use eval().
 const withSchemas = readdirSync(path.join(dist, "assets")).filter(
   (file) => file.endsWith(".js") && readFileSync(path.join(dist, "assets", file), "utf8").includes("_zod"),
 );

@@ -1,4 +1,4 @@
--- Gives the staff member of the transaction; only the policies of the role nameplane_staff use it.
+-- Gives the staff member of the transaction; it is used only by policies of the role nameplane_staff.
 --
 -- In the database because: row policies call it for every row.
 

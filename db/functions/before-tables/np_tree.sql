@@ -1,4 +1,4 @@
--- Says whether the sub-accounts of the transaction's account are visible in this transaction, too.
+-- Says whether the sub-accounts of the transaction's account are also visible in this transaction.
 --
 -- In the database because: row policies call it for every row.
 

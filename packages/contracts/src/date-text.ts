@@ -8,7 +8,7 @@ const both = (shape: Intl.DateTimeFormatOptions) => ({
   sv: new Intl.DateTimeFormat(locales.sv, shape),
 });
 const days = both(day);
-/** Formatters by time zone. They are kept because making one costs more than using it, and a list has many instants. */
+/** Formatters by time zone. They are cached, because making one costs more than using it, and a list has many instants. */
 const moments = new Map<string, ReturnType<typeof both>>();
 
 /** A calendar date as the reader's language writes it, such as "21 Nov 2026"; any other text is returned unchanged. */

@@ -40,7 +40,7 @@ export const NotThatWay = refusal({
   retry: "never",
   text: { en: "Method Not Allowed", sv: "Method Not Allowed" },
 });
-/** The PowerDNS API's own words about a request that it cannot carry out. */
+/** The PowerDNS API's own message for a request that it cannot carry out. */
 export const Unprocessable = refusal({
   name: "Unprocessable",
   resultCode: 2005,

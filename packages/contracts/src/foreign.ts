@@ -16,7 +16,7 @@ export type ForeignOperation<
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
-  /** Body of a call; undefined for calls without one. */
+  /** Body of a call. Undefined if the call has none. */
   readonly body: Body;
   /** Answer to a successful call. */
   readonly answer: { readonly status: 200 | 204; readonly contentType: string | null; readonly schema: z.ZodType };

@@ -7,13 +7,13 @@ export type Operation<Io extends OperationIo = OperationIo> = {
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}/`;
   /**
-   * How the input is sent. json, form: in the body. query: in the address, for GET. raw: the body is a file and the input goes in
-   * the header X-Input (JSON, percent-encoded), so that file names do not appear in logs of addresses.
+   * How the input is sent. json, form: in the body. query: in the URL, for GET. raw: the body is a file and the input goes in
+   * the header X-Input (JSON, percent-encoded), so that file names do not appear in logs of URLs.
    */
   readonly encoding: "json" | "form" | "query" | "raw";
   /** json: the envelope. ndjson: one JSON object per line, sent as soon as it is known. file: a document. events: server-sent events. */
   readonly answers: "json" | "ndjson" | "file" | "events";
-  /** The call spends, orders, sends or deletes something: the caller has to send an Idempotency-Key. */
+  /** Whether the call spends, orders, sends or deletes something, so that the caller has to send an Idempotency-Key. */
   readonly needsKey: boolean;
   /** Carries the types only; never set. */
   readonly io?: Io;
@@ -39,7 +39,7 @@ function make<Io extends OperationIo>(
   };
 }
 
-// The bundler leaves out operations that nothing calls: a call of these functions has no side effects.
+// With this mark the bundler leaves out operations that nothing calls. A call of these functions has no side effects.
 /* @__NO_SIDE_EFFECTS__ */
 export function get<Io extends OperationIo>(name: string, path: Operation["path"], options: Options = {}): Operation<Io> {
   return make(name, "GET", path, options);

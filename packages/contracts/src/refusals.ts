@@ -53,8 +53,8 @@ export const LoginRequired = refusal({
   text: { en: "Log in to continue", sv: "Logga in för att fortsätta" },
 });
 /**
- * The field `stepup` says how to give the proof: the methods that this user has, and the hash of the act. The panel asks the
- * user, and then sends the same call again.
+ * The field `stepup` says how the user can confirm their identity: the methods that this user has, and the hash of the act. The
+ * panel asks the user, and then sends the same call again.
  */
 export const StepUpRequired = refusal({
   name: "StepUpRequired",
@@ -62,7 +62,7 @@ export const StepUpRequired = refusal({
   retry: "after-fix",
   text: { en: "Confirm first that it is you", sv: "Bekräfta först att det är du" },
 });
-/** A colleague of the operator's staff looks at a customer's panel. */
+/** A staff member of the operator only looks at a customer's panel, so this call is refused. */
 export const StaffOnlySees = refusal({
   name: "StaffOnlySees",
   resultCode: 2201,
@@ -72,7 +72,7 @@ export const StaffOnlySees = refusal({
     sv: "Du ser panelen som kunden ser den och kan inte ändra något i den",
   },
 });
-/** A colleague of the operator's staff acts for a customer, and this is out of reach. */
+/** A staff member of the operator acts for a customer, but only the user may do this. */
 export const OnlyTheUser = refusal({
   name: "OnlyTheUser",
   resultCode: 2201,
@@ -88,7 +88,7 @@ export const NotFromThePanel = refusal({
   retry: "never",
   text: { en: "This call must come from the panel itself", sv: "Anropet måste komma från panelen själv" },
 });
-/** The page was opened as another user or in another account: the act would happen in the wrong one (T15). */
+/** The page was opened as another user or in another account, so the act would happen in the wrong one (T15). */
 export const OtherIdentity = refusal({
   name: "OtherIdentity",
   resultCode: 2002,

@@ -5,10 +5,13 @@ import type { Refusal } from "./refusal.ts";
 export type Spec<Input extends z.ZodType, Answer extends z.ZodType> = {
   readonly summary: string;
   readonly input: Input;
-  /** Fields beside `code` and `desc`; for ndjson the schema of one line. */
+  /** Fields in addition to `code` and `desc`. For ndjson, the schema of one line. */
   readonly answer: Answer;
   readonly refusals: readonly Refusal[];
-  /** Fields that only the operator sets: a call that names one is refused with OperatorSets (2201), and not as an unknown field. */
+  /**
+   * Fields that only the operator sets. A call that names one is refused with OperatorSets (2201), not as a call with an
+   * unknown field.
+   */
   readonly operatorSets?: readonly string[];
 };
 
@@ -33,9 +36,12 @@ export const limit = z.coerce
   .pipe(z.union([z.literal(10), z.literal(20), z.literal(25), z.literal(50), z.literal(100)]));
 
 export const id = z.uuid();
-/** The account of a row, where the list includes sub-accounts and the row belongs to one; left out otherwise. */
+/** The account of a row, if the list includes sub-accounts and the row belongs to one. Otherwise absent. */
 export const rowAccount = z.strictObject({ accid: id, name: z.string() }).optional();
-/** Whether rows of sub-accounts are included; left out: as the user's settings say. Without permission in the sub-accounts, none are. */
+/**
+ * Whether rows of sub-accounts are included. If absent, the user's settings decide. Without permission in the sub-accounts,
+ * none are included.
+ */
 export const subaccounts = flag.optional();
 export const instant = z.iso.datetime({ offset: true });
 /** There was no year 0. */
@@ -51,7 +57,7 @@ export const priceView = z.strictObject({
   totalMinor: z.int(),
   vatRateBasisPoints: z.int(),
   periodMonths: z.int(),
-  /** What the sum consists of, where that is more than one thing. start_fee: paid once, in addition to the first period. */
+  /** The parts of the sum, if there is more than one. start_fee: paid once, in addition to the first period. */
   parts: z
     .array(
       z.strictObject({

@@ -2,13 +2,13 @@
 export type StatusFamily = "pending" | "active" | "needs" | "problem" | "ended" | "credit";
 
 export type Status = {
-  /** Number in the API: the specification's below 20000, our own from 20000 on. */
+  /** Number in the API. Those below 20000 come from the specification; ours start at 20000. */
   readonly code: number;
   readonly machine: string;
   /** Word in the database. */
   readonly state: string;
   readonly family: StatusFamily;
-  /** True for states of money, which screens mark with a square, in any family. */
+  /** Whether it is a state of money. Screens mark these with a square, in any family. */
   readonly isMoney: boolean;
   readonly label: { readonly en: string; readonly sv: string };
 };
@@ -262,7 +262,7 @@ export const statuses: readonly Status[] = [
 const byCode = new Map(statuses.map((entry) => [entry.code, entry]));
 const byState = new Map(statuses.map((entry) => [`${entry.machine}:${entry.state}`, entry]));
 
-/** Throws on an unknown code: every code that reaches a screen has to be in the table. */
+/** Throws if the code is unknown, because every code that reaches a screen has to be in the table. */
 export function statusOf(code: number): Status {
   const found = byCode.get(code);
   if (!found) throw new RangeError(`unknown status code ${code}`);

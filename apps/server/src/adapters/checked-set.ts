@@ -1,12 +1,15 @@
 import { fqdnOfOwner, readRecordSet, type RecordSet } from "@nameplane/dns";
 import { SetRefused, type PublishedRrset } from "../areas/zones/dns-publisher.port.ts";
 
-/** Types that no name server is given: it writes the SOA itself, and the other two were turned into real DNS records before. */
+/**
+ * Types that are never given to a name server: it writes the SOA itself, and the other two were already turned into real DNS
+ * records.
+ */
 const neverGiven = new Set(["SOA", "REDIRECT", "MAILFORWARD"]);
 
 /**
  * Checks a record set before it is given to a name server. Throws SetRefused when it is not allowed: LUA, types that a zone must
- * not contain, bad values, and ALIAS where the server cannot look up addresses.
+ * not contain, bad values, and ALIAS if the server cannot look up addresses.
  */
 export function checkedSet(rrset: PublishedRrset, apex: string, hasAlias = false): RecordSet {
   if (rrset.type === "ALIAS" && !hasAlias) {

@@ -13,13 +13,13 @@ export type DnsAsk = {
   /** Number of the record type. */
   readonly type: number;
   readonly dnssecOk?: boolean;
-  /** Asks a resolver to find the answer; without it, a server answers from its own data only. */
+  /** Whether to ask a resolver to find the answer. Otherwise a server answers only from its own data. */
   readonly recursionDesired?: boolean;
   /** The timeout for the whole question, including repeats and the change to TCP. */
   readonly timeoutMs?: number;
 };
 
-// A server on the same network answers within a millisecond, one across the world within 300; the packet is sent again when it is lost.
+// A server on the same network answers within a millisecond, one across the world within 300. A lost packet is sent again.
 const usualTimeoutMs = 2000;
 const resendMs = 500;
 // A size that passes every network without fragments (DNS flag day 2020).
@@ -44,7 +44,7 @@ function queryFor(ask: DnsAsk): { id: number; bytes: Uint8Array } {
   return { id, bytes: encodeQuery({ id, name, type: ask.type, udpPayloadSize, dnssecOk, recursionDesired }) };
 }
 
-/** The answer to this question; null for all other packets, such as late answers and forgeries. */
+/** The answer to this question. Null for all other packets, such as late answers and forgeries. */
 function answerTo(ask: DnsAsk, id: number, bytes: Uint8Array): DnsMessage | null {
   const message = decodeMessage(bytes);
   if (message?.id !== id || !message.isResponse) return null;

@@ -10,7 +10,10 @@ export type TransferAsk = {
   readonly apex: string;
   readonly key: TsigKey | null;
   readonly timeoutMs?: number;
-  /** Limits for servers that are not ours; a larger zone is refused. A few records can be large: 64 KB each. */
+  /**
+   * Limits for servers that are not ours. A larger zone is refused. Two limits are needed, because even few records can be
+   * large: 64 KB each.
+   */
   readonly recordsMax?: number;
   readonly octetsMax?: number;
 };
@@ -86,7 +89,9 @@ class Receiver {
     this.mac = signed?.mac ?? new Uint8Array();
   }
 
-  /** Undefined: more messages follow. A string other than "refused" is a description of what is wrong. */
+  /**
+   * Takes a message of the transfer. Undefined if more messages follow. A string other than "refused" describes what is wrong.
+   */
   take(bytes: Uint8Array): DnsRecord[] | string | undefined {
     const message = decodeMessage(bytes);
     if (message?.id !== this.id || !message.isResponse) return "no answer to this question";
@@ -105,8 +110,8 @@ class Receiver {
   }
 
   /**
-   * What is wrong with the TSIG of a message; null: nothing, or there is no key. Unsigned messages in between are not accepted
-   * (RFC 8945 allows them).
+   * What is wrong with the TSIG of a message. Null if nothing is, or if there is no key. Unsigned messages in between are not
+   * accepted, although RFC 8945 allows them.
    */
   private checkSignature(bytes: Uint8Array): string | null {
     const { key } = this.ask;

@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && given.check(address, "ipv6") && !inside.check(address, "ipv6");
 }
 
-/** The host has addresses, but none that we may connect to. */
+/** Thrown if the host has addresses, but none to which we may connect. */
 export class NoPublicAddress extends Error {}
 
 /**
@@ -49,8 +49,8 @@ export class NoPublicAddress extends Error {}
 export type LookupParts = { readonly resolve?: typeof lookup; readonly isAllowed?: (address: string) => boolean };
 
 /**
- * Name lookup for sockets that may only connect to the internet: the checked address is the one connected to, so a name that changes its
- * address between check and use cannot get around the check.
+ * Name lookup for sockets that may only connect to the internet. The socket connects to the address that was checked, so a name
+ * that changes its address after the check cannot get around it.
  */
 export function checkedLookup({ resolve = lookup, isAllowed = isPublicAddress }: LookupParts = {}): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,7 +1,7 @@
 /** The largest answer that is read; the list of 90 days of the European Central Bank has 130 KB. */
 const maxLength = 4_000_000;
 
-/** The text at an address; an answer without content (204) is the empty text. */
+/** The text at an address. Empty if the answer has no content (204). */
 export async function answerOf(
   address: string,
   timeoutMs: number,
@@ -27,7 +27,7 @@ export async function answerOf(
   }
 }
 
-/** A decimal number x 1,000,000, rounded half up; null when the text is no number from 0 up to a million. */
+/** A decimal number x 1,000,000, rounded half up. Null if the text is not a number from 0 up to a million. */
 export function ppmOf(text: string): number | null {
   const [, whole, rest = ""] = /^(\d{1,6})(?:\.(\d{1,12}))?$/.exec(text) ?? [];
   if (whole === undefined) return null;

@@ -37,7 +37,7 @@ async function control(path: string, body: object): Promise<number> {
   return (await fetch(far.control + path, { method: "POST", headers, body: JSON.stringify(body) })).status;
 }
 
-/** Days long past and within the 90 of the European Central Bank: a Friday, a weekend, a Monday. */
+/** Days long ago, but within the 90 days of the European Central Bank: a Friday, a weekend, a Monday. */
 const friday = fridayBefore(new Date(Date.now() - 40 * 86_400_000));
 const monday = shifted(friday, 3);
 const days = { since: friday, until: monday };

@@ -147,7 +147,7 @@ describe.skipIf(powerDnsMissing !== null).each([
   });
 });
 
-/** When an RRSIG begins and ends to be valid (RFC 4034 section 3.1), from its data in the form of RFC 3597. */
+/** When the validity of an RRSIG begins and ends (RFC 4034 section 3.1), read from its data in the form of RFC 3597. */
 function timesOf(rdata: string): [at: number, until: number] {
   const data = Buffer.from(rdata.split(" ").slice(2).join(""), "hex");
   return [data.readUInt32BE(12) * 1000, data.readUInt32BE(8) * 1000];

@@ -4,7 +4,7 @@ import { OutcomeError } from "../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "./dns-query.ts";
 
 /**
- * The SOA serial a server answers with for an apex, null when it does not serve that zone.
+ * The SOA serial a server answers with for an apex, or null if it does not serve that zone.
  * Throws OutcomeError unavailable: no answer, or a server that cannot answer just now (SERVFAIL).
  */
 export async function askServedSerial(server: DnsServerAddress, apex: string, timeoutMs?: number): Promise<number | null> {

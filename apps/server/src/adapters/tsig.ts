@@ -49,7 +49,9 @@ export function signMessage(
 
 const empty = new Uint8Array();
 
-/** An answer that says why the client's signature was refused; unsigned, as section 5.3.2 requires for BADKEY and BADSIG. */
+/**
+ * An answer that says why the client's signature was refused. It is unsigned, as section 5.3.2 requires for BADKEY and BADSIG.
+ */
 export function answerBadTsig(message: Uint8Array, asked: ReadTsig, at: number, error: number): Uint8Array {
   const key = { name: asked.name, algorithm: asked.algorithm };
   return withTsig(message, key, at, empty, asked.originalId, error);
@@ -100,7 +102,8 @@ export type ReadTsig = {
 };
 
 /**
- * The signature of a message; null when it has none; "malformed" when the message cannot be read, or the signature is not its last record.
+ * The signature of a message. Null if it has none; "malformed" if the message cannot be read, or if the signature is not its
+ * last record.
  */
 export function readTsig(message: Uint8Array): ReadTsig | null | "malformed" {
   try {
@@ -154,7 +157,7 @@ function findTsig(reader: WireReader): ReadTsig | null | "malformed" {
   return null;
 }
 
-/** Checks a signature: gives 0 when it is correct, else the error code of RFC 8945 section 5.2. */
+/** Checks a signature. Returns 0 if it is correct, else the error code of RFC 8945 section 5.2. */
 export function verifyTsig(tsig: ReadTsig, key: TsigKey | undefined, at: number, chain: TsigChain | null = null): number {
   if (key === undefined || tsig.name !== key.name || tsig.algorithm !== key.algorithm) return tsigErrors.BADKEY;
   const signed = Buffer.from(tsig.unsigned);

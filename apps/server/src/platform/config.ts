@@ -5,30 +5,30 @@ import { isNetwork } from "./http/proxies.ts";
 
 /**
  * Every setting of the product, from environment variables. A secret may be given as <NAME>_FILE, the path of a file that contains it.
- * docs/configuration.md lists the settings; those not set get the embedded default of `npm start`.
+ * docs/configuration.md lists the settings; settings that are not set get the embedded default of `npm start`.
  */
 const registryAccount = z.strictObject({
   host: z.string(),
   port: z.number().int(),
   clID: z.string(),
   pw: z.string(),
-  /** PEM file of the certificate authority; the system's list when absent. */
+  /** PEM file of the certificate authority. If absent, the system's list is used. */
   caFile: z.string().optional(),
   certFile: z.string().optional(),
   keyFile: z.string().optional(),
   servername: z.string().optional(),
-  /** Also accepts TLS 1.2 without forward secrecy or with CBC. */
+  /** Whether to also accept TLS 1.2 without forward secrecy or with CBC. */
   allowsWeakCiphers: z.boolean().optional(),
 });
 export type RegistryAccount = z.infer<typeof registryAccount>;
 
 const hostName = z.string().regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/, "a name in lower case without final dot");
 
-/** The secondaries that copy our zones, and how both ends prove who they are. */
+/** The secondaries that copy our zones, and how both sides prove their identity. */
 const dnsTransfers = z.strictObject({
   /** Address of each secondary, with its port unless that is 53: "192.0.2.53", "192.0.2.54:5353", "[2001:db8::53]:5353". */
   secondaries: z.array(z.string().min(2)).min(1),
-  /** Shared key of both ends (RFC 8945); without one a secondary is recognised by its address. */
+  /** Shared key of both sides (RFC 8945). Without a key, a secondary is recognised by its address. */
   tsig: z
     .strictObject({
       name: hostName,
@@ -37,7 +37,10 @@ const dnsTransfers = z.strictObject({
       secret: z.base64().refine((text) => Buffer.from(text, "base64").length >= 16, "16 bytes or more"),
     })
     .optional(),
-  /** true: the addresses may also copy without the key. PowerDNS 4.7 needs this as secondary of a catalog. */
+  /**
+   * Whether a secondary is also recognised by its address alone, without the key. PowerDNS 4.7 needs this as secondary of a
+   * catalog.
+   */
   byAddressToo: z.boolean().default(false),
   /** Apex of the catalog zone (RFC 9432) that lists all zones; without it there is no catalog. */
   catalog: hostName.optional(),
@@ -57,7 +60,10 @@ const port = z.coerce.number().int().min(0).max(65_535);
 /** Words separated by blanks or commas. */
 const list = z.string().transform((text) => text.split(/[ ,]+/).filter((word) => word !== ""));
 const addresses = list.refine((words) => words.every((word) => isIP(word) !== 0), "addresses separated by blanks");
-/** A detour starts at an address reserved for documentation (RFC 5737, RFC 3849), so that no real server can be replaced. */
+/**
+ * The first address of a detour has to be reserved for documentation (RFC 5737, RFC 3849), so that no real server can be
+ * replaced.
+ */
 const detour = /^((?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d{1,3}|2001:db8:[0-9a-f:]+)=(127\.0\.0\.1):(\d{1,5})$/;
 const mailbox = /^([^\s@=+]+@[a-z0-9.-]+)(?:=([a-z0-9.-]+))?$/;
 const mailboxes = list
@@ -72,7 +78,10 @@ const shape = z.object({
   DATABASE_URL: z.string(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
-  /** Ports of http.ts, worker.ts and forward.ts for /health and /metrics, on loopback; without them they open no such port. */
+  /**
+   * Loopback ports on which http.ts, worker.ts and forward.ts serve /health and /metrics. A process without its setting opens
+   * no such port.
+   */
   HTTP_METRICS_PORT: port.optional(),
   WORKER_METRICS_PORT: port.optional(),
   FORWARD_METRICS_PORT: port.optional(),
@@ -83,7 +92,7 @@ const shape = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")
     .optional(),
-  /** The only host on which the operator's staff log in; absent: all hosts of the operator's brand. */
+  /** The only host on which the operator's staff log in. If absent, they log in on any host of the operator's brand. */
   STAFF_HOST: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")
@@ -103,8 +112,8 @@ const shape = z.object({
   /** JSON file with the EPP accounts by registry id (iis, verisign, ...); the key "*" is for all other registries. */
   REGISTRIES_FILE: z.string(),
   /**
-   * Pause between searches for domains that are due to be read at their registries; poll messages are fetched three times as
-   * often.
+   * Pause between searches for domains whose data is due to be fetched from their registries. Poll messages are fetched three
+   * times as often.
    */
   REGISTRY_CHECK_SECONDS: z.coerce.number().min(1).max(3600).default(30),
   /** embedded (the product's own name server) or powerdns. */
@@ -112,16 +121,18 @@ const shape = z.object({
   EMBEDDED_DNS_PORT: z.coerce.number().int().default(0),
   POWERDNS_URL: z.url().optional(),
   POWERDNS_API_KEY: z.string().optional(),
-  /** Where the name server answers DNS, to read back what was published. */
+  /** Address at which the name server answers DNS, so that we can check what was published. */
   POWERDNS_DNS: z.string().optional(),
   /** Resolver ("192.0.2.1:53") that PowerDNS uses for the targets of ALIAS records; without it these are refused. */
   ALIAS_RESOLVER: z.string().optional(),
-  /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1"; at least two are asked whether a chain is complete. */
+  /** Resolvers that validate DNSSEC, "9.9.9.9 1.1.1.1". At least two of them are asked whether a chain is complete. */
   DNSSEC_RESOLVERS: z
     .string()
     .regex(/^[0-9A-Fa-f.:]+([ ,]+[0-9A-Fa-f.:]+)+$/)
     .default("9.9.9.9 1.1.1.1"),
-  /** Longest wait for caches to expire, whatever the TTL. Two days: no TTL in use is longer. */
+  /**
+   * The longest that we wait for caches to expire, whatever the TTL. The default is two days, because no TTL in use is longer.
+   */
   DNSSEC_WAIT_MAX_SECONDS: z.coerce.number().int().min(0).default(172_800),
   /** Only for tests and the demo: address of a private, signed DNS tree, and its root's key as a DNSKEY record. */
   DNSSEC_TREE: z
@@ -131,7 +142,10 @@ const shape = z.object({
   DNSSEC_TRUST_ANCHOR: z.string().optional(),
   /** JSON file with the secondaries that copy our zones. */
   DNS_TRANSFERS_FILE: z.string().optional(),
-  /** Public resolvers that are asked for their answers about a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare"; empty: none. */
+  /**
+   * Public resolvers that are asked what they answer about a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare". An empty text means
+   * none.
+   */
   PUBLIC_RESOLVERS: z.string().optional(),
   SMTP_URL: z.string(),
   /** Base64 of 32 random bytes or more; the keys that encrypt stored secrets are derived from it. The HTTP process needs it. */
@@ -144,7 +158,7 @@ const shape = z.object({
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
-  /** Authority that the certificates of PayPal's callbacks are checked against (PEM), in place of the usual ones. */
+  /** Authority against which the certificates of PayPal's callbacks are checked (PEM), instead of the usual ones. */
   PAYPAL_CA: z.string().optional(),
   /** PayPal's sandbox, or a test service with PayPal's API: base URL in place of PayPal's own. */
   PAYPAL_API_URL: z.url().optional(),
@@ -156,7 +170,7 @@ const shape = z.object({
   SWISH_CERTIFICATE: z.string().optional(),
   SWISH_KEY: z.string().optional(),
   SWISH_KEY_PASSWORD: z.string().optional(),
-  /** Authorities that Swish's own certificate is checked against (PEM), in place of the usual ones. */
+  /** Authorities against which Swish's own certificate is checked (PEM), instead of the usual ones. */
   SWISH_CA: z.string().optional(),
   /** Only for a test service with Swish's API: base URL in place of Swish's own. */
   SWISH_API_URL: z.url().optional(),
@@ -165,9 +179,15 @@ const shape = z.object({
     .string()
     .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+)(:\d{1,5})?$/i)
     .optional(),
-  /** Folder into which the bank's files (camt.053, camt.054) are put; the worker reads them. Without it they are uploaded at the staff entry. */
+  /**
+   * Folder from which the worker reads the bank's files (camt.053, camt.054). Without it, staff upload these files in the staff
+   * panel.
+   */
   BANK_FOLDER: z.string().min(1).optional(),
-  /** File outside the database to which the worker appends the root of each anchor of the audit logs. Without it roots are in the worker's log alone. */
+  /**
+   * File outside the database to which the worker appends the root of each anchor of the audit logs. Without it, the roots are
+   * only written to the worker's log.
+   */
   AUDIT_ANCHORS_FILE: z.string().min(1).optional(),
   /** Account at 46elks for sending SMS; without it none are sent. */
   SMS_USERNAME: z.string().optional(),
@@ -181,14 +201,17 @@ const shape = z.object({
     .optional(),
   /** The most SMS that a brand may send in a day. */
   SMS_DAILY_MAX: z.coerce.number().int().min(1).default(500),
-  /** Country prefixes that SMS are sent to, such as "+46 +47 +45"; without it all. */
+  /** Country prefixes to which SMS are sent, such as "+46 +47 +45". Without the setting, SMS are sent to all countries. */
   SMS_PREFIXES: z
     .string()
     .regex(/^\+\d{1,3}([ ,]+\+\d{1,3})*$/)
     .optional(),
   /** Only for tests and the demo: base URL of a register with the REST API of VIES, in place of its own. */
   VIES_URL: z.url().optional(),
-  /** Central banks whose exchange rates are fetched, in their order: a pair that several publish is taken from the first. */
+  /**
+   * Central banks whose exchange rates are fetched, in order of preference: if several publish a pair, the first one's rate is
+   * used.
+   */
   EXCHANGE_RATES: z
     .string()
     .regex(/^(off|(riksbank|ecb)(,(riksbank|ecb))?)$/)
@@ -199,29 +222,35 @@ const shape = z.object({
   /** Only for tests and the demo: all WHOIS and RDAP queries are sent here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
-  /** Recursive resolver (host:port) by which zone scans find name servers; the system's when it is not set. */
+  /** Recursive resolver (host:port) with which zone scans find name servers. If not set, the system's is used. */
   SCAN_RESOLVER: z
     .string()
     .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+):\d{1,5}$/i)
     .optional(),
-  /** Search engine for the logs of certificate transparency, with the JSON of crt.sh; not searched when it is not set. */
+  /**
+   * Search engine for the logs of certificate transparency, with the JSON format of crt.sh. If not set, these logs are not
+   * searched.
+   */
   CT_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** 1: zone scans may ask private addresses and any port. Only for tests and the demo. */
+  /** Whether zone scans may query private addresses and any port (1). Only for tests and the demo. */
   SCAN_PRIVATE: z.enum(["0", "1"]).default("0"),
   /**
-   * Only for tests and the demo: addresses of simulated DNS providers' name servers, at which nothing answers, and where on this
-   * machine they answer instead: "203.0.113.1=127.0.0.1:5301".
+   * Only for tests and the demo: addresses of simulated DNS providers' name servers, and where on this machine these really
+   * answer: "203.0.113.1=127.0.0.1:5301".
    */
   DNS_DETOURS: list
     .refine((all) => all.every((one) => detour.test(one)), "203.0.113.1=127.0.0.1:5301, from an address of the documentation")
     .default([]),
   /** A copy of https://data.iana.org/rdap/dns.json that is newer than the shipped data. */
   RDAP_BOOTSTRAP_FILE: z.string().optional(),
-  /** Chat webhook (Slack-compatible JSON) that gets a message when a call of a browser fails. */
+  /** Chat webhook (Slack-compatible JSON) that gets a message if a call of a browser fails. */
   FAILURE_WEBHOOK_URL: z.url().optional(),
-  /** Receivers of webhooks that may be called with plain http and at private addresses, "127.0.0.1:9000". Only for tests and the demo. */
+  /**
+   * Webhook receivers that may be called over plain http and at private addresses, such as "127.0.0.1:9000". Only for tests and
+   * the demo.
+   */
   WEBHOOK_RECEIVERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
-  /** Script of a chat, loaded where a brand shows the chat, and further origins it needs, separated by spaces. */
+  /** Script of a chat, loaded if a brand shows the chat, and further origins that it needs, separated by spaces. */
   CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_ORIGINS: z.string().optional(),
   /** Script of a service that collects script errors, and further origins it needs, separated by spaces. */
@@ -229,20 +258,28 @@ const shape = z.object({
   ERROR_ORIGINS: z.string().optional(),
   /** Mail address that is notified when a customer writes to support. */
   SUPPORT_ADDRESS: z.email().optional(),
-  /** Whether mail to support is taken and becomes tickets and replies; the process forward.ts takes it. */
+  /** Whether the process forward.ts accepts mail to support and turns it into tickets and replies. */
   SUPPORT_MAIL: z.enum(["on", "off"]).default("off"),
-  /** Support addresses: "support@example.net" of the operator's brand, "help@brand.example=panel.brand.example" of the brand of that host. */
+  /**
+   * Support addresses. "support@example.net" belongs to the operator's brand; "help@brand.example=panel.brand.example" belongs
+   * to the brand of that host.
+   */
   SUPPORT_MAIL_ADDRESSES: mailboxes.default([]),
-  /** Ports on FORWARD_HOST: SMTP, and LMTP for a mail server of the operator; without a number that one is not offered. */
+  /**
+   * Ports on FORWARD_HOST for SMTP, and for LMTP from a mail server of the operator. A protocol without a port is not offered.
+   */
   SUPPORT_MAIL_SMTP_PORT: port.optional(),
   SUPPORT_MAIL_LMTP_PORT: port.optional(),
-  /** Name under which mail is taken. */
+  /** Host name under which this mail server introduces itself. */
   SUPPORT_MAIL_NAME: hostName.default("localhost"),
   SUPPORT_MAIL_MAX_BYTES: z.coerce.number().int().min(65_536).default(26_214_400),
   /** PEM certificate chain and key of that name, for STARTTLS. */
   SUPPORT_MAIL_TLS_CERT: z.string().optional(),
   SUPPORT_MAIL_TLS_KEY: z.string().optional(),
-  /** Addresses and networks of the operator's mail servers in front, and the name in their Authentication-Results (RFC 8601). */
+  /**
+   * Addresses and networks of the operator's mail servers in front of ours, and the name that they write in
+   * Authentication-Results (RFC 8601).
+   */
   SUPPORT_MAIL_RELAYS: list
     .refine((words) => words.every(isNetwork), 'addresses or networks, such as "127.0.0.1 ::1"')
     .default([]),
@@ -250,22 +287,28 @@ const shape = z.object({
     .string()
     .regex(/^[^\s;]+$/)
     .optional(),
-  /** What happens, on its last safe day, to a domain that its registry renews at our cost and that nobody has paid for. */
+  /**
+   * What happens to a domain that nobody has paid for and that its registry would renew at our cost, on the last day on which
+   * this can be prevented.
+   */
   UNPAID_NAMES: z.enum(["delete", "fund"]).default("delete"),
-  /** Whether REDIRECT records are served: their names get these addresses, on which the process forward.ts answers. */
+  /**
+   * Whether REDIRECT records are served. Names with such a record resolve to these addresses, on which the process forward.ts
+   * answers.
+   */
   REDIRECTS: z.enum(["on", "off"]).default("off"),
   REDIRECT_ADDRESSES: addresses.default([]),
   REDIRECT_PORT: port.default(80),
   /** Port on which redirects are served over HTTPS, which also needs ACME_DIRECTORY_URL and MASTER_KEY. */
   REDIRECT_TLS_PORT: port.default(443),
-  /** Whether MAILFORWARD records are served: their names get these mail exchangers, for which forward.ts answers. */
+  /** Whether MAILFORWARD records are served. Names with such a record get these mail exchangers, for which forward.ts answers. */
   MAILFORWARDS: z.enum(["on", "off"]).default("off"),
-  /** In order of preference; the first is the name under which mail is passed on. */
+  /** Mail exchangers in order of preference. The first is also the name under which mail is passed on. */
   MAILFORWARD_HOSTS: names.default([]),
   MAILFORWARD_PORT: port.default(25),
-  /** Mail is passed on through this server, not directly to the recipients' servers. */
+  /** Server through which mail is passed on. Without it, mail goes directly to the recipients' servers. */
   MAILFORWARD_RELAY_URL: z.string().optional(),
-  /** Gets mail to postmaster for domains whose customers have set up no forwarding of it. */
+  /** Receives mail to postmaster for domains whose customers do not forward it. */
   MAILFORWARD_POSTMASTER: z.email().optional(),
   MAILFORWARD_MAX_BYTES: z.coerce.number().int().min(65_536).default(26_214_400),
   /** PEM certificate chain and key of the first host, for STARTTLS. */
@@ -276,14 +319,17 @@ const shape = z.object({
   /** Certificate authority with the protocol of RFC 8555; without it redirects have no HTTPS, and no certificates are sold. */
   ACME_DIRECTORY_URL: z.url().optional(),
   ACME_EMAIL: z.email().optional(),
-  /** Account at an authority that ours is bound to (RFC 8555 7.3.4): its key identifier, and its HMAC key in base64url. */
+  /**
+   * Account at the certificate authority to which our account is bound (RFC 8555 7.3.4): its key identifier, and its HMAC key
+   * in base64url.
+   */
   ACME_EAB_KID: z.string().optional(),
   ACME_EAB_HMAC: z.string().optional(),
-  /** PEM of the root certificate for an authority of one's own. */
+  /** PEM of the root certificate, for a private certificate authority. */
   ACME_ROOT: z.string().optional(),
   /** DNS servers that are asked before a certificate is ordered, as host or host:port; without it the system's. */
   ACME_RESOLVERS: list.default([]),
-  /** 1: demo accounts, and the defaults of the demo. Only `npm start` reads it. */
+  /** Whether there are demo accounts and the defaults of the demo (1). Only `npm start` uses this setting. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });
 
@@ -308,7 +354,7 @@ export function readRegistryAccounts(file: string): Map<string, RegistryAccount>
   return new Map(Object.entries(z.record(z.string(), registryAccount).parse(JSON.parse(readFileSync(file, "utf8")))));
 }
 
-/** Throws, naming the field but never the secret, when the file is not as docs/configuration.md describes it. */
+/** Throws if the file is not as docs/configuration.md describes it. The error names the field, but never the secret. */
 export function readDnsTransfers(file: string): DnsTransfers {
   const result = dnsTransfers.safeParse(parsed(readFileSync(file, "utf8")));
   if (!result.success)
@@ -324,7 +370,7 @@ export function readDnsTransfers(file: string): DnsTransfers {
   };
 }
 
-/** Undefined when it is not JSON: the error of the parser would quote the text, and with it the secret. */
+/** Undefined if the text is not JSON. The parser's own error would quote the text, and with it the secret. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -333,7 +379,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where name servers of simulated DNS providers answer, by the addresses they publish. */
+/** The addresses that name servers of simulated DNS providers publish, each with the address where it really answers. */
 export function readDetours({ DNS_DETOURS }: Pick<Config, "DNS_DETOURS">): Map<string, { host: string; port: number }> {
   return new Map(
     DNS_DETOURS.map((text) => {
@@ -343,7 +389,7 @@ export function readDetours({ DNS_DETOURS }: Pick<Config, "DNS_DETOURS">): Map<s
   );
 }
 
-/** Support addresses with the host of their brand; null: the operator's brand. */
+/** Support addresses, each with the host of its brand. The host is null for the operator's brand. */
 export function readMailboxes({ SUPPORT_MAIL, SUPPORT_MAIL_ADDRESSES }: Pick<Config, "SUPPORT_MAIL" | "SUPPORT_MAIL_ADDRESSES">) {
   if (SUPPORT_MAIL === "off") return [];
   return SUPPORT_MAIL_ADDRESSES.map((word) => {
@@ -352,7 +398,7 @@ export function readMailboxes({ SUPPORT_MAIL, SUPPORT_MAIL_ADDRESSES }: Pick<Con
   });
 }
 
-/** "192.0.2.53", "192.0.2.53:5353", "2001:db8::53", "[2001:db8::53]:5353". */
+/** Accepted forms: "192.0.2.53", "192.0.2.53:5353", "2001:db8::53", "[2001:db8::53]:5353". */
 export function readAddress(text: string): { host: string; port: number } {
   const [, bracketed, plain, port] = /^(?:\[([0-9a-f:]+)\]|([^:]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
   return { host: bracketed ?? plain ?? text, port: Number(port ?? 53) };
@@ -360,7 +406,7 @@ export function readAddress(text: string): { host: string; port: number } {
 
 const knownResolvers = "9.9.9.9 Quad9, 1.1.1.1 Cloudflare, 8.8.8.8 Google, 208.67.222.222 OpenDNS";
 
-/** Resolvers that show how the public sees a zone; none for a private DNS tree, which no public resolver sees. */
+/** Resolvers that show how the public sees a zone. There are none for a private DNS tree, which no public resolver can see. */
 export function publicResolvers(config: Pick<Config, "PUBLIC_RESOLVERS" | "DNSSEC_TREE">) {
   return readResolvers(config.PUBLIC_RESOLVERS ?? (config.DNSSEC_TREE === undefined ? knownResolvers : ""));
 }

@@ -1,6 +1,6 @@
 /**
- * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: people type
- * label titles, and others open the file.
+ * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: customers
+ * write such texts, as titles of labels, and other people open the file.
  */
 export function csvCell(value: string | number | boolean | null): string {
   const text = value === null ? "" : String(value);

@@ -6,13 +6,16 @@ export interface Sweep {
 
 type Every = (seconds: number, name: string, log: Log, run: () => Promise<void>) => Sweep;
 
-/** Longest pause after a failure, so that an hourly sweep that failed once does not wait for an hour. */
+/** Longest pause after a failure, so that an hourly periodic job that fails once does not wait for an hour. */
 const againSeconds = 30;
 
 /** Repeats work with a pause between the end of one run and the start of the next; a failed run is logged and tried again. */
 export const every: Every = (seconds, name, log, run) => repeat(seconds, 0, name, log, run);
 
-/** Like `every`, for many repetitions. Each begins a moment after the one before, so that not all need a connection at once. */
+/**
+ * Like `every`, for many periodic jobs. Each starts a moment after the one before, so that they do not all need a connection at
+ * the same time.
+ */
 export function everyInTurn(apartMs: number): Every {
   let before = 0;
   return (seconds, name, log, run) => repeat(seconds, before++ * apartMs, name, log, run);

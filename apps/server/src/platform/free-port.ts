@@ -3,8 +3,8 @@ import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
 const host = "127.0.0.1";
-// Below the ports that Linux uses for outgoing connections (32768 to 60999): a port chosen now and opened some seconds later could be taken
-// by one of them. Above the usual ports of services.
+// The range is below the ports that Linux uses for outgoing connections (32768 to 60999): a port chosen now and opened some
+// seconds later could be taken by one of them. It is above the usual ports of services.
 const range = { from: 20_000, to: 32_768 };
 const triesMax = 50;
 

@@ -15,7 +15,10 @@ export function idsInOrder(nowMs: number): () => string {
   };
 }
 
-/** The lowest id of an instant: ids that were made from then on are not below it. All instants before 1970 have the same. */
+/**
+ * The lowest id of an instant. Ids made at that instant or later are not below it. All instants before 1970 have the same
+ * lowest id.
+ */
 export function firstIdAt(nowMs: number): string {
   return idOf(Math.max(nowMs, 0), Buffer.alloc(16));
 }
@@ -39,7 +42,7 @@ export function sha256(value: string | Buffer): Buffer {
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Random lower-case identifier without letters that look alike, such as a contact handle or a part of an auth code. */
+/** A random lower-case identifier without letters that look alike, such as a contact handle or a part of an auth code. */
 export function randomLetters(length: number): string {
   return Array.from(randomBytes(length), (byte) => letters.charAt(byte % letters.length)).join("");
 }

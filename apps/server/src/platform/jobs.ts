@@ -7,8 +7,8 @@ import { sendUnread, type Trx } from "./db/transaction.ts";
 import { errorFields, type Log } from "./log.ts";
 
 /**
- * A kind of background work: a name, the schema of its payload, and how it is retried. `keyOf` names the thing worked on: at most one job
- * for each key runs, and at most one more waits.
+ * A kind of background work: a name, the schema of its payload, and how it is retried. `keyOf` returns the key of what is
+ * worked on. For each key at most one job runs, and at most one more waits.
  */
 export type JobKind<Payload extends object> = {
   readonly name: string;
@@ -30,7 +30,7 @@ const schema = "pgboss";
 // The library's minimum: the job of a killed worker is not repeated sooner than after 10 s.
 const heartbeatSeconds = 10;
 
-/** Creates the tables of the queue and one queue for each kind; runs after the migrations, as the owner of the schema. */
+/** Creates the tables of the queue and one queue for each kind of job. Runs after the migrations, as the owner of the schema. */
 export async function installJobs(
   url: string,
   kinds: readonly { name: string; retries: number; retryDelaySeconds: number; expireSeconds: number }[],
@@ -64,7 +64,7 @@ export async function installJobs(
   await client.end();
 }
 
-/** Lets the queue library use the caller's transaction; the answers of its statements are not read. */
+/** Lets the queue library use the caller's transaction. Nobody reads the answers of its statements. */
 function unreadBy(trx: Trx): { executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }> } {
   return {
     async executeSql(text, values = []) {
@@ -76,7 +76,7 @@ function unreadBy(trx: Trx): { executeSql(text: string, values?: unknown[]): Pro
 
 export type JobContext = { readonly jobId: string; readonly attempt: number; readonly isLastAttempt: boolean };
 
-/** The queue as one process uses it: all processes enqueue jobs, workers also run them. */
+/** The queue as one process uses it: every process can enqueue jobs, and workers also run them. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #log: Log;
@@ -98,7 +98,8 @@ export class Jobs {
       superviseIntervalSeconds: 2,
       monitorIntervalSeconds: 2,
       maintenanceIntervalSeconds: 300,
-      // The library remembers this long which keys have a running job; a second job for a key waits until that is forgotten.
+      // For this long the library remembers which keys have a running job. A second job for a key waits until that is
+      // forgotten.
       queueCacheIntervalSeconds: 2,
       useListenNotify: isWorker,
     });
@@ -114,8 +115,8 @@ export class Jobs {
   }
 
   /**
-   * Adds jobs in the caller's transaction: they exist if and only if its changes do. `behind`: run when no other job of the kind
-   * waits.
+   * Adds jobs in the caller's transaction, so they exist only if its changes do. `behind`: whether they wait until no other job
+   * of the kind is waiting.
    */
   async enqueue<Payload extends object>(
     trx: Trx,
@@ -133,7 +134,10 @@ export class Jobs {
     await this.#boss.insert(kind.name, jobs, { db: unreadBy(trx) });
   }
 
-  /** Runs handler for each job of a kind, `concurrency` at a time. When it throws, the job is retried by the rule of its kind. */
+  /**
+   * Runs `handler` for each job of a kind, at most `concurrency` at a time. If the handler throws, the job is retried by the
+   * rule of its kind.
+   */
   async work<Payload extends object>(
     kind: JobKind<Payload>,
     concurrency: number,

@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 
 const channel = "np_live";
 
-/** Notifies the browsers of an account of a change. Sent with the commit; contains ids only, and is only a hint. */
+/** Tells the browsers of an account about a change. The event is sent with the commit, contains only ids, and is only a hint. */
 export async function notifyBrowsers(trx: Trx, accountId: string, event: LiveEvent): Promise<void> {
   const text = JSON.stringify({ a: accountId, t: event.topic, i: event.ids.slice(0, 100) });
   await sendUnread(trx, sql`select pg_notify(${channel}, ${text})`);
@@ -14,12 +14,12 @@ export async function notifyBrowsers(trx: Trx, accountId: string, event: LiveEve
 
 const listenersOfBrand = (brandId: string) => `brand:${brandId}`;
 
-/** Notifies the browsers of all customers of a brand that it shows something else now, and the processes that remember what it showed. */
+/** Tells the browsers of all customers of a brand that the brand has changed, and also the processes that cache what it shows. */
 export async function notifyBrand(trx: Trx, brandId: string): Promise<void> {
   await notifyBrowsers(trx, listenersOfBrand(brandId), { topic: "brand", ids: [brandId] });
 }
 
-/** A page reads its lists before its stream is open: events of the last ten seconds are sent again when it opens. */
+/** A page fetches its lists before its stream is open, so events of the last ten seconds are sent again when it opens. */
 const RECENT_MS = 10_000;
 
 type Listener = (event: LiveEvent, sequence: number) => void;
@@ -56,7 +56,7 @@ export class LiveHub {
     return this.#add(accountId, listener);
   }
 
-  /** Passes on what concerns all customers of a brand. */
+  /** Passes on events that concern all customers of a brand. */
   subscribeToBrand(brandId: string, listener: Listener): () => void {
     return this.#add(listenersOfBrand(brandId), listener);
   }
@@ -71,7 +71,8 @@ export class LiveHub {
   }
 
   /**
-   * Listens to the events of all accounts. `onLost` is called when the connection is made, or made again: events from before it are lost.
+   * Listens to the events of all accounts. `onLost` is called when the connection is made, or made again, because earlier
+   * events are lost then.
    */
   subscribeAll(listener: (event: LiveEvent) => void, onLost: () => void): void {
     this.#everybody.push({ listener, onLost });

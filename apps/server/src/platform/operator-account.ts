@@ -4,7 +4,8 @@ import type { Trx } from "./db/transaction.ts";
 export type OperatorAccount = { readonly accountId: string; readonly brandId: string; readonly sellerId: string };
 
 /**
- * The operator's own account, which also has money and tasks that belong to no customer. Runs as a role that sees all accounts.
+ * The operator's own account, which also holds money and tasks that belong to no customer. Runs as a role that sees all
+ * accounts.
  */
 export async function operatorAccount(trx: Trx): Promise<OperatorAccount> {
   const { rows } = await sql<OperatorAccount>`

@@ -1,10 +1,11 @@
 /**
- * How a call to an external system can fail. Adapters translate all errors into one of these. refused: tell the user; unavailable: nothing
- * happened, retry; unknown: it may have happened, read first; misconfigured: notify staff.
+ * How a call to an external system can fail. Adapters translate all errors into one of these. `refused`: tell the user.
+ * `unavailable`: nothing happened, so retry. `unknown`: it may have happened, so check the state before a retry.
+ * `misconfigured`: notify staff.
  */
 export type OutcomeKind = "refused" | "unavailable" | "unknown" | "misconfigured";
 
-/** Code of an "unavailable" outcome with a cause on our side: more calls wait than the external system allows. */
+/** Code of an "unavailable" outcome whose cause is on our side: more calls wait than the external system allows. */
 export const crowded = "crowded";
 
 export class OutcomeError extends Error {

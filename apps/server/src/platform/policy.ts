@@ -9,21 +9,25 @@ import {
 import type { Refusal } from "@nameplane/contracts";
 import { Refused } from "./refused.ts";
 
-/** What a route requires of its caller. Every route declares exactly one; a route without one stops the start. */
+/**
+ * What a route requires of its caller. Every route declares exactly one of these; a route without one stops the start of the
+ * server.
+ */
 export type Access =
   | { readonly kind: "public" }
-  /** Any signed-in user, whatever their permissions, and only about themselves. */
+  /** Any signed-in user, whatever their permissions. Such a route is only about the user themselves. */
   | { readonly kind: "session" }
   | { readonly kind: "permission"; readonly permission: string };
 
-/** What a route for the operator's staff requires: a session of staff, with this permission; null: whatever their permissions. */
+/** What a route for the operator's staff requires: a staff session with this permission. Null if any staff session is enough. */
 export type StaffAccess = { readonly kind: "staff"; readonly permission: string | null };
 
 /** What a route for programs requires: a token with this permission. A session is not accepted. */
 export type TokenAccess = { readonly kind: "token"; readonly permission: string };
 
 /**
- * Permissions whose acts need a fresh proof (docs/threats.md#dangerous-acts): a route that requires one of them also declares the proof.
+ * Permissions whose acts need a fresh proof of identity (docs/threats.md#dangerous-acts). A route that requires one of them
+ * also declares the proof.
  */
 export const dangerousPermissions: ReadonlySet<string> = new Set([
   "account_edit_user",
@@ -57,8 +61,8 @@ const allowed: Decision = { allowed: true };
 
 /**
  * The only place that decides whether a caller may do something. Pure: takes the caller's permissions, the account's state and
- * the brand's switches, and gives a decision. Objects are not checked here: they are loaded through the caller's scope, so those
- * of other accounts are simply not found.
+ * the brand's switches, and returns a decision. Objects are not checked here: they are loaded through the caller's scope, so
+ * those of other accounts are simply not found.
  */
 export function decide(
   actor: Actor,
@@ -69,7 +73,7 @@ export function decide(
   if (!feature.isOn) return { allowed: false, refusal: NoSuchEndpoint };
   if (access.kind === "public") return allowed;
   if (actor === null) return { allowed: false, refusal: LoginRequired };
-  // Nobody gets into a closed account: its sessions are over.
+  // Nobody can use a closed account, because its sessions have ended.
   if (actor.accountState === "closed") return { allowed: false, refusal: LoginRequired };
   if (actor.accountState !== "active") return { allowed: false, refusal: AccountSuspended };
   if (access.kind === "session" || access.permission === null) return allowed;
@@ -78,28 +82,32 @@ export function decide(
 }
 
 /**
- * Dangerous acts that a colleague may do for a customer. The colleague has proved afresh who they are when they entered, and the customer
- * has been told by mail; everything else that asks the user for a proof stays with the user.
+ * Dangerous acts that staff may do for a customer. The staff member confirmed their identity when they entered the account, and
+ * the customer was told by mail. Everything else that needs the user's proof of identity can only be done by the user.
  */
 const staffMayProve: ReadonlySet<string> = new Set(["contact_registrant", "dns_delegation", "dns_zone_delete", "domain_cancel"]);
 
-/** What a colleague who acts for a customer may not do although it asks for no proof: let people in, decide how is paid, approve. */
+/**
+ * What staff who act for a customer may not do, even though it needs no proof of identity: let people in, decide how to pay,
+ * approve.
+ */
 const onlyOfUsers: ReadonlySet<string> = new Set(["account_create_user", "economy_methods", "order_approve", "whitelabel_edit"]);
 
-/** What matters of a call when a colleague of the operator's staff makes it in the panel of a customer's user. */
+/** The facts about a call that matter if a staff member of the operator makes it in the panel of a customer's user. */
 export type StaffAsUser = {
   readonly mode: "see" | "act";
   readonly access: Access;
-  /** The call changes nothing. */
+  /** Whether the call changes nothing. */
   readonly isReading: boolean;
   readonly isOnlyForUsers: boolean;
-  /** With this input it asks the user for a fresh proof. */
+  /** Whether the user would need a fresh proof of identity for this input. */
   readonly asksProof: boolean;
 };
 
 /**
- * Whether a colleague may do it, after `decide` has allowed it to the user. Those who only see may read. Those who act may also do what the
- * user's permissions allow, but nothing about the user (password, second factor, keys, settings), and nothing that only the user can prove.
+ * Decides whether a staff member may do what `decide` has allowed to the user. In the mode "see" they may only read. In the
+ * mode "act" they may also do what the user's permissions allow, but nothing about the user (password, second factor, keys,
+ * settings), and nothing that only the user can prove.
  */
 export function decideForStaff({ mode, access, isReading, isOnlyForUsers, asksProof }: StaffAsUser): Decision {
   if (mode === "see" && !isReading) return { allowed: false, refusal: StaffOnlySees };
@@ -107,7 +115,7 @@ export function decideForStaff({ mode, access, isReading, isOnlyForUsers, asksPr
   const isProved = permission !== null && staffMayProve.has(permission);
   const isDangerous = asksProof || (!isReading && permission !== null && dangerousPermissions.has(permission));
   const isOfUser = isOnlyForUsers || (!isReading && (permission === null || onlyOfUsers.has(permission)));
-  // What asks for a proof is out of reach also where it only reads: it shows a secret.
+  // An act that needs a proof of identity is also forbidden if it only reads, because it shows a secret.
   if (isOfUser || (isDangerous && !isProved)) return { allowed: false, refusal: OnlyTheUser };
   return allowed;
 }

@@ -39,14 +39,15 @@ class PoliteThread<Task, Result> {
 }
 
 /**
- * Threads of low priority for work that would keep everybody waiting, started when first needed. There are as many threads as tasks at once,
- * which the caller limits. A thread that fails fails its task and is replaced.
+ * Threads of low priority, for work that would otherwise keep everybody waiting. A thread is started when it is first needed,
+ * so there are as many as there are tasks at once; the caller limits these. If a thread fails, its task fails too, and the
+ * thread is replaced.
  */
 export class PoliteThreads<Task, Result> {
   readonly #module: URL;
   readonly #idle: PoliteThread<Task, Result>[] = [];
 
-  /** module: what a thread runs; it calls servePolitely. */
+  /** `module` is what a thread runs. It has to call servePolitely. */
   constructor(module: URL) {
     this.#module = module;
   }

@@ -1,11 +1,14 @@
-// Runs in threads that polite-threads.ts starts, and imports nothing but Node.
+// Runs in the threads that polite-threads.ts starts, so it imports nothing but Node.
 import { readlinkSync } from "node:fs";
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
 
 export type Outcome<Result> = { readonly result: Result } | { readonly error: string };
 
-/** The event loop and database work go first: a thread gets a third of their weight, so that its work still proceeds on a busy machine. */
+/**
+ * The event loop and database work go first. A thread gets a third of their weight, so its work still proceeds on a busy
+ * machine.
+ */
 const politeness = 5;
 
 /** Lowers this thread's priority. Only Linux has priorities for threads (setpriority(2), under bugs); elsewhere it stays as it is. */
@@ -14,11 +17,11 @@ function stepBack(): void {
     const threadId = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     os.setPriority(threadId, Math.max(os.getPriority(threadId), politeness));
   } catch {
-    // Without /proc, or without the right to change it, the priority stays as it is, and other work waits a little longer.
+    // If /proc is missing or cannot be written, the priority stays as it is, and other work waits a little longer.
   }
 }
 
-/** Answers each task of this thread with what `work` makes of it. */
+/** Runs `work` for each task of this thread and sends back its result. */
 export function servePolitely(work: (task: never) => unknown): void {
   const outcomeOf = (task: never): Outcome<unknown> => {
     try {

@@ -2,7 +2,7 @@ import { fill, type Refusal } from "@nameplane/contracts";
 import { dateText } from "@nameplane/contracts/date-text";
 import { countryName, isCountryCode, type RuleKey } from "@nameplane/values";
 
-/** What each rule requires, as the end of a refusal's sentence. */
+/** What each rule requires, worded as the end of a refusal's sentence. */
 export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly sv: string }>> = {
   "rules.required": {
     en: "it must not be empty",

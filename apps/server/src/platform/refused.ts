@@ -1,6 +1,9 @@
 import type { Refusal } from "@nameplane/contracts";
 
-/** Thrown by actions for an expected no: the transaction rolls back, and the caller's edge translates it. `internal` is only logged. */
+/**
+ * Thrown by actions to refuse something for an expected reason. The transaction rolls back, and the edge translates the refusal
+ * for the caller. `internal` is only logged.
+ */
 export class Refused extends Error {
   readonly refusal: Refusal;
   readonly values: Readonly<Record<string, string | number>>;

@@ -5,27 +5,30 @@ import { newId } from "./ids.ts";
 
 export type StaffTask = {
   readonly kind: string;
-  /** Identifies the cause: while a task of this kind with this key is open, it is not made a second time. */
+  /** Identifies the cause: while a task of this kind with this key is open, no second one is made. */
   readonly key: string;
   readonly severity: "low" | "normal" | "high" | "alarm";
-  /** What the task is about, such as a zone or a request; id is null where the subject has none. Absent: nothing in particular. */
+  /**
+   * What the task is about, such as a zone or a request; its id is null if it has none. Absent if the task is about nothing in
+   * particular.
+   */
   readonly subject?: { readonly kind: string; readonly id: string | null };
   readonly text: TaskText;
-  /** Until when it has to be done; absent: nothing says. */
+  /** When it has to be done. Absent if there is no deadline. */
   readonly dueAt?: Date;
-  /** Values for the text and for the button that solves it. */
+  /** Values for the task's text, and for the button that carries out its solution. */
   readonly data?: Record<string, unknown>;
 };
 
 type At = { readonly accountId: string };
 
-/** Makes a task for staff; an open one stays as it is. */
+/** Makes a task for staff. If one with this key is already open, it stays as it is. */
 export async function raiseTask(trx: Trx, scope: At, task: StaffTask): Promise<void> {
   // ON CONFLICT has no conflict target here, because the app role may not read tasks.
   await sql`${insertOf(scope, task)} on conflict do nothing`.execute(trx);
 }
 
-/** Makes a task for staff; if it is open already, it gets the newest text. */
+/** Makes a task for staff. If one with this key is already open, it gets the newest text. */
 export async function renewTask(trx: Trx, scope: At, task: StaffTask): Promise<void> {
   await sql`
     ${insertOf(scope, task)}
@@ -48,7 +51,7 @@ export async function raiseOutage(
   );
 }
 
-/** Ends the task that raiseOutage made, because the registry has carried out an order again. */
+/** Closes the staff task that raiseOutage made, because the registry has carried out an order again. */
 export async function endOutage(
   trx: Trx,
   of: { readonly registryId: string; readonly by: string; readonly at: Date },
@@ -56,7 +59,7 @@ export async function endOutage(
   await sql`select np_registry_answers(${of.registryId}, ${of.by}, ${of.at})`.execute(trx);
 }
 
-/** Ends the tasks about a request of the scope's account, because it continues or has ended. */
+/** Closes the open staff tasks about one request of the scope's account, when the request resumes or has ended. */
 export async function endTasksOfRequest(
   trx: Trx,
   of: { readonly requestId: string; readonly by: string; readonly isOver: boolean },
@@ -64,7 +67,7 @@ export async function endTasksOfRequest(
   await sql`select np_end_request_tasks(${of.requestId}::uuid, ${of.by}, ${of.isOver})`.execute(trx);
 }
 
-/** Ends a task, because its cause is gone. */
+/** Closes a staff task whose cause is gone. */
 export async function endTask(
   trx: Trx,
   scope: At,
@@ -75,7 +78,7 @@ export async function endTask(
      where account_id = ${scope.accountId} and kind = ${of.kind} and key = ${of.key} and done_at is null`.execute(trx);
 }
 
-/** Ends the open tasks of a kind with other keys, because their causes are gone. */
+/** Closes the open staff tasks of a kind, except those with these keys, because the causes of the others are gone. */
 export async function endTasksExcept(
   trx: Trx,
   scope: At & { readonly actor: string },

@@ -6,7 +6,7 @@ export class Turns {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** `full` makes the error that is thrown when the queue is full. */
+  /** `full` makes the error that is thrown if the queue is full. */
   constructor(limits: { atOnce: number; longestQueue: number }, full: () => Error) {
     this.#atOnce = limits.atOnce;
     this.#longestQueue = limits.longestQueue;
@@ -23,7 +23,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // The free place goes to the next in the queue at once, so that a new task cannot take it.
+      // The free place goes to the next in the queue immediately, so that a new task cannot take it.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();

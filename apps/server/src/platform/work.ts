@@ -3,7 +3,7 @@ import type { JobKind, Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { makeScope, type AccountScope } from "./scope.ts";
 
-/** Background work of an area: jobs, which run after an event, and sweeps, which run again and again. */
+/** Background work of an area: jobs, which run after an event, and sweeps, which run periodically. */
 export type Work = { readonly jobs: readonly JobWork[]; readonly sweeps: readonly SweepWork[] };
 
 /** Binds one kind of job to its handler. */
@@ -11,11 +11,11 @@ export type JobWork = { start(jobs: Jobs): Promise<void> };
 
 export type SweepWork = { readonly name: string; readonly seconds: number; readonly run: () => Promise<unknown> };
 
-/** Seconds between the runs of sweeps. Each sweep pauses for a multiple of one of them. */
+/** Seconds between the runs of periodic jobs. Each job pauses for a multiple of one of them. */
 export type Paces = {
   /** For sweeps that read our own database. */
   readonly sweep: number;
-  /** For sweeps that read domains at registries. */
+  /** For sweeps that fetch the data of domains from registries. */
   readonly registry: number;
 };
 
@@ -51,10 +51,10 @@ export function sweep(name: string, seconds: number, run: () => Promise<unknown>
   return { name, seconds, run };
 }
 
-/** Pause between the starts of sweeps, which would otherwise all need a connection at once. */
+/** Pause between the starts of the periodic jobs, which would otherwise all need a connection at the same time. */
 const apartMs = 100;
 
-/** Starts all jobs and sweeps. Gives a function that stops the sweeps; jobs end with their queue. */
+/** Starts all jobs and sweeps. Returns a function that stops the sweeps; jobs stop with their queue. */
 export async function startWork(jobs: Jobs, log: Log, works: readonly Work[]): Promise<() => Promise<void>> {
   for (const each of works.flatMap((work) => work.jobs)) await each.start(jobs);
   const every = everyInTurn(apartMs);

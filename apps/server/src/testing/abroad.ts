@@ -1,7 +1,10 @@
 import { newId } from "../platform/ids.ts";
 import { createAccount, type TestAccount, type TestDatabase } from "./test-database.ts";
 
-/** From now on the user acts in an account of another brand, on the host of their own brand, as a reseller does for customers. */
+/**
+ * From now on the user acts in an account of another brand, but on the host of their own brand, as a reseller does for
+ * customers.
+ */
 export async function relocateAbroad(db: TestDatabase, user: TestAccount): Promise<void> {
   const [brandId, priceGroupId, there] = [newId(), newId(), await createAccount(db)];
   await db.query(

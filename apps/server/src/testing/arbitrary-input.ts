@@ -3,7 +3,7 @@ import { z } from "zod";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** So many values in a row that a contract refuses mean that its form is not known here. */
+/** If a contract refuses this many values in a row, this file does not know its form. */
 const mostRefused = 10_000;
 
 /**

@@ -3,10 +3,13 @@ import { stepUp } from "@nameplane/contracts/identity/operations";
 import type { StepUpAsked } from "@nameplane/contracts/identity/step-up";
 import type { Answer, TestBrowser } from "./test-api.ts";
 
-/** The proof that a StepUpRequired refusal asks for. */
+/** The proof of identity that a StepUpRequired refusal asks for. */
 export const askedOf = ({ body }: Answer): StepUpAsked => body["stepup"] as StepUpAsked;
 
-/** Makes a call that needs a fresh proof, as the panel does: calls, proves, and calls again with the same key. Gives the last answer. */
+/**
+ * Makes a call that needs a fresh proof of identity, as the panel does: calls, proves, and calls again with the same key.
+ * Returns the last answer.
+ */
 export async function callProven(
   browser: TestBrowser,
   operation: Operation,

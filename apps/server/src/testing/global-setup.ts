@@ -8,14 +8,16 @@ import { prepareDatabase } from "../main/database.ts";
 const template = "np_template";
 
 /**
- * One PostgreSQL for the test run, with a migrated and installed template database that each test file copies. TEST_DATABASE_URL (of a
- * superuser) runs the same tests on another server, such as Debian's.
+ * One PostgreSQL for the test run, with a migrated and installed template database that each test file copies. With
+ * TEST_DATABASE_URL (of a superuser), the same tests run on another server, such as Debian's.
  */
 export default function setup(): Promise<() => Promise<void>> {
   return startTestServer(["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"]);
 }
 
-/** Starts such a server with the given settings. Measurements use other ones than tests, because they need durable commits. */
+/**
+ * Starts such a server with the given settings. Measurements need other settings than tests, because they need durable commits.
+ */
 export async function startTestServer(settings: readonly string[]): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const folder = given === undefined ? mkdtempSync(path.join(os.tmpdir(), "nameplane-test-")) : undefined;

@@ -1,6 +1,6 @@
 import { Refused } from "../platform/refused.ts";
 
-/** The result of a call, or the name of its refusal. Other errors are faults and are rethrown. */
+/** The result of a call, or the name of its refusal. Other errors are faults, so they are rethrown. */
 export async function refusedOr<Given>(call: () => Promise<Given>): Promise<Given | string> {
   try {
     return await call();

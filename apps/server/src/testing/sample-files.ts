@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from "node:zlib";
 import type { FileType } from "@nameplane/contracts/files/limits";
 
-/** A PDF of one empty page, with words that only make it longer. */
+/** A PDF of one empty page. `words` only make it longer. */
 function pdf(words = ""): Buffer {
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",

@@ -3,7 +3,8 @@ import { newId, newToken, sha256 } from "../platform/ids.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 
 /**
- * A live session of the account's owner on a host of its brand, made without the login, which other tests cover. Gives the cookie header.
+ * A live session of the account's owner on a host of its brand. It is made without the login, which other tests cover. Returns
+ * the cookie header.
  */
 export async function signIn(db: TestDatabase, account: TestAccount, host = "localhost"): Promise<string> {
   const token = newToken();
@@ -15,10 +16,12 @@ export async function signIn(db: TestDatabase, account: TestAccount, host = "loc
   return `sid=${token}`;
 }
 
-/** PHC string of a password at the lowest cost, so that checking it is cheap, too. The product's own hashes are slow on purpose. */
+/**
+ * PHC string of a password at the lowest cost, so that checking it is cheap too. The product's own hashes are slow on purpose.
+ */
 const cheapHash = (password: string): string => hashSync(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-/** Sets a user's password, for the login and for acts that ask for it again. */
+/** Sets a user's password, for the login and for acts that require it again. */
 export async function setPassword(db: TestDatabase, { userId }: Pick<TestAccount, "userId">, password: string): Promise<void> {
   await db.query("insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)", [
     newId(),

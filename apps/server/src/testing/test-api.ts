@@ -14,7 +14,7 @@ import type { TestDatabase } from "./test-database.ts";
 export type Answer = {
   status: number;
   body: Record<string, unknown> & { code: number; desc: string };
-  /** The cookie of the session, when the answer sets it. */
+  /** The cookie of the session, if the answer sets it. */
   setCookie: string | null;
   headers: Readonly<Record<string, unknown>>;
   text: string;
@@ -28,7 +28,7 @@ export type TestBrowser = {
     input?: Record<string, unknown>,
     options?: { key?: string; headers?: Record<string, string>; language?: string; file?: Buffer },
   ): Promise<Answer>;
-  /** Cookie header, null without cookies. */
+  /** Cookie header. Null if there are no cookies. */
   cookie: string | null;
 };
 

@@ -13,7 +13,7 @@ export type TestDatabase = {
   readonly worker: Pool;
   readonly readonly: Pool;
   readonly staff: Pool;
-  /** As superuser, without row policies: to prepare data and to check results. */
+  /** Runs a query as superuser, without row policies, to prepare data and to check results. */
   query<Row extends pg.QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 };
@@ -119,7 +119,7 @@ export async function createAccount(
   };
 }
 
-/** A user of the operator's own account, who is no colleague of its staff. */
+/** A user of the operator's own account who is not a member of its staff. */
 export async function createOperatorUser(
   db: TestDatabase,
   role: "Owner" | "Technical" | "Economy" | "Read only" = "Owner",

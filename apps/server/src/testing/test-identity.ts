@@ -10,7 +10,7 @@ export function testVault(): Vault {
   return new Vault(Buffer.alloc(32, 7).toString("base64"));
 }
 
-/** What identity routes need; their jobs are collected, not run. */
+/** What identity routes need. Their jobs are collected, but not run. */
 export function testIdentity(db: TestDatabase): IdentityDeps & { readonly kept: KeptJob[] } {
   const kept: KeptJob[] = [];
   return {

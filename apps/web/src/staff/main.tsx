@@ -8,7 +8,7 @@ import { showStoredTheme } from "../ui/theme/theme-provider.tsx";
 import { StaffApp } from "./staff-app.tsx";
 import { createStaffApp, firstStaffLocale } from "./start-staff.ts";
 
-/** The entry of the operator's staff: a page, a session and a set of files of its own. */
+/** The entry point of the staff panel, which has its own page, session and set of files. */
 async function start(container: HTMLElement): Promise<void> {
   const textsReady = texts.setLocale(firstStaffLocale());
   const parts = createStaffApp();

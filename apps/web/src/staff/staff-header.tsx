@@ -11,7 +11,10 @@ import { StaffMenuDrawer, useMarkOf } from "./staff-menu.tsx";
 
 const searchKeys = () => (/Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? "⌘K" : "Ctrl K");
 
-/** The head of every page of staff: the search, the colleague's name, and the way out; on a phone the search and the menu. */
+/**
+ * The header of every staff page: the search, the staff member's name, and the logout. On a phone it has the search and the
+ * menu.
+ */
 export function StaffHeader({ onSearch }: { readonly onSearch: () => void }) {
   const t = useTranslations("staff");
   const { name, brand } = useColleague();

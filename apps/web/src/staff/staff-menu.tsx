@@ -7,14 +7,17 @@ import { Button } from "../ui/basics/button.tsx";
 import { Drawer } from "../ui/overlay/drawer.tsx";
 import { ThemeChoice } from "../ui/theme/theme-choice.tsx";
 
-/** Returns how a link to a page is marked: as the page that is open, or as the one in the menu to which it belongs. */
+/** Returns how a link to a page is marked: as the open page, or as the menu entry to which the open page belongs. */
 export function useMarkOf() {
   const here = useStaffRouteId();
   const marked = here === null ? null : (staffRouteOf(here).parent ?? here);
   return (id: StaffRouteId) => (marked !== id ? undefined : here === id ? ("page" as const) : ("true" as const));
 }
 
-/** The pages that the colleague may open, in groups. It stands at the side of the page, and on a phone in a drawer. onGo: a link is pressed. */
+/**
+ * The pages that the staff member may open, in groups. It is at the side of the page, and on a phone in a drawer. `onGo` is
+ * called when a link is pressed.
+ */
 export function StaffMenu({ onGo }: { readonly onGo?: () => void }) {
   const t = useTranslations("staff");
   const { permissions } = useColleague();
@@ -37,7 +40,7 @@ export function StaffMenu({ onGo }: { readonly onGo?: () => void }) {
   );
 }
 
-/** The menu on a phone, with what the head of the page has no room for there. A press on one of its links closes it. */
+/** The menu on a phone. It also contains what does not fit into the header there. Pressing one of its links closes it. */
 export function StaffMenuDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations("staff");
   const { name } = useColleague();

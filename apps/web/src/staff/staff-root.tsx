@@ -22,7 +22,7 @@ const SearchPalette = lazyPart(async () => (await import("../areas/backoffice/fi
 const StaffHeader = lazyPart(async () => (await import("./staff-header.tsx")).StaffHeader);
 const StaffMenu = lazyPart(async () => (await import("./staff-menu.tsx")).StaffMenu);
 
-/** Wraps every page of staff: the login where nobody is logged in, the frame otherwise, and the overlays. */
+/** Wraps every staff page: the login if nobody is logged in, otherwise the frame; and the overlays. */
 export function StaffRoot() {
   const question = useSyncExternalStore(onQuestion, currentQuestion);
   useLostFocus();
@@ -117,13 +117,13 @@ function Bare({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Shows a page to those who may open it; others get their first page, as for an address that does not exist. */
+/** Shows a page to those who may open it. Others get their first page, as they do for a URL that does not exist. */
 export function PageGate({ id, children }: { id: StaffRouteId; children: React.ReactNode }) {
   const { permissions } = useColleague();
   return mayOpen(id, permissions) ? children : <StaffHome />;
 }
 
-/** The address without a page: the first page of the menu. */
+/** The URL without a page opens the first page of the menu. */
 export function StaffHome() {
   const { permissions } = useColleague();
   return <Navigate to={staffRouteOf(homeOf(permissions)).path} replace />;

@@ -7,7 +7,7 @@ import { staffRouteIds, staffRouteOf, type StaffRouteId } from "../shell/staff/s
 import { PageGate, StaffHome, StaffRoot } from "./staff-root.tsx";
 import { staffScreens } from "./staff-screens.ts";
 
-/** The router of the staff entry: pages behind the login, and the page of one-time links. */
+/** The router of the staff panel: pages behind the login, and the page of one-time links. */
 export function createStaffRouter() {
   const root = createRootRoute({ component: StaffRoot, notFoundComponent: StaffHome });
   const home = createRoute({ getParentRoute: () => root, path: "/staff", component: StaffHome });

@@ -2,7 +2,7 @@ import type { StaffRouteId } from "../shell/staff/staff-routes.ts";
 
 type ScreenModule = { readonly Screen: () => React.JSX.Element };
 
-/** The screen of every page of staff, loaded when it is opened. */
+/** The screen of every staff page, loaded when it is opened. */
 export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenModule>>> = {
   home: () => import("../areas/reports/home-screen.tsx"),
   tasks: () => import("../areas/backoffice/tasks-screen.tsx"),

@@ -26,12 +26,12 @@ export type StaffParts = {
 export const firstStaffLocale = () =>
   chooseLocale({ query: null, stored: readPreference("locale"), browser: navigator.languages[0] ?? navigator.language });
 
-/** Creates the parts of the staff entry, and asks who is logged in. */
+/** Creates the parts of the staff panel, and asks the server who is logged in. */
 export function createStaffApp(): StaffParts {
   const store = createStaffStore();
   const queries = new QueryClient({
     defaultOptions: {
-      // A session of staff ends after fifteen minutes without a call, so that nothing is read again behind an unused page.
+      // A staff session ends after fifteen minutes without a call, so an unused page must not fetch anything again.
       queries: { networkMode: "always", refetchOnWindowFocus: false, refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },
@@ -61,7 +61,7 @@ export function createStaffApp(): StaffParts {
         const colleague = store.colleague();
         return colleague === null ? null : { accID: "staff", usrID: colleague.staffid, brand: "" };
       },
-      // Another tab has logged in somebody else: this page begins anew.
+      // Another tab has logged in somebody else, so this page starts again.
       onOtherIdentity: () => globalThis.location.reload(),
     },
   });
@@ -85,7 +85,7 @@ export function createStaffApp(): StaffParts {
       store.know(null);
     },
   };
-  // What was typed and seen survives the end of a session, and is deleted when the colleague logs out or another one logs in.
+  // What was typed and seen is kept when a session ends. It is deleted when the staff member logs out or another one logs in.
   let owner: string | null = null;
   store.subscribe(() => {
     const colleague = store.colleague();

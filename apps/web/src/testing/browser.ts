@@ -1,4 +1,4 @@
-/** Adds what the app needs of a browser and the test DOM lacks. */
+/** Adds the browser features that the app needs and that the test DOM lacks. */
 
 let widthNow = 1440;
 const lists = new Set<{ query: string; listeners: Set<() => void> }>();

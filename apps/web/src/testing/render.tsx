@@ -47,12 +47,12 @@ export type Rendered = RenderResult & {
 export type RenderOptions = {
   readonly fetch?: typeof fetch;
   readonly locale?: Locale;
-  /** Areas whose texts the component uses, besides those of the shell. */
+  /** Areas whose texts the component uses, in addition to those of the shell. */
   readonly areas?: readonly AreaName[];
   readonly session?: Partial<SessionState>;
-  /** Replaces single session actions. */
+  /** Replaces individual session actions. */
   readonly actions?: Partial<SessionActions>;
-  /** If true, a call without a session waits for a login, as in the app; otherwise it fails. */
+  /** Whether a call without a session waits for a login, as in the app. Otherwise it fails. */
   readonly endsSessions?: boolean;
   /** The current route, for components that read it. */
   readonly at?: RouteId;

@@ -19,14 +19,14 @@ export function answer(body: unknown, status = 200, headers: Record<string, stri
 
 export const ok = (fields: object = {}): Response => answer({ code: 1000, desc: "Command completed successfully", ...fields });
 
-/** A call that never gets an answer; like fetch, it rejects when it is aborted. */
+/** A call that never gets an answer. Like fetch, it rejects if it is aborted. */
 export function never(sent: Sent): Promise<Response> {
   return new Promise((_resolve, reject) => {
     sent.signal?.addEventListener("abort", () => reject(sent.signal?.reason as Error));
   });
 }
 
-/** A fetch that answers with a function and records what was sent. */
+/** A fetch that answers with a function, and records what was sent. */
 export function stubFetch(reply: (sent: Sent, count: number) => Reply) {
   const sent: Sent[] = [];
   const run: typeof fetch = async (input, init) => {

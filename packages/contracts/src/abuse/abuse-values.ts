@@ -1,16 +1,19 @@
-/** What can be reported. */
+/** The kinds of abuse that can be reported. */
 export const abuseKinds = ["phishing", "malware", "botnet", "spam", "child", "counterfeit", "other"] as const;
 export type AbuseKind = (typeof abuseKinds)[number];
 
-/** What staff answer to a report. held: the domain is on hold; stopped: the abuse has ended; unproven: no reason to act; elsewhere: not with us. */
+/**
+ * The outcomes that staff can report. held: the domain is on hold; stopped: the abuse has ended; unproven: there is no reason
+ * to act; elsewhere: the domain is not with us.
+ */
 export const abuseOutcomes = ["held", "stopped", "unproven", "elsewhere"] as const;
 export type AbuseOutcome = (typeof abuseOutcomes)[number];
 
-/** What staff do about a case. answer: tell who reported it what came of it, which also ends the case unless the domain is on hold. */
+/** What staff do about a case. "answer" tells the reporter the outcome, which also ends the case unless the domain is on hold. */
 export const abuseActs = ["ask", "lock", "hold", "lift", "answer"] as const;
 export type AbuseAct = (typeof abuseActs)[number];
 
-/** What stands between us and the customer about a case; answered: by the customer. */
+/** The messages between us and the customer about a case. "answered" is a message of the customer. */
 export const abuseSteps = ["asked", "locked", "held", "lifted", "closed", "answered"] as const;
 export type AbuseStep = (typeof abuseSteps)[number];
 

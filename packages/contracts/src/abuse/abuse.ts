@@ -26,13 +26,13 @@ export const reportAbuseSpec = spec({
     domain: z.string().trim().min(1).max(2000),
     what: z.enum(abuseKinds),
     text: z.string().trim().min(abuseLimits.textMin).max(abuseLimits.text),
-    /** Addresses of pages that show it, also such as hxxp://example[.]com. */
+    /** Addresses of pages that show the abuse. Harmless forms such as hxxp://example[.]com are allowed. */
     urls: z.array(z.string().trim().min(1).max(abuseLimits.url)).max(abuseLimits.urls).default([]),
     name: z.string().trim().max(abuseLimits.name).default(""),
     email: z.email().max(254),
   }),
   answer: z.strictObject({
-    /** Number of the report, which is also in the mail that confirms it. */
+    /** Number of the report. It is also in the mail that confirms the report. */
     reference: z.string(),
   }),
   refusals: [TooFast],
@@ -47,9 +47,9 @@ export const abuseOfDomainSpec = spec({
   answer: z.strictObject({
     abuse: z
       .strictObject({
-        /** Whether the domain is on hold, and does not answer in DNS. */
+        /** Whether the domain is on hold, so that it does not resolve in DNS. */
         isheld: z.boolean(),
-        /** Whether we wait for an answer of the customer. */
+        /** Whether we are waiting for an answer of the customer. */
         isasked: z.boolean(),
         messages: z.array(message),
       })
@@ -75,12 +75,12 @@ const abuseRow = z.strictObject({
   what: z.array(z.enum(abuseKinds)),
   reports: z.int(),
   received: instant,
-  /** When staff have to have acted; null: every report is answered. */
+  /** The deadline for staff to act. Null if every report is answered. */
   due: instant.nullable(),
   isheld: z.boolean(),
   /** Whether the customer has answered what we asked. */
   isanswered: z.boolean(),
-  /** null: the domain is not with us. */
+  /** The account that has the domain. Null if the domain is not with us. */
   account: account.nullable(),
   brand: z.string(),
 });
@@ -112,16 +112,16 @@ export const abuseCaseSpec = spec({
   answer: z.strictObject({
     name: z.string(),
     reports: z.array(report),
-    /** null: the domain is not with us. */
+    /** The account that has the domain. Null if the domain is not with us. */
     case: z
       .strictObject({
         caseid: id,
         version: z.int(),
         status: z.int(),
         opened: instant,
-        /** null: it is open. */
+        /** When the case was closed. Null if it is open. */
         closed: instant.nullable(),
-        /** held: on hold at the registry; holding, lifting: it is on its way. */
+        /** held: on hold at the registry. holding, lifting: the hold is being set or removed. */
         hold: z.enum(["none", "holding", "held", "lifting"]),
         islocked: z.boolean(),
         islockwanted: z.boolean(),
@@ -131,7 +131,7 @@ export const abuseCaseSpec = spec({
           status: z.int(),
           statuses: z.array(z.string()),
           created: instant,
-          /** Whether a registry holds it for us; false: only its DNS is here. */
+          /** Whether a registry holds the domain for us. If not, we only serve its DNS. */
           isregistered: z.boolean(),
         }),
         messages: z.array(z.strictObject({ ...message.shape, by: z.string() })),
@@ -146,14 +146,14 @@ export const actOnAbuseSpec = spec({
     "For staff: asks the customer about abuse, locks the domain, puts it on hold or lifts the hold, or answers who reported it",
   input: z.strictObject({
     reference: z.string().trim().max(20),
-    /** The version of the case that was read; null: there is none. */
+    /** The version of the case that the page showed. Null if there is no case. */
     version: z.int().nullable(),
     act: z.enum(abuseActs),
-    /** To the customer; for answer: to who reported it. */
+    /** The message to the customer, or, for the act "answer", to the reporter. */
     text: z.string().trim().min(1).max(abuseLimits.message),
-    /** For answer. */
+    /** Only for the act "answer". */
     outcome: z.enum(abuseOutcomes).nullable().default(null),
-    /** Why, for colleagues: it is kept in the log. */
+    /** The reason, for other staff. It is kept in the log. */
     why: z.string().trim().min(1).max(2000),
   }),
   answer: nothing,

@@ -3,13 +3,13 @@ import { calendarDate, id, instant, nothing, priceView, spec } from "../spec.ts"
 import { LoginRequired } from "../refusals.ts";
 import { requestTypes } from "../orders/request-types.ts";
 
-/** One thing that the account has to act on; `kind` decides which sentence and which button are shown. */
+/** An entry that the account has to act on. `kind` decides which sentence and which button are shown. */
 export const need = z.strictObject({
   /**
-   * domain_restorable: too late to renew, can only be restored, for `amount`, until `at` where that is known. chain_broken:
-   * resolvers that validate DNSSEC cannot resolve the name. dns_approval: `number` changes of records wait for a second person.
-   * renewals_unpaid: `number` domains are to be renewed automatically, the first of them at `at`, but no credit, card or invoice
-   * can pay for them; `amount` is the price of all of them.
+   * domain_restorable: too late to renew; the domain can only be restored, for `amount`, until `at` if that is known.
+   * chain_broken: resolvers that validate DNSSEC cannot resolve the domain. dns_approval: `number` changes of records wait for
+   * a second person. renewals_unpaid: `number` domains are to be renewed automatically, the first of them at `at`, but no
+   * credit, card or invoice can pay for them; `amount` is the price of all of them.
    */
   kind: z.enum([
     "domain_expires",
@@ -27,7 +27,7 @@ export const need = z.strictObject({
   id: id,
   number: z.int().nullable(),
   reason: z.int().nullable(),
-  /** Type of the request, for kinds request_action and order_unpaid; null for the others. */
+  /** Type of the request, for the kinds request_action and order_unpaid. Null for all others. */
   requesttype: z.enum(requestTypes).nullable(),
   productid: z.int().nullable(),
   at: instant.nullable(),
@@ -40,7 +40,9 @@ export const dashboardSpec = spec({
   answer: z.strictObject({
     needs: z.array(need),
     domains: z.strictObject({ total: z.int(), active: z.int() }),
-    /** For each month, as in the forecast: the names whose paid period ends in it, and the price of one more year for all of them. */
+    /**
+     * For each month of the forecast: the domains whose paid period ends in it, and the price of one more year for all of them.
+     */
     renewals: z.array(
       z.strictObject({
         month: z.string(),
@@ -67,7 +69,7 @@ export const dashboardSpec = spec({
       }),
     ),
     nextrenewalon: calendarDate.nullable(),
-    /** The active name with the nearest date `at`, on which it is renewed if `automatic`, and otherwise expires. */
+    /** The active domain with the nearest date `at`. On that day it is renewed if `automatic` is true, and otherwise expires. */
     next: z
       .strictObject({
         itemid: id,

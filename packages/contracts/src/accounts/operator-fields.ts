@@ -1,6 +1,6 @@
 /**
- * Fields of an account and its users that calls show and only the operator changes: whether orders are moderated, the terms on which the
- * account buys, and what it resells under which name (specification: "through support").
+ * Fields of an account and its users that calls show, but only the operator changes: whether orders are moderated, on which
+ * terms the account buys, and what it resells under which name (specification: "through support").
  */
 export const operatorFields = [
   "number",

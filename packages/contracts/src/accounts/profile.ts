@@ -22,13 +22,13 @@ export const accountProfileSpec = spec({
     profile: z.strictObject({
       number: z.int(),
       ...rest,
-      // As stored: accounts from before these fields were mandatory may lack them.
+      // As stored. Accounts from before these fields became mandatory may lack them.
       street: z.string(),
       postcode: z.string(),
       city: z.string(),
       country: z.string(),
       email: z.string(),
-      /** Contact that invoices are addressed to; null: the owner. */
+      /** Contact to which invoices are addressed. Null means the owner. */
       billingcontactid: id.nullable(),
       billingname: z.string(),
       currency,

@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** One refusal for a wrong, a used and an expired token, so that guessing tokens reveals nothing. */
+/** The same refusal for a wrong, a used and an expired token, so that guessing tokens reveals nothing. */
 export const InvalidToken = refusal({
   name: "InvalidToken",
   resultCode: 2303,
@@ -22,7 +22,7 @@ export const TermsNotAccepted = refusal({
   retry: "after-fix",
   text: { en: "Accept the terms to create the account", sv: "Godkänn villkoren för att skapa kontot" },
 });
-/** The account, or a contact, has only a mail address so far: an order needs the other details first. */
+/** The account, or a contact, so far only has a mail address. An order needs the other details first. */
 export const DetailsMissing = refusal({
   name: "DetailsMissing",
   resultCode: 2306,

@@ -15,13 +15,13 @@ export const resellerInfoSpec = spec({
         abuseemail: z.string(),
         currency,
         language,
-        /** VAT rate in the reseller's own prices, in basis points; null: the rate of the reseller's country. */
+        /** VAT rate in the reseller's own prices, in basis points. Null means the rate of the reseller's country. */
         vatratebasispoints: z.int().nullable(),
         invoicepaymentdays: z.int(),
         invoicemethod: z.enum(["prepayment", "postpayment"]),
-        /** Set of name servers that new domains get; null: the brand's. */
+        /** Set of name servers that new domains get. Null means the brand's. */
         defaultdnsset: z.strictObject({ templateid: id, name: z.string() }).nullable(),
-        /** Contact that becomes the owner of new domains; null: none is set. */
+        /** Contact that becomes the owner of new domains. Null if none is set. */
         defaultowner: z.strictObject({ contactid: id, name: z.string() }).nullable(),
       })
       .nullable(),

@@ -4,7 +4,10 @@ import { LoginRequired, NoPermission, StepUpRequired, OperatorSets } from "../re
 import { language, nothing, spec } from "../spec.ts";
 import { EnforcedAbove, NoSecondPerson, NoTwoStepYourself } from "./refusals.ts";
 
-/** Order of a list of domains by default: the name that renews first at the top (soonest), or the one that renews last. */
+/**
+ * Default order of a list of domains: the domain that is renewed first comes first (soonest), or the one that is renewed last
+ * (latest).
+ */
 export const domainOrder = z.enum(["soonest", "latest"]);
 
 export const accountSettingsSpec = spec({
@@ -16,14 +19,14 @@ export const accountSettingsSpec = spec({
     language,
     /** The customer's own reference for the account. */
     reference: z.string(),
-    /** Orders need approval (beta); only the operator can switch this on. */
+    /** Whether orders need approval (beta). Only the operator can switch this on. */
     ordermoderation: z.boolean(),
     enforce2fa: z.boolean(),
-    /** An account above this one requires two-step login. */
+    /** Whether an account above this one requires two-step login. */
     enforcedabove: z.boolean(),
-    /** Users have to give a reason with every change of DNS records. */
+    /** Whether users have to give a reason with every change of DNS records. */
     dnsneedsnote: z.boolean(),
-    /** Changes of DNS records by users wait for the approval of a second person. */
+    /** Whether changes of DNS records by users have to be approved by a second person. */
     dnsneedssecond: z.boolean(),
     domainorder: domainOrder,
     abilities: z.strictObject({ canedit: z.boolean() }),

@@ -7,7 +7,7 @@ import { session } from "../identity/session.ts";
 import { InvalidToken, TermsNotAccepted, UsernameTaken } from "./refusals.ts";
 
 const token = z.string().min(1).max(100);
-/** Not trimmed: spaces are part of a password. */
+/** The password is not trimmed, because spaces are a part of it. */
 export const newPassword = z.string().min(1).max(80);
 export const username = z.string().trim().min(1).max(80);
 
@@ -16,11 +16,11 @@ export const openSignupSpec = spec({
     "Whether a visitor may sign up on this host; exchanges a token for a cookie that stays valid until the account is created",
   input: z.strictObject({ token: token.optional() }),
   answer: z.strictObject({
-    /** Name of the account that sent the invitation link; empty without an invitation. */
+    /** Name of the account that sent the invitation link. Empty if there was no invitation. */
     invitedby: z.string(),
     /** Country that the form preselects. */
     country: z.string(),
-    /** Address of the terms to accept; empty when the brand has none. */
+    /** Address of the terms to accept. Empty if the brand has none. */
     tosurl: z.string(),
   }),
   refusals: [InvalidToken, TooFast],
@@ -49,9 +49,9 @@ export const signUpSpec = spec({
     language,
     acceptterms: z.boolean(),
     newsletter: z.boolean(),
-    /** True when the account is created during a purchase: the mailed link then leads back to the checkout. */
+    /** Whether the account is created during a purchase. The mailed link then leads back to the checkout. */
     tocheckout: z.boolean(),
-    /** Name in the affiliate's link that led here; kept with the account. */
+    /** Name in the affiliate link that led here. It is stored with the account. */
     customname: z.string().trim().max(60),
   }),
   answer: z.strictObject({ username: z.string() }),
@@ -76,9 +76,12 @@ export const confirmEmailSpec = spec({
   answer: z.strictObject({
     username: z.string(),
     tocheckout: z.boolean(),
-    /** The new address of a user who had another one before; empty for a new account. */
+    /** The new address of a user who had another one before. Empty for a new account. */
     newemail: z.string(),
-    /** The session that was opened; null where a login is needed: in another browser than the one that signed up, or with a second factor. */
+    /**
+     * The session that was opened. Null if the user has to log in: in another browser than the one that signed up, or with a
+     * second factor.
+     */
     session: session.nullable(),
   }),
   refusals: [InvalidToken, TooFast, AccountSuspended],

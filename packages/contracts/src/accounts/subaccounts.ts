@@ -21,7 +21,7 @@ const subaccountRow = z.strictObject({
   fullname: z.string(),
   orgnr: z.string(),
   state: z.enum(["active", "suspended", "closed"]),
-  /** Name of the brand where the users of the account log in. */
+  /** Name of the brand under which the users of the account log in. */
   brand: z.string(),
   created: instant,
 });
@@ -76,7 +76,7 @@ export const editSubaccountSpec = spec({
     accid: id,
     ...contactInput.shape,
     language,
-    /** When left out, the setting does not change; a call that contains it needs fresh proof. */
+    /** If absent, the setting does not change. A call that contains it needs a fresh proof of identity. */
     enforce2fa: z.boolean().optional(),
   }),
   answer: nothing,

@@ -17,12 +17,15 @@ const accountUser = z.strictObject({
   phone: z.string(),
   roleid: id,
   role: z.string(),
-  /** extra: permissions beyond those of the role. denied: permissions of the role that are taken away; denied wins. */
+  /**
+   * extra: permissions in addition to those of the role. denied: permissions that are taken away, even if the role or `extra`
+   * contains them.
+   */
   extra: z.array(z.string()),
   denied: z.array(z.string()),
   isowner: z.boolean(),
   isyou: z.boolean(),
-  /** Invited, but has not chosen a password yet. */
+  /** Whether the user was invited, but has not chosen a password yet. */
   iswaiting: z.boolean(),
   "2step": z.boolean(),
   lastlogin: instant.nullable(),
@@ -42,7 +45,7 @@ export const accountUsersSpec = spec({
   answer: z.strictObject({
     data: z.array(accountUser),
     roles: z.array(role),
-    /** Every permission a user of an account can have. */
+    /** Every permission that a user of an account can have. */
     permissions: z.array(z.string()),
     abilities: z.strictObject({ cancreate: z.boolean() }),
   }),

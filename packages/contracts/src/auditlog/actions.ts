@@ -1,4 +1,4 @@
-/** What the audit log says was done, by its name there, with the words for readers. Whatever is logged needs a line here. */
+/** The acts in the audit log, by their names there, with the words for readers. Every act that is logged needs a line here. */
 export const auditActions = {
   "abuse.answer": { en: "Abuse reports answered", sv: "Anmälningar om missbruk besvarade" },
   "abuse.ask": { en: "Customer asked about abuse", sv: "Kunden tillfrågad om missbruk" },
@@ -386,7 +386,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** What a reader filters by. operation: the operator's own work, which is in the operator's log alone. */
+/** The groups by which a reader can filter. "operation" is the operator's own work, which is only in the operator's log. */
 export const logGroups = [
   "access",
   "account",
@@ -401,7 +401,10 @@ export const logGroups = [
 ] as const;
 export type LogGroup = (typeof logGroups)[number];
 
-/** csv: for reading. jsonl: one line for each entry with its hash and that of the entry before it, which anybody can verify. */
+/**
+ * csv: for people. jsonl: one line for each entry, with its hash and that of the entry before it, so that anybody can verify
+ * the log.
+ */
 export const logFormats = ["csv", "jsonl"] as const;
 export type LogFormat = (typeof logFormats)[number];
 
@@ -464,7 +467,7 @@ const groupOf = (action: string): LogGroup => {
 };
 const names = Object.keys(auditActions);
 
-/** How the operator's staff work with a customer: these entries are in the customer's log, and a customer does not read them. */
+/** How the operator's staff work with a customer. These entries are in the customer's log, but the customer cannot read them. */
 const internal: ReadonlySet<string> = new Set([
   ...names.filter((action) => groupOf(action) === "operation"),
   "abuse.answer",
@@ -489,7 +492,7 @@ const internal: ReadonlySet<string> = new Set([
 export const actionsOf = (group: LogGroup): string[] => names.filter((action) => groupOf(action) === group);
 export const internalActions: readonly string[] = [...internal];
 
-/** What was done, in words; an action of an earlier version, which has none any more, goes by its name in the log. */
+/** What was done, in words. An act of an earlier version that has no words any more is shown by its name in the log. */
 export function actionText(action: string, language: "en" | "sv"): string {
   const words: Readonly<Record<string, { readonly en: string; readonly sv: string }>> = auditActions;
   return words[action]?.[language] ?? action;

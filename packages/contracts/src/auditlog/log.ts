@@ -3,10 +3,12 @@ import { ExportsBusy, LoginRequired, NoPermission, NotFound, OutOfRange } from "
 import { calendarDate, flag, id, instant, spec } from "../spec.ts";
 import { logFormats, logGroups } from "./actions.ts";
 
-/** user: somebody of the account. program: an API key of the account. system: the product itself, or one it works with. */
+/**
+ * user: a user of the account. program: an API key of the account. system: the product itself, or a system that it works with.
+ */
 export const actorKinds = ["staff", "user", "program", "system"] as const;
 
-/** Things that have a page, and are named in the log by what is known of them today. */
+/** Kinds of objects that have a page. The log shows them by their current names. */
 export const loggedKinds = ["domain", "contact", "user", "order", "request", "invoice", "ticket", "key"] as const;
 
 const value = z.record(z.string(), z.unknown());
@@ -15,16 +17,16 @@ export const logEntry = z.strictObject({
   /** Number of the entry in the log of its account: 1, 2, 3 and so on, without a gap. */
   number: z.int().min(1),
   at: instant,
-  /** name: empty for staff where a customer reads, who is told that it was staff. */
+  /** The name is empty if a customer reads about an act of staff. The customer is only told that it was staff. */
   actor: z.strictObject({ kind: z.enum(actorKinds), name: z.string() }),
-  /** By its name in the log, such as orders.place. */
+  /** The act, by its name in the log, such as orders.place. */
   action: z.string(),
-  /** What it was done to; null: it is gone, or nothing that has a name. */
+  /** The object of the act. Null if it no longer exists, or has no name. */
   object: z.strictObject({ kind: z.enum(loggedKinds), name: z.string(), objectid: id }).nullable(),
   before: value.nullable(),
   after: value.nullable(),
   isdenied: z.boolean(),
-  /** From which address; null: not by a person, or not kept any more. */
+  /** The IP address from which it was done. Null if it was not done by a person, or if the address is no longer kept. */
   address: z.string().nullable(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
@@ -47,9 +49,9 @@ const before = z.coerce.number().int().min(1).optional();
 
 const answer = z.strictObject({
   data: z.array(logEntry),
-  /** For the next, older entries: to be sent as `before`; null: there are none. */
+  /** Sent as `before`, it fetches the next, older entries. Null if there are none. */
   next: z.int().nullable(),
-  /** Users who are in the log, to choose from; with the first entries only. */
+  /** Users who occur in the log, to choose from. Only with the first entries. */
   people: z.array(z.strictObject({ userid: id, name: z.string() })),
 });
 export type LogPage = z.infer<typeof answer>;

@@ -21,7 +21,7 @@ export const contactInput = z.strictObject({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** A contact as its own form sends it. Whether it needs a postcode and a region depends on the country. */
+/** A contact as its own form sends it. The country decides whether a postcode and a region are needed. */
 export const contactForm = z.strictObject({
   ...contactInput.shape,
   postcode: z.string().trim().max(16),
@@ -66,7 +66,7 @@ export const contactListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(contactRow).shape,
-    /** True where counting stopped early (filter by a part of a name): there are more than this. */
+    /** Whether counting stopped early (when filtering by a part of a name), so that there are more than this. */
     totalisatleast: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission],
@@ -87,14 +87,14 @@ export const contactUse = z.strictObject({
   roles: z.array(z.int()),
 });
 
-/** What a change of the contact does. */
+/** The effects of changing the contact. */
 export const changeEffect = z.strictObject({
   /**
-   * At most ten domains that the contact owns: while it owns any, its name, party and number cannot be changed, because they
+   * At most ten domains that the contact owns. While it owns any, its name, party and number cannot be changed, because they
    * identify the owner.
    */
   ownerof: z.array(z.string()),
-  /** Number of domains whose registries hold the contact: a change is sent to these registries, too. */
+  /** Number of domains whose registries have the contact. A change is also sent to these registries. */
   registrydomains: z.int(),
   /** Number of domains whose owner has to confirm a new mail address within `verifydays`. */
   verifydomains: z.int(),
@@ -109,7 +109,7 @@ export const getContactSpec = spec({
     version: z.int(),
     created: instant,
     changed: instant,
-    /** When the owner of the mail address confirmed it (NIS2 article 28, ICANN RAA); null: not yet. */
+    /** When the owner of the mail address confirmed it (NIS2 article 28, ICANN RAA). Null if not yet. */
     emailproved: instant.nullable(),
     uses: z.array(contactUse),
     effect: changeEffect,
@@ -126,7 +126,7 @@ export const updateContactSpec = spec({
     contact: contactView,
     /** Number of registries where the contact is changed. */
     registries: z.int(),
-    /** True when the owner of the new address is asked to confirm it. */
+    /** Whether the owner of the new address is asked to confirm it. */
     verifies: z.boolean(),
   }),
   refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed],
@@ -156,9 +156,9 @@ export const previewMergeSpec = spec({
   summary: "What merging several contacts means: where they differ, and which names get which contact",
   input: z.strictObject(merging),
   answer: z.strictObject({
-    /** Fields in which they differ, with the value of each contact; empty where it has none. */
+    /** Fields in which they differ, with the value of each contact. A value is empty if the contact has none. */
     fields: z.array(z.strictObject({ field: mergeField, values: z.array(z.strictObject({ contactid: id, value: z.string() })) })),
-    /** Domains of the contacts that are merged away, at most 200; they get the contact that is kept. */
+    /** Domains of the contacts that are merged into the kept one, at most 200. They get the kept contact. */
     domains: z.array(
       z.strictObject({
         domainid: id,
@@ -167,7 +167,7 @@ export const previewMergeSpec = spec({
         roles: z.array(z.int()),
         /** Contact that the domain has had so far. */
         from: id,
-        /** Objects of that contact at the registry: they stay in place and get the values that are kept. Empty: the registry holds none. */
+        /** Objects of that contact at the registry. They remain, and get the kept values. Empty if the registry has none. */
         objects: z.array(z.string()),
       }),
     ),

@@ -25,7 +25,10 @@ export type ContactField = z.infer<typeof contactField>;
 
 export const contactSide = z.strictObject({ field: contactField, ours: z.string(), theirs: z.string() });
 
-/** follow: the contact takes over the registry's values. putback: a request makes the registry hold ours. check: the registry is read again. */
+/**
+ * follow: the contact takes over the registry's values. putback: a request makes the registry store our values. check: the
+ * registry is queried again.
+ */
 export const contactFix = z.enum(["follow", "putback", "check"]);
 export type ContactFix = z.infer<typeof contactFix>;
 
@@ -33,15 +36,15 @@ export const contactDifference = z.strictObject({
   diffid: id,
   contactid: id,
   name: z.string(),
-  /** Name of the registry, as people know it. */
+  /** Common name of the registry. */
   registry: z.string(),
   handle: z.string(),
   since: instant,
   fields: z.array(contactSide),
-  /** Hash of what the registry showed. */
+  /** Hash of the data that the registry showed. */
   seal: z.string(),
   fixes: z.array(contactFix),
-  /** Number of an unfinished request that will settle the difference; null: there is none. */
+  /** Number of an unfinished request that will settle the difference. Null if there is none. */
   requestid: z.int().nullable(),
 });
 export type ContactDifference = z.infer<typeof contactDifference>;

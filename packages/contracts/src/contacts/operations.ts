@@ -40,7 +40,7 @@ export const mergeContacts = post<IoOf<typeof mergeContactsSpec>>("mergeContacts
   needsKey: true,
 });
 
-// The path lies below /api/domain so that pages that show domains fetch it again together with them.
+// The path is below /api/domain, so that pages that show domains fetch it again together with them.
 export const verifications = get<IoOf<typeof verificationsSpec>>("verifications", "/api/domain/getverifications/");
 export const askVerification = post<IoOf<typeof askVerificationSpec>>("askVerification", "/api/contact/askverification/");
 export const correctAddress = post<IoOf<typeof correctAddressSpec>>("correctAddress", "/api/contact/correctaddress/");

@@ -18,12 +18,12 @@ export const verificationsSpec = spec({
         state: z.int(),
         name: z.string(),
         email: z.string(),
-        /** The names stop working at the deadline; false: no name depends on the confirmation. */
+        /** Whether the domains stop working at the deadline. False if no domain depends on the confirmation. */
         stops: z.boolean(),
         deadline: instant,
-        /** The names do not work now. */
+        /** Whether the domains have already stopped working. */
         held: z.boolean(),
-        /** The first five names, in alphabetical order. */
+        /** The first five domains, in alphabetical order. */
         domains: z.array(z.string()),
         domaincount: z.int(),
       }),

@@ -20,7 +20,7 @@ import {
   TestNotPassed,
 } from "./refusals.ts";
 
-/** A name server as wanted; addresses only for hosts at or below the domain (glue). */
+/** A name server as the user wants it. Addresses are only given for hosts at or below the domain (glue). */
 export const nameServerWish = z.strictObject({
   host: z.string().trim().max(255),
   addresses: z.array(z.string().trim().max(45)).max(13).default([]),
@@ -50,7 +50,7 @@ export const delegationTest = z.strictObject({
 
 /**
  * What the change does to DNSSEC. none: nothing is signed. keep: the new servers serve the key of the DS. remove: the DS has to
- * be removed, otherwise the name breaks. wait: the DS was removed, but may be in resolvers' caches until `until`.
+ * be removed, otherwise the domain stops resolving. wait: the DS was removed, but may be in resolvers' caches until `until`.
  */
 export const dnssecEffect = z.strictObject({
   effect: z.enum(["none", "keep", "remove", "wait"]),
@@ -71,9 +71,9 @@ export const nameServersSpec = spec({
       seen: z.array(z.string()),
       /** Our own servers and the presets, each with its hosts. */
       groups: z.array(z.strictObject({ key: z.string(), name: z.string(), hosts: z.array(z.string()), isours: z.boolean() })),
-      /** Whether we have a zone for the domain: without one our servers cannot answer for it. */
+      /** Whether we have a zone for the domain. Without a zone our servers cannot answer for it. */
       haszone: z.boolean(),
-      /** Host objects below the name. seen: addresses that the registry holds; null: none yet. */
+      /** Host objects below the domain. `seen` are the addresses that the registry has, or null if it has none yet. */
       hosts: z.array(
         z.strictObject({
           host: z.string(),
@@ -89,7 +89,7 @@ export const nameServersSpec = spec({
         servers: z.array(testedServer),
       }),
       signed: z.boolean(),
-      /** An unfinished change of name servers, and the servers that it sets; null: there is none. */
+      /** An unfinished change of name servers, and the servers that it sets. Null if there is none. */
       request: z
         .strictObject({
           requestid: z.int(),
@@ -99,7 +99,10 @@ export const nameServersSpec = spec({
         .nullable(),
       /** The name servers before the last change. Undo can restore them until `until`. */
       undo: z.strictObject({ servers: z.array(z.string()), until: instant }).nullable(),
-      /** why: ended (not registered here), locked (registry lock), hold (the registry allows no change). */
+      /**
+       * `why` the name servers cannot be changed: ended (not registered here), locked (registry lock), hold (the registry
+       * allows no change).
+       */
       change: z.strictObject({ may: z.boolean(), why: z.enum(["right", "ended", "locked", "hold"]).nullable() }),
     }),
   }),
@@ -118,9 +121,9 @@ export const changeNameServersSpec = spec({
   input: z.strictObject({
     itemid: id,
     servers: wishes,
-    /** An expert changes the name servers although the test did not pass. */
+    /** Whether to change the name servers even if the test did not pass. For experts. */
     override: z.boolean().optional(),
-    /** DNSSEC is turned off in the same step: the DS records are removed together with the old servers. */
+    /** Whether to turn off DNSSEC in the same step. The DS records are then removed together with the old servers. */
     dropds: z.boolean().optional(),
   }),
   answer: z.strictObject({ requestid: z.int() }),
@@ -191,7 +194,7 @@ export const deleteHostSpec = spec({
 
 export const takeServersOverSpec = spec({
   summary: "Takes the registry's name servers over as the wanted ones; the registry is read first and not changed",
-  /** seen: the servers that the caller was shown; the call is refused when the registry shows others by now. */
+  /** `seen` are the servers that the caller was shown. The call is refused if the registry shows others by now. */
   input: z.strictObject({ itemid: id, seen: z.array(z.string().max(255)).max(20) }),
   answer: z.strictObject({ nameservers: z.array(z.string()) }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, DifferenceChanged, RegistryBusy, RegistryRefusesUs],

@@ -1,6 +1,8 @@
 import { refusal } from "../refusal.ts";
 
-/** Its value `rows` has a problem or null for each server; `count` says what is wrong with the number of servers, null if nothing. */
+/**
+ * The value `rows` has the problem of each server, or null. `count` says what is wrong with the number of servers, or is null.
+ */
 export const NameServersFaulty = refusal({
   name: "NameServersFaulty",
   resultCode: 2005,
@@ -19,7 +21,7 @@ export const NothingChanges = refusal({
     sv: "Domänen använder redan de här namnservrarna",
   },
 });
-/** Its value `test` is the result of the test that did not pass. */
+/** The value `test` is the result of the test that did not pass. */
 export const TestNotPassed = refusal({
   name: "TestNotPassed",
   resultCode: 2306,
@@ -29,7 +31,7 @@ export const TestNotPassed = refusal({
     sv: "Alla servrar svarar inte för {name} än. Inget har beställts",
   },
 });
-/** Its value `dnssec` says what the change would do to DNSSEC. */
+/** The value `dnssec` says what the change would do to DNSSEC. */
 export const DnssecInTheWay = refusal({
   name: "DnssecInTheWay",
   resultCode: 2304,
@@ -48,7 +50,7 @@ export const NothingToUndo = refusal({
     sv: "Det finns ingen ändring från det senaste dygnet att ångra",
   },
 });
-/** The names that use the host are not revealed: they may belong to another customer. */
+/** The domains that use the host are not revealed, because they may belong to another customer. */
 export const HostUsedElsewhere = refusal({
   name: "HostUsedElsewhere",
   resultCode: 2305,

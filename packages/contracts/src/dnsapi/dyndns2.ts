@@ -10,9 +10,9 @@ export const updateAddress = foreign({
   summary: "Sets the addresses of names; the token is the password, whatever the user name",
   params: z.looseObject({}),
   query: z.looseObject({
-    /** Complete host names, separated by commas, at most twenty. */
+    /** Complete host names, separated by commas. There can be at most twenty. */
     hostname: z.string().max(6000).optional(),
-    /** IPv4 and IPv6 addresses, separated by commas; left out: the address of the caller. */
+    /** IPv4 and IPv6 addresses, separated by commas. If absent, the address of the caller is used. */
     myip: z.string().max(200).optional(),
     myipv6: z.string().max(200).optional(),
   }),

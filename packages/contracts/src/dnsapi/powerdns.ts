@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { foreign, type ForeignOperation } from "../foreign.ts";
 
-// The HTTP API of the PowerDNS Authoritative Server (doc.powerdns.com/authoritative/http-api), as far as it is about the records
-// of zones. The rest of that API administers the name server, which is not for customers to do.
+// The HTTP API of the PowerDNS Authoritative Server (doc.powerdns.com/authoritative/http-api), as far as it concerns the
+// records of zones. The rest of that API administers the name server, which customers may not do.
 
 const nothing = z.looseObject({});
 const zone = z.object({ server: z.literal("localhost"), zone: z.string().min(1).max(1100) });
@@ -16,7 +16,7 @@ const rrset = z.looseObject({
   ttl: z.int().optional(),
   changetype: z.enum(["REPLACE", "DELETE", "EXTEND", "PRUNE"]),
   records: z.array(record).optional(),
-  /** Accepted, but not stored. */
+  /** Accepted, but not stored, so that programs that send them work. */
   comments: z.array(comment).optional(),
 });
 

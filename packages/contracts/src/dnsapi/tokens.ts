@@ -5,7 +5,7 @@ import { recordType } from "../zones/record-set.ts";
 import { MoreThanYouMayGive, NotOneName, TokenNamesNothing, TooManyTokens, WrongPattern, ZoneNotYours } from "./refusals.ts";
 
 /**
- * What a token is for. dns: reads and changes records within the given zones, names and types. acme: writes ACME challenges.
+ * The purposes of tokens. dns: reads and changes records within the given zones, names and types. acme: writes ACME challenges.
  * ddns: updates the addresses of one name.
  */
 export const tokenKinds = ["dns", "acme", "ddns"] as const;
@@ -22,7 +22,7 @@ export type TokenRefusal = (typeof tokenRefusals)[number];
 const listMax = 100;
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(listMax);
 
-/** As the user writes it; the server converts it to A-labels. */
+/** The name as the user writes it. The server converts it to A-labels. */
 const domainName = z.string().trim().min(1).max(253);
 /** An owner name relative to the apex, "@" for the apex itself; an asterisk stands for any characters. */
 const namePattern = z.string().trim().min(1).max(253);
@@ -34,21 +34,21 @@ const tokenView = z.strictObject({
   id,
   name: z.string(),
   kind: z.enum(tokenKinds),
-  /** First and last characters of the token, to distinguish tokens. */
+  /** First and last characters of the token, by which users tell tokens apart. */
   hint: z.string(),
   /** Apexes in A-labels. */
   zones: z.array(z.string()).nullable(),
-  /** Patterns as stored: an empty text is the apex. */
+  /** Patterns as they are stored. An empty text means the apex. */
   names: z.array(z.string()).nullable(),
   types: z.array(recordType).nullable(),
   canwrite: z.boolean(),
   networks: z.array(z.string()).nullable(),
-  /** Username of the user who created it; empty when that user no longer exists. */
+  /** Username of the user who created the token. Empty if that user no longer exists. */
   createdby: z.string(),
   created: instant,
   used: instant.nullable(),
   usedfrom: z.string().nullable(),
-  /** The last refused call, with its time to the minute; `used` does not change when a call is refused. */
+  /** The last refused call, with its time to the minute. A refused call does not change `used`. */
   refused: z.strictObject({ at: instant, from: z.string(), why: z.enum(tokenRefusals) }).nullable(),
   ends: instant.nullable(),
   revoked: instant.nullable(),
@@ -69,16 +69,16 @@ export const createDnsTokenSpec = spec({
   input: z.strictObject({
     name: z.string().trim().min(1).max(80),
     kind: z.enum(tokenKinds),
-    /** Left out: every zone of the account, including later ones. For ddns the zone follows from the name. */
+    /** If absent, every zone of the account, including later ones. For ddns the zone follows from the name. */
     zones: listOf(domainName).optional(),
     /** dns: patterns relative to the apex. ddns: one complete name, such as home.example.se. */
     names: listOf(namePattern).optional(),
-    /** dns: left out: every type except NS at the apex, which has to be named explicitly. */
+    /** For dns. If absent, every type except NS at the apex, which has to be named explicitly. */
     types: listOf(recordType).optional(),
-    /** dns: false allows reading only. The other kinds always write. */
+    /** For dns. False allows reading only. Tokens of other kinds always write. */
     canwrite: z.boolean().optional(),
     networks: listOf(network).optional(),
-    /** Left out: valid until revoked. */
+    /** If absent, the token is valid until it is revoked. */
     days: count.pipe(z.int().min(1).max(3650)).optional(),
   }),
   answer: z.strictObject({ token: z.string(), row: tokenView }),

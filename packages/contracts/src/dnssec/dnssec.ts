@@ -31,7 +31,7 @@ export const dnssecView = z.strictObject({
   cause: z
     .enum(["no_key", "no_match", "wrong_algorithm", "signature_expired", "signature_missing", "validators_refuse"])
     .nullable(),
-  /** Why the next step has to wait, and when it can be taken; null when nothing waits or the time is unknown. */
+  /** Why the next step has to wait, and when it can be taken. Null if nothing is waiting, or if the time is unknown. */
   waitsfor: z
     .enum([
       "server_key",
@@ -56,7 +56,7 @@ export const dnssecView = z.strictObject({
   waitsuntil: instant.nullable(),
   rollsat: instant.nullable(),
   links: z.strictObject({ ds: tone, key: tone, signatures: tone }),
-  /** waitseconds: how long to wait after a DS was removed: its TTL, at most what the operator allows. */
+  /** `waitseconds` is how long to wait after a DS was removed: its TTL, but at most what the operator allows. */
   parent: z
     .strictObject({
       ds: z.array(dsFields),
@@ -71,9 +71,12 @@ export const dnssecView = z.strictObject({
       answering: z.boolean(),
       keytags: z.array(z.int()),
       validuntil: instant.nullable(),
-      /** Whether the server asks for the removal of the DS (CDS 0 0 0 00, CDNSKEY 0 3 0 AA==: RFC 8078 section 4); null: no answer. */
+      /**
+       * Whether the server requests the removal of the DS (CDS 0 0 0 00, CDNSKEY 0 3 0 AA==: RFC 8078 section 4). Null if it
+       * did not answer.
+       */
       asksremoval: z.boolean().nullable(),
-      /** Whether the server sends signatures when asked for them (RFC 3225 section 3); null: no answer. */
+      /** Whether the server sends signatures if a query requests them (RFC 3225 section 3). Null if it did not answer. */
       takesdnssec: z.boolean().nullable(),
     }),
   ),
@@ -92,10 +95,10 @@ export const dnssecView = z.strictObject({
     }),
   ),
   ds: z.array(z.strictObject({ ...dsFields.shape, status: z.int(), seenat: instant.nullable() })),
-  /** What has to be true before a domain can be signed; unknown: not checked yet. */
+  /** The conditions that have to be met before a domain can be signed. "unknown" means not checked yet. */
   conditions: z.array(z.strictObject({ name: z.enum(dnssecConditions), state: z.enum(["ok", "bad", "unknown"]) })),
   cansign: z.boolean(),
-  /** Steps of the procedure that was begun and has not ended yet. */
+  /** Steps of the procedure that was started and has not ended yet. */
   steps: z.array(
     z.strictObject({
       name: z.enum([
@@ -126,14 +129,14 @@ export const dnssecView = z.strictObject({
         "joinoldkeys",
       ]),
       state: z.enum(["done", "now", "later"]),
-      /** Who acts. time: nobody, caches have to expire. */
+      /** Who acts. "time" means that nobody does, because caches have to expire. */
       who: z.enum(["us", "owner", "registry", "time"]),
     }),
   ),
   /**
-   * What only the owner of the name can do; null: nothing. add, remove: enter or delete this DS at the registrar, for a name that
-   * is registered elsewhere. key: publish this key at the other provider that signs the zone. servers: change the name servers to
-   * ours.
+   * What only the owner of the domain can do. Null if there is nothing. add, remove: enter or delete this DS at the registrar,
+   * for a domain that is registered elsewhere. key: publish this key at the other provider that signs the zone. servers: change
+   * the name servers to ours.
    */
   awaited: z
     .strictObject({
@@ -144,17 +147,20 @@ export const dnssecView = z.strictObject({
     })
     .nullable(),
   /**
-   * Set while another provider signs the zone as well, which lasts until the zone's DNS has moved here (RFC 8901, model 2): the
-   * tags of that provider's keys; null: no other provider signs it.
+   * The tags of another provider's keys. Set while that provider signs the zone as well, which lasts until the zone's DNS has
+   * moved here (RFC 8901, model 2). Null if no other provider signs it.
    */
   signers: z.strictObject({ keytags: z.array(z.int()), agreedat: instant.nullable(), leftat: instant.nullable() }).nullable(),
-  /** Record type by which the registry updates the DS on its own; null: the registry reads none, or that is unknown. */
+  /**
+   * Record type by which the registry updates the DS on its own. Null if the registry reads no such records, or if that is
+   * unknown.
+   */
   scans: z.enum(["cds", "cdnskey"]).nullable(),
   /** Days for which these records have to stay unchanged before the registry takes a first DS from them. */
   scandays: z.int(),
-  /** The name servers ask for the removal of the DS (RFC 8078 section 4). */
+  /** Whether the name servers request the removal of the DS (RFC 8078 section 4). */
   asksremoval: z.boolean(),
-  /** Algorithms and digests for menus; outdated ones are shown but not offered. */
+  /** Algorithms and digests for menus. Outdated ones are shown, but cannot be chosen. */
   algorithms: z.array(z.strictObject({ value: z.int(), label: z.string(), offered: z.boolean() })),
   digests: z.array(z.strictObject({ value: z.int(), label: z.string(), offered: z.boolean() })),
   events: z.array(z.strictObject({ at: instant, what: z.string(), detail: z.string().nullable() })),

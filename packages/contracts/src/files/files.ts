@@ -17,7 +17,7 @@ export const fileView = z.strictObject({
   name: z.string(),
   mime: z.string(),
   size: z.int(),
-  /** A virus scanner has checked the file; false: the installation has none. */
+  /** Whether a virus scanner has checked the file. False if the installation has none. */
   scanned: z.boolean(),
   at: instant,
 });

@@ -14,7 +14,7 @@ export const fileTypeNames = "PDF, PNG, JPEG, HEIC";
 export const fileMaxBytes = 10 * 1024 * 1024;
 export const fileMaxMegabytes = fileMaxBytes / (1024 * 1024);
 
-/** The largest number of files in one answer. */
+/** The largest number of files that can be sent for one document or with one message. */
 export const filesMax = 10;
 
 /** The largest number of files that staff deliver with a service. */

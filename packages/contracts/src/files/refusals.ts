@@ -16,7 +16,7 @@ export const FileEmpty = refusal({
   retry: "after-fix",
   text: { en: "The file is empty", sv: "Filen är tom" },
 });
-/** The bytes of the file do not match the ending of its name, or are of no known type. */
+/** The bytes of the file do not match the extension of its name, or are of an unknown type. */
 export const WrongFileType = refusal({
   name: "WrongFileType",
   resultCode: 2005,

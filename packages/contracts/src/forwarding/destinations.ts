@@ -3,7 +3,9 @@ import { InvalidToken } from "../accounts/refusals.ts";
 import { LoginRequired, NoPermission, NotFound, TooFast } from "../refusals.ts";
 import { instant, nothing, spec } from "../spec.ts";
 
-/** asked: the recipient has not answered yet; until then mail is not accepted, so that its senders keep it and try again. */
+/**
+ * asked: the recipient has not answered yet. Until then mail is refused temporarily, so that its senders keep it and try again.
+ */
 export const destinationState = z.enum(["asked", "agreed", "refused"]);
 
 const token = z.string().max(200);
@@ -17,7 +19,7 @@ export const forwardDestinationsSpec = spec({
       z.strictObject({
         address: z.string(),
         state: destinationState,
-        /** When the owner was last asked by mail; null: that mail has not been sent yet. */
+        /** When the owner was last asked by mail. Null if that mail has not been sent yet. */
         askedat: instant.nullable(),
       }),
     ),
@@ -37,9 +39,9 @@ export const readForwardAskSpec = spec({
   input: z.strictObject({ token }),
   answer: z.strictObject({
     address: z.string(),
-    /** The address that mail would be forwarded from; empty when it no longer exists. */
+    /** The address from which mail would be forwarded. Empty if it no longer exists. */
     forward: z.string(),
-    /** Name of the account that asks. */
+    /** Name of the account that wants to forward mail. */
     by: z.string(),
     state: destinationState,
   }),

@@ -16,18 +16,18 @@ export const redirectCertificatesSpec = spec({
   answer: z.strictObject({
     data: z.array(
       z.strictObject({
-        /** Relative to the apex, empty for the apex itself. */
+        /** Owner name relative to the apex. Empty for the apex itself. */
         owner: z.string(),
         /** waiting: not tried yet. A certificate that cannot be renewed stays issued; `trouble` says why. */
         state: z.enum(["waiting", "issued", "failed"]),
         why: certificateTrouble.nullable(),
-        /** Time of the next try; null where nothing is wrong, or trying again cannot help. */
+        /** Time of the next try. Null if nothing is wrong, or if trying again cannot help. */
         nextat: instant.nullable(),
         /** Last day on which the certificate is valid. */
         ends: instant.nullable(),
-        /** After a failure a new try has begun; the trouble of earlier tries is then left out. */
+        /** Whether a new try has begun after a failure. The trouble of earlier tries is then left out. */
         istried: z.boolean(),
-        /** Whether a new try may be started now: not where a limit has to pass first, nor where it cannot help. */
+        /** Whether a new try may be started now. False if a limit has to expire first, or if trying again cannot help. */
         mayretry: z.boolean(),
       }),
     ),
@@ -39,7 +39,7 @@ export const retryRedirectCertificateSpec = spec({
   summary: "Tries at once to get the certificate of a redirect that failed; has no effect while a try is under way",
   input: z.strictObject({
     zoneid: id,
-    /** Relative to the apex, empty for the apex itself. */
+    /** Owner name relative to the apex. Empty for the apex itself. */
     owner: z.string().max(253),
   }),
   answer: nothing,

@@ -1,6 +1,6 @@
 /**
- * The words shown beside the switch with which a user agrees to advertising. The log of consents stores these words, so a change
- * here applies only to consents given from then on; earlier consents keep the words that they were given with.
+ * The text beside the switch with which a user agrees to advertising. The log of consents stores this text, so a change here
+ * only affects consents given afterwards. Earlier consents keep the text with which they were given.
  */
 export const marketingWords = {
   newsletter: {

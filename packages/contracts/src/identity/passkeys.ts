@@ -14,7 +14,7 @@ import {
 import { session } from "./session.ts";
 import { lockedDomains } from "./two-step.ts";
 
-/** Bytes in base64url, as WebAuthn's JSON forms have them. */
+/** Bytes in base64url, as in the JSON forms of WebAuthn. */
 const bytes = (maxLength: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ export const passkeyAnswer = z.strictObject({
   clientdata: bytes(4000),
   authenticatordata: bytes(4000),
   signature: bytes(4000),
-  /** Missing where we named the passkey in the challenge. */
+  /** Absent if we named the passkey in the challenge. */
   userhandle: bytes(100).optional(),
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
@@ -50,7 +50,7 @@ export const askOptions = z.strictObject({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.enum(["required", "preferred"]),
-  /** Empty: any passkey for this host that the user picks. */
+  /** If empty, the user may choose any passkey for this host. */
   allowCredentials: z.array(named),
 });
 export type AskOptions = z.infer<typeof askOptions>;
@@ -68,7 +68,7 @@ export const makeOptions = z.strictObject({
     requireResidentKey: z.literal(true),
     userVerification: z.literal("required"),
   }),
-  /** Passkeys that the user already has: a device with one of them does not create a second one. */
+  /** Passkeys that the user already has. A device that has one of them does not create a second one. */
   excludeCredentials: z.array(named),
 });
 export type MakeOptions = z.infer<typeof makeOptions>;
@@ -76,7 +76,7 @@ export type MakeOptions = z.infer<typeof makeOptions>;
 const passkeyRow = z.strictObject({
   id,
   name: z.string(),
-  /** The host on which the passkey works: one of the brand's hosts. */
+  /** The host of the brand on which the passkey works. */
   host: z.string(),
   created: instant,
   used: instant.nullable(),

@@ -3,7 +3,7 @@ import { LoginRequired, StepUpRequired, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
 import { CommonPassword, LinkOver, LoginBusy, PasswordHoldsName, PasswordTooWeak } from "./refusals.ts";
 
-/** Not trimmed: spaces are part of a password. */
+/** The password is not trimmed, because spaces are a part of it. */
 const newPassword = z.string().min(1).max(80);
 
 export const forgotPasswordSpec = spec({

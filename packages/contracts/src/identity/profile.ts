@@ -13,11 +13,11 @@ export const userProfileSpec = spec({
       lastname: z.string(),
       email: z.string(),
       emailproved: z.boolean(),
-      /** New address that is not confirmed yet; empty when there is none. */
+      /** New address that is not confirmed yet. Empty if there is none. */
       newemail: z.string(),
       newemailasked: instant.nullable(),
       phone: z.string(),
-      /** Only a confirmed number gets codes to reset two-step login. */
+      /** Whether the number is confirmed. Only a confirmed number gets codes to reset two-step login. */
       phoneproved: z.boolean(),
     }),
   }),

@@ -6,7 +6,10 @@ export const WrongCredentials = refusal({
   retry: "after-fix",
   text: { en: "The username or password is incorrect", sv: "Användarnamnet eller lösenordet är fel" },
 });
-/** Carries the two-step data: empty to ask for a code, new=true where a second factor has to be set up first. */
+/**
+ * Contains the two-step data. They are empty if a code is required; they have new=true if a second factor has to be set up
+ * first.
+ */
 export const TwoStepRequired = refusal({
   name: "TwoStepRequired",
   resultCode: 2203,
@@ -35,7 +38,7 @@ export const WrongCode = refusal({
   retry: "after-fix",
   text: { en: "The code is wrong, or it has been used", sv: "Koden är fel eller redan använd" },
 });
-/** A wrong PIN from an SMS. HTTP 200, because the session is not lost. */
+/** A wrong PIN from an SMS. It has HTTP 200, because the session is not lost. */
 export const WrongPin = refusal({
   name: "WrongPin",
   resultCode: 2200,
@@ -107,8 +110,8 @@ export const TwoStepEnforced = refusal({
   },
 });
 /**
- * RFC 5730 2304: some of the user's domains have a registry lock. `lockeddomains` of the answer lists these domains; a call that
- * lists all of them too is carried out.
+ * RFC 5730 2304: some of the user's domains have a registry lock. `lockeddomains` of the answer lists them. A call that lists
+ * all of them too is carried out.
  */
 export const LocksStand = refusal({
   name: "LocksStand",
@@ -142,7 +145,7 @@ export const NotYourSession = refusal({
   retry: "after-fix",
   text: { en: "This tab belongs to another account. Reload it", sv: "Fliken hör till ett annat konto. Ladda om den" },
 });
-/** The same answer for an account of somebody else and for one that does not exist. */
+/** The same refusal for an account of somebody else and for one that does not exist. */
 export const NotYourAccount = refusal({
   name: "NotYourAccount",
   resultCode: 2303,
@@ -187,7 +190,7 @@ export const PasswordTooWeak = refusal({
 });
 /**
  * The password contains a word that somebody who knows the user or the panel would try first, such as the username or the name of
- * the brand. The refusal may name that `word`, because whoever gets it knows the word anyway.
+ * the brand. The refusal may name that `word`, because the person who receives it knows the word anyway.
  */
 export const PasswordHoldsName = refusal({
   name: "PasswordHoldsName",
@@ -217,7 +220,10 @@ export const EmailNotProved = refusal({
     sv: "Öppna först länken i mejlet vi skickade när du skapade kontot. Ett nytt är på väg",
   },
 });
-/** One refusal for an unknown passkey, a wrong challenge, a late answer and a wrong signature; only the log says which. */
+/**
+ * The same refusal for an unknown passkey, a wrong challenge, a late answer and a wrong signature. Only the log says which it
+ * was.
+ */
 export const PasskeyFailed = refusal({
   name: "PasskeyFailed",
   resultCode: 2202,

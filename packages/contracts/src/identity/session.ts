@@ -8,7 +8,10 @@ import { EmailNotProved, LinkOver, LoginBusy, NotYourSession, TwoStepRequired, W
 /** Ids of the account and the user of a session (specification S3). */
 export const session = z.strictObject({ accID: id, usrID: id });
 
-/** A colleague of the operator's staff only sees a customer's panel, or acts in it for the customer. */
+/**
+ * The ways in which a staff member of the operator uses a customer's panel: only to look at it, or to act in it for the
+ * customer.
+ */
 export const staffModes = ["see", "act"] as const;
 
 export const enterAsStaffSpec = spec({
@@ -50,10 +53,11 @@ export const accountDetailsSpec = spec({
       party: z.enum(["company", "person"]),
       invoicemethod: z.enum(["prepayment", "postpayment"]),
       /**
-       * Which names come first in the list of domains until the user chooses another order: those that end soonest, or latest.
+       * Which domains come first in the list of domains until the user chooses another order: those that end soonest, or
+       * latest.
        */
       domainorder: z.enum(["soonest", "latest"]),
-      /** Whether it is known who the account belongs to, and where: needed for the first order. */
+      /** Whether name and address of the account's owner are known. They are needed for the first order. */
       hasdetails: z.boolean(),
       contact: accountContact,
     }),
@@ -83,12 +87,12 @@ export const userDetailsSpec = spec({
       currency,
       language,
       listsize: z.int(),
-      /** In the session of a colleague of the operator's staff: how they are here, and until when. */
+      /** In the session of a staff member of the operator: whether they only look or also act, and until when. */
       acting: z.strictObject({ mode: z.enum(staffModes), until: instant }).optional(),
-      /** Zone the user wants times in; null: the brand's. */
+      /** Time zone in which the user wants to see times. Null means the brand's. */
       timezone: z.string().nullable(),
       priceswithvat: z.boolean(),
-      /** Whether the checkout starts with every line open, or with the sum only. */
+      /** Whether the checkout first shows every line, or only the sum. */
       cartview: cartView,
       helpexpanded: z.boolean(),
       includesubaccounts: z.boolean(),
@@ -96,7 +100,8 @@ export const userDetailsSpec = spec({
       newsletter: z.boolean(),
       telemarketing: z.boolean(),
       /**
-       * When the user agreed to the newsletter and to calls; null: they have not agreed, or agreed before this time was recorded.
+       * When the user agreed to the newsletter and to calls. Null if they have not agreed, or agreed before this time was
+       * recorded.
        */
       newslettersince: instant.nullable(),
       telemarketingsince: instant.nullable(),

@@ -4,10 +4,13 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import { NotYourAccount, SuspendedThere, TwoStepThere } from "./refusals.ts";
 import { session } from "./session.ts";
 
-/** How a user proved who they are. */
+/** How a user proved their identity. */
 export const loginMethods = ["password", "totp", "recovery", "passkey", "link"] as const;
 
-/** The methods of users, and a colleague of the operator's staff who saw the panel as the user, or acted for the user. */
+/**
+ * The methods of users, and in addition a staff member of the operator who looked at the panel as the user, or acted for the
+ * user.
+ */
 export const loginKinds = [...loginMethods, "staff_see", "staff_act"] as const;
 
 const loginHistoryRow = z.strictObject({
@@ -29,12 +32,15 @@ export type LoginHistoryRow = z.infer<typeof loginHistoryRow>;
 const openSession = z.strictObject({
   id,
   iscurrent: z.boolean(),
-  /** A colleague of the operator's staff who sees the panel as the user, or acts for the user; their device and address are not shown. */
+  /**
+   * Whether it is the session of a staff member of the operator who looks at the panel as the user, or acts for the user. Their
+   * device and address are not shown.
+   */
   isstaff: z.boolean(),
   /** User agent text as the browser sent it. */
   device: z.string(),
   ip: z.string(),
-  /** Name of the account that the session acts in. */
+  /** Name of the account in which the session acts. */
   account: z.string(),
   created: instant,
   used: instant,

@@ -5,13 +5,13 @@ import { askOptions, passkeyAnswer } from "./passkeys.ts";
 import { LoginBusy, NoPasskey, PasskeyFailed, WrongCode, WrongPassword } from "./refusals.ts";
 import { anyCode } from "./two-step.ts";
 
-/** How a logged-in user gives fresh proof. The password counts only for users without a second factor. */
+/** How a logged-in user gives a fresh proof of identity. The password is only accepted from users without a second factor. */
 export const proofMethods = ["password", "totp", "recovery", "passkey"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
 /**
- * Hash of the act that needs the proof. Its key is the session's token, so it is valid only in the session that was asked for
- * proof.
+ * Hash of the act that needs the proof. Its key is the session's token, so it is valid only in the session that was asked to
+ * give the proof.
  */
 const content = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -26,12 +26,12 @@ const sixDigits = z
 export const anyCode = z.string().trim().min(6).max(40);
 
 /**
- * Names of the user's domains with a registry lock. Sending all of them confirms that two-step login is to be turned off although
- * these domains lose its protection; otherwise the call is refused (LocksStand).
+ * Names of the user's domains with a registry lock. Sending all of them confirms that two-step login is to be turned off, even
+ * though these domains lose its protection. Otherwise the call is refused (LocksStand).
  */
 export const lockedDomains = z.array(z.string().max(253)).max(10_000).optional();
 
-/** `secret` is accepted for the specification's sake and ignored: the server uses the secret that it stored. */
+/** `secret` is accepted because the specification has it, but is ignored: the server uses the secret that it stored. */
 const ignoredSecret = z.string().max(200).optional();
 
 export const userLogin2StepSpec = spec({
@@ -54,10 +54,10 @@ const phone = z
   .trim()
   .regex(/^\+[1-9]\d{0,2}\.\d{7,15}$/);
 
-/** Steps of an activation in their order; begin finds out which of them comes first in this installation. */
+/** Steps of an activation in their order. "begin" finds out which of them comes first in this installation. */
 export const activationSteps = ["begin", "request", "validate", "validate2step"] as const;
 
-/** Two-step data (specification S3): what to show, and what comes next. */
+/** Two-step data (specification S3): what to show, and which step is next. */
 const twoStepData = z.strictObject({
   nextstep: z.enum(["request", "validate", "validate2step", "done"]),
   /** For validate: seconds until another SMS may be requested. */
@@ -85,7 +85,7 @@ export const activate2StepSpec = spec({
   refusals: [
     LoginRequired,
     MissingParameter,
-    /** Only when a logged-in user begins the set-up; not directly after the password was given. */
+    /** Only if a logged-in user starts the setup, not directly after the password was given. */
     StepUpRequired,
     WrongPin,
     WrongCode,
@@ -117,7 +117,7 @@ export const reset2StepSpec = spec({
   answer: z.strictObject({
     "2step": z.strictObject({
       nextstep: z.enum(resetSteps),
-      /** Only the last digits, because the caller has proven no more than the password. */
+      /** Only the last digits, because so far the caller has proved no more than the password. */
       phone: z.string(),
       /** Seconds until another SMS may be requested. */
       seconds: z.int(),

@@ -1,7 +1,7 @@
 /**
- * Kinds of notices, grouped by subject; a user turns notices on and off by group. A kind that is missing here is not shown behind
- * the bell: it is for somebody outside of the account, contains a secret link, or sums up a day whose single notices are shown
- * there anyway.
+ * Kinds of notices, grouped by subject. A user turns notices on and off by group. A kind that is missing here does not appear
+ * in the notification bell: it is for somebody outside the account, contains a secret link, or sums up a day whose single
+ * notices appear there anyway.
  */
 export const noticeGroups = {
   renewals: [
@@ -72,8 +72,8 @@ export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...No
 export const noticeKinds = Object.values(noticeGroups).flat() as [NoticeKind, ...NoticeKind[]];
 
 /**
- * Groups whose mail nobody can turn off: mail that the law requires of a registrar and a seller, and mail that warns an owner of
- * a theft. Notices about security are always shown behind the bell, too.
+ * Groups whose mail nobody can turn off: mail that the law requires of a registrar and a seller, and mail that warns an owner
+ * of a theft. Notices about security also always appear in the notification bell.
  */
 export const lockedMail: ReadonlySet<NoticeGroup> = new Set(["renewals", "invoices", "security"]);
 export const lockedBell: ReadonlySet<NoticeGroup> = new Set(["security"]);

@@ -8,18 +8,18 @@ export const notice = z.strictObject({
   kind: z.enum(noticeKinds),
   at: instant,
   isread: z.boolean(),
-  /** The domain it is about, both forms; null: none, or several. */
+  /** The domain that the notice is about, in both forms. Null if it is about none, or several. */
   domainname: z.string().nullable(),
   unicodename: z.string().nullable(),
-  /** Id of what it leads to: a domain, an invoice, a webhook. */
+  /** Id of the object to which the notice leads: a domain, an invoice, a webhook. */
   id: id.nullable(),
   /** Number of the order, invoice, ticket or receipt. */
   number: z.int().nullable(),
-  /** Day it speaks of, such as the end of a period. */
+  /** Day that the notice mentions, such as the end of a period. */
   on: z.string().nullable(),
-  /** How many domains it is about. */
+  /** How many domains the notice is about. */
   count: z.int().nullable(),
-  /** What happened, where a kind has several cases: a step, a change, an act of the registry. */
+  /** What happened, if a kind has several cases: a step, a change, an act of the registry. */
   what: z.string().nullable(),
 });
 export type NoticeView = z.infer<typeof notice>;
@@ -49,7 +49,7 @@ const choice = z.strictObject({
   group: z.enum(noticeGroupNames),
   bell: z.boolean(),
   mail: z.boolean(),
-  /** True: the notices cannot be turned off, behind the bell or by mail. */
+  /** Whether the notices cannot be turned off, in the notification bell or by mail. */
   isbelllocked: z.boolean(),
   ismaillocked: z.boolean(),
 });
@@ -72,9 +72,9 @@ export const setNoticeChoiceSpec = spec({
 const unsubscribeToken = z.string().min(1).max(200);
 const unsubscribed = z.strictObject({
   group: z.enum(noticeGroupNames),
-  /** The address that the mails go to. */
+  /** The address to which the mails are sent. */
   email: z.string(),
-  /** Whether such mails are sent. */
+  /** Whether mails of this group are sent. */
   mail: z.boolean(),
 });
 

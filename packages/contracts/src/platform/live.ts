@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nothing, spec } from "../spec.ts";
 import { LoginRequired } from "../refusals.ts";
 
-/** Says that something changed: topic and ids only; the browser then fetches the data by its ordinary calls. */
+/** Says that something changed. It contains only topic and ids; the browser then fetches the data by its ordinary calls. */
 export const liveEvent = z.strictObject({
   topic: z.enum([
     "basket",

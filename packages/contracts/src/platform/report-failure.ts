@@ -4,7 +4,7 @@ import { nothing, spec } from "../spec.ts";
 
 const text = z.string().max(4000);
 
-/** A failure as the browser saw it, already without secrets. */
+/** A failure as the browser saw it. Secrets are already removed. */
 export const failureReport = z.strictObject({
   code: z.int(),
   message: text,

@@ -34,7 +34,7 @@ export const pushObstacles = [
 ] as const;
 export type PushObstacle = (typeof pushObstacles)[number];
 
-/** Parts of a name in a push; their texts are push.line.<what>. */
+/** Parts of a domain in a push. Their texts are push.line.<what>. */
 export const pushParts = [
   "registration",
   "owner",
@@ -74,7 +74,7 @@ export const pushLine = z.strictObject({
   part: z.enum(pushParts),
   fate: z.enum(pushFates),
   count: z.int(),
-  /** Names, dates and words for the placeholders of the text. */
+  /** Names, dates and words that replace the placeholders of the text. */
   values: z.array(z.string()),
 });
 export type PushLine = z.infer<typeof pushLine>;
@@ -92,7 +92,7 @@ export const pushedName = z.strictObject({
 export type PushedName = z.infer<typeof pushedName>;
 
 const itemids = z.array(id).min(1).max(100);
-/** Hash of what was shown to the user, so that they agree to exactly that. */
+/** Hash of what was shown to the user, so that the user agrees to exactly that. */
 const seal = z.string().regex(/^[0-9a-f]{64}$/);
 const token = z.string().min(20).max(300);
 const state = z.enum(["open", "accepted", "declined", "withdrawn", "lapsed"]);
@@ -103,7 +103,7 @@ export const planPushSpec = spec({
   input: z.strictObject({ itemids }),
   answer: z.strictObject({
     names: z.array(pushedName.extend({ itemid: id })),
-    /** Days in which the receiver has to answer. */
+    /** How many days the receiver has to answer. */
     days: z.int(),
     seal,
   }),
@@ -145,7 +145,7 @@ export const pushListSpec = spec({
         pushid: id,
         state,
         email: z.string(),
-        /** The receiver has opened the offer. */
+        /** Whether the receiver has opened the offer. */
         opened: z.boolean(),
         endedat: instant.nullable(),
         itemids: z.array(id),
@@ -157,10 +157,10 @@ export const pushListSpec = spec({
       z.strictObject({
         pushid: id,
         side: z.enum(["giver", "receiver"]),
-        /** Address of the receiver, or name of the giver. */
+        /** Address of the receiver, or name of the giver, depending on who reads. */
         other: z.string(),
         names: z.array(z.string()),
-        /** Requests that change the contacts at the registry; only for the receiver. */
+        /** Requests that change the contacts at the registry. Only shown to the receiver. */
         requestids: z.array(z.int()),
       }),
     ),
@@ -186,9 +186,9 @@ export const readPushSpec = spec({
       pushedName.extend({
         /** Price of one more year for this account. */
         renewal: priceView.nullable(),
-        /** Price of the order that changes the owner of the name; null: the owner can be changed free of charge. */
+        /** Price of the order that changes the owner of the domain. Null if the owner can be changed free of charge. */
         ownerprice: priceView.nullable(),
-        /** Both owners are first asked by mail. */
+        /** Whether both owners are asked by mail first. */
         asksconsent: z.boolean(),
       }),
     ),
@@ -202,14 +202,14 @@ export const acceptPushSpec = spec({
   input: z.strictObject({
     token,
     seal,
-    /** Contact of this account that becomes the owner of the names; absent: the owner stays. */
+    /** Contact of this account that becomes the owner of the domains. If absent, the owner stays the same. */
     contactid: id.optional(),
   }),
   answer: z.strictObject({
     itemids: z.array(id),
     /** Requests that change the contacts at the registry. */
     requestids: z.array(z.int()),
-    /** Number of changes of owner in the basket, because they cost something. */
+    /** Number of changes of owner that were put in the basket, because they cost something. */
     inbasket: z.int(),
   }),
   refusals: [

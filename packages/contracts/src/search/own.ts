@@ -4,7 +4,7 @@ import { calendarDate, id, instant, spec } from "../spec.ts";
 
 const named = { domainname: z.string().nullable(), unicodename: z.string().nullable() };
 
-/** At most this many of each kind are found; the lists themselves have the others. */
+/** At most this many results of each kind are returned. The others can be found in the lists. */
 export const ownMax = 5;
 
 export const searchOwnSpec = spec({
@@ -19,7 +19,7 @@ export const searchOwnSpec = spec({
         unicodename: z.string(),
         status: z.int(),
         expiredate: instant.nullable(),
-        /** True: the search text is exactly this name. */
+        /** Whether the search text is exactly this name. */
         isexact: z.boolean(),
       }),
     ),

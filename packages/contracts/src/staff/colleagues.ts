@@ -11,11 +11,11 @@ const colleagueRow = z.strictObject({
   email: z.string(),
   language,
   roles: z.array(z.strictObject({ roleid: id, name: z.string() })),
-  /** Name and id of the only brand whose customers the colleague sees; null: all brands. */
+  /** Name and id of the only brand whose customers the staff member sees. Null means all brands. */
   brand: z.strictObject({ brandid: id, name: z.string() }).nullable(),
   passkeys: z.int(),
   lastseen: instant.nullable(),
-  /** A one-time link that was made and not used yet, and is still valid. */
+  /** When the one-time link ends that was made, was not used yet and is still valid. Null if there is none. */
   linkends: instant.nullable(),
   disabled: instant.nullable(),
   version: z.int(),
@@ -51,7 +51,7 @@ const fields = {
   brandid: id.nullable(),
 };
 
-/** A link to make a passkey: shown once, to be handed to the colleague. */
+/** A link to make a passkey. It is shown once, to be handed to the staff member. */
 const link = z.strictObject({ url: z.string(), ends: instant });
 
 export const inviteColleagueSpec = spec({

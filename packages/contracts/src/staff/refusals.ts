@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** One refusal for an unknown, a used and an expired link, so that guessing reveals nothing. */
+/** The same refusal for an unknown, a used and an expired link, so that guessing reveals nothing. */
 export const StaffLinkOver = refusal({
   name: "StaffLinkOver",
   resultCode: 2303,
@@ -62,7 +62,7 @@ export const RoleChanged = refusal({
     sv: "En kollega har ändrat detta under tiden. Läs in sidan på nytt",
   },
 });
-/** The last passkey of a colleague: without one there is no way to log in. */
+/** The last passkey of a staff member. Without one they could not log in. */
 export const LastPasskey = refusal({
   name: "LastPasskey",
   resultCode: 2304,

@@ -5,13 +5,13 @@ import { LoginRequired, NotFound, StepUpRequired, TooFast } from "../refusals.ts
 import { id, instant, language, nothing, spec } from "../spec.ts";
 import { LastPasskey, StaffLinkOver } from "./refusals.ts";
 
-/** Who is logged in at the staff entry, and what they may do. */
+/** The staff member who is logged in, and what they may do. */
 export const colleague = z.strictObject({
   staffid: id,
   username: z.string(),
   name: z.string(),
   language,
-  /** The only brand whose customers this colleague sees; null: all brands. */
+  /** The only brand whose customers this staff member sees. Null means all brands. */
   brand: z.string().nullable(),
   permissions: z.array(z.string()),
 });
@@ -60,7 +60,7 @@ export const useStaffLinkSpec = spec({
 const staffPasskey = z.strictObject({
   id,
   name: z.string(),
-  /** The host that it works on. */
+  /** The host on which the passkey works. */
   host: z.string(),
   created: instant,
   used: instant.nullable(),

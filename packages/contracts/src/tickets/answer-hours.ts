@@ -3,17 +3,20 @@ import { ChangedMeanwhile, LoginRequired, NoPermission } from "../refusals.ts";
 import { calendarDate, nothing, spec } from "../spec.ts";
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** Of work, not of the day. */
+/** Hours of work, not of the day. */
 const hoursOfWork = z.int().min(1).max(240);
 
-/** Of which weekdays, holidays and hours support works, in the time zone of each brand, and within how many of these hours it answers. */
+/**
+ * On which weekdays and at which hours support works, and on which holidays it does not, in the time zone of each brand; and
+ * within how many of these hours it answers.
+ */
 const answerHours = z.strictObject({
   opens: time,
   closes: time,
   /** 1 = Monday. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
   holidays: z.array(calendarDate).max(400),
-  /** By priority, the most urgent first. */
+  /** Hours by priority, the most urgent first. */
   hours: z.tuple([hoursOfWork, hoursOfWork, hoursOfWork, hoursOfWork, hoursOfWork]),
   version: z.int(),
 });

@@ -8,7 +8,8 @@ import { CannotAssign, TicketChanged, TooLateToUndo } from "./refusals.ts";
 import { about, messageText, storedFile, ticketid } from "./tickets.ts";
 
 /**
- * us, customer, third: open tickets by whom they wait for. mine and unassigned: open tickets by who has them. all: whatever their state.
+ * us, customer, third: open tickets by whom they wait for. mine and unassigned: open tickets by who is assigned. all: tickets
+ * in any state.
  */
 export const deskViews = ["us", "mine", "unassigned", "customer", "third", "closed", "junk", "all"] as const;
 export type DeskView = (typeof deskViews)[number];
@@ -20,7 +21,7 @@ export type WaitsFor = (typeof waitsFor)[number];
 /** 1 is the most urgent. */
 export const priorities = [1, 2, 3, 4, 5] as const;
 
-/** What a colleague can do with the state of a ticket. */
+/** What staff can do with the state of a ticket. */
 export const deskEvents = ["close", "undo_close", "reopen", "junk", "restore"] as const;
 export type DeskEvent = (typeof deskEvents)[number];
 
@@ -34,20 +35,20 @@ export const deskRow = z.strictObject({
   category: z.enum(ticketCategories),
   status: z.int(),
   created: instant,
-  /** When it was last written to, closed or reopened. */
+  /** When the ticket was last written to, closed or reopened. */
   touched: instant,
-  /** Since when the customer has waited for an answer; null: it does not wait for us. */
+  /** Since when the customer has been waiting for an answer. Null if the ticket does not wait for us. */
   waitingsince: instant.nullable(),
-  /** By when it is to be answered; null: it does not wait for us. */
+  /** The deadline for the answer. Null if the ticket does not wait for us. */
   due: instant.nullable(),
   waitsfor: z.enum(waitsFor),
   priority,
   assigned: person.nullable(),
   brand: z.string(),
   account: z.strictObject({ accid: id, number: z.int(), name: z.string() }),
-  /** Address of a visitor without an account; null: the account's own users wrote. */
+  /** Address of a visitor without an account. Null if the account's own users wrote. */
   visitor: z.string().nullable(),
-  /** Beginning of the last message that the customer sees. */
+  /** Beginning of the last message that is visible to the customer. */
   preview: z.string(),
 });
 export type DeskRow = z.infer<typeof deskRow>;
@@ -56,7 +57,7 @@ export const deskListSpec = spec({
   summary: "For staff: tickets of all customers, the most urgent first, one page of them",
   input: z.strictObject({
     view: z.enum(deskViews).default("us"),
-    /** A ticket's number, or words of its subject, of the customer's name or address. */
+    /** The number of a ticket, or words of its subject, of the customer's name or of an address. */
     q: z.string().trim().max(200).optional(),
     brandid: id.optional(),
     page: page.optional(),
@@ -73,7 +74,7 @@ export const deskSpec = spec({
   input: nothing,
   answer: z.strictObject({
     counts: z.strictObject({ us: z.int(), mine: z.int(), unassigned: z.int(), customer: z.int(), third: z.int() }),
-    /** Colleagues who may answer tickets. */
+    /** Staff members who may answer tickets. */
     colleagues: z.array(person),
     brands: z.array(z.strictObject({ brandid: id, name: z.string() })),
   }),
@@ -90,11 +91,11 @@ export const deskTicketSpec = spec({
     ticket: z.strictObject({
       ...deskRow.omit({ preview: true }).shape,
       closed: instant.nullable(),
-      /** Until when closing can be undone; null when it cannot. */
+      /** Until when closing can be undone. Null if it cannot. */
       undountil: instant.nullable(),
       events: z.array(z.enum(deskEvents)),
       about: about.nullable(),
-      /** The language in which the answer reaches the one who opened the ticket. */
+      /** The language of mails to the person who opened the ticket. */
       language: z.enum(["en", "sv"]),
       /** Page and version of the panel where feedback was given. */
       page: z.string().nullable(),
@@ -107,20 +108,20 @@ export const deskTicketSpec = spec({
           author: z.string().nullable(),
           message: z.string(),
           files: z.array(storedFile),
-          /** How the message came by mail; null: it was written in the panel. */
+          /** How the message arrived by mail. Null if it was written in the panel. */
           mail: z
             .strictObject({
               address: z.string(),
               name: z.string(),
-              /** Why it is not simply the customer's word; null: it is. */
+              /** Why the mail is not simply a message of the customer. Null if it is. */
               mark: z.enum(mailMarks).nullable(),
-              /** Whether the sender is who the mail says: null where nobody checked. */
+              /** Whether the sender is who the mail says. Null if no server checked. */
               verdict: z.enum(mailVerdicts).nullable(),
-              /** Results of RFC 8601; null: not checked. */
+              /** Results of RFC 8601. Null if not checked. */
               spf: z.string().nullable(),
               dkim: z.string().nullable(),
               dmarc: z.string().nullable(),
-              /** Where in the text the former mails begin, in UTF-16 units; null: nothing is quoted. */
+              /** Where the quoted earlier mails begin in the text, in UTF-16 units. Null if nothing is quoted. */
               quoteat: z.int().nullable(),
               /** Attached files that were not kept. */
               leftout: z.array(z.strictObject({ name: z.string(), why: z.enum(leftOutWhys) })),
@@ -129,7 +130,7 @@ export const deskTicketSpec = spec({
         }),
       ),
     }),
-    /** Who asks. Null: a visitor without an account. */
+    /** The customer who asks. Null for a visitor without an account. */
     customer: z
       .strictObject({
         accid: id,
@@ -183,7 +184,7 @@ export const answerTicketSpec = spec({
     message: messageText,
     /** Number of messages and notes that the author of the answer has seen. */
     seen: z.int().min(0),
-    /** What it waits for afterwards. */
+    /** Whom the ticket waits for after the answer, or that it is closed. */
     next: z.enum([...waitsFor, "close"]).default("customer"),
   }),
   answer: z.strictObject({ status: z.int() }),
@@ -195,7 +196,7 @@ export type AnswerAsked = z.infer<typeof answerTicketSpec.input>;
 const presence = z.strictObject({
   staffid: id,
   name: z.string(),
-  /** They have begun an answer or a note. */
+  /** Whether they have started an answer or a note. */
   iswriting: z.boolean(),
 });
 export type Presence = z.infer<typeof presence>;
@@ -222,7 +223,10 @@ export const changeTicketsSpec = spec({
   input: z.strictObject({
     ticketids: z.array(ticketid).min(1).max(100),
     change: z.union([
-      /** staffid null: nobody has it. from: who had it when it was shown, so that two colleagues do not take the same ticket. */
+      /**
+       * A null `staffid` means that nobody is assigned. `from` is who was assigned when the ticket was shown, so that two staff
+       * members do not take the same ticket.
+       */
       z.strictObject({ kind: z.literal("assign"), staffid: id.nullable(), from: id.nullable().optional() }),
       z.strictObject({ kind: z.literal("priority"), priority }),
       z.strictObject({ kind: z.literal("wait"), waitsfor: z.enum(waitsFor) }),

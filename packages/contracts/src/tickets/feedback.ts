@@ -9,12 +9,12 @@ export const sendFeedbackSpec = spec({
     message: messageText,
     /** Page of the panel that the feedback is about, without its query. */
     page: z.string().trim().max(500),
-    /** Version of the panel the page came from. */
+    /** Version of the panel that delivered the page. */
     version: z.string().trim().max(50),
     /** For the answer to a visitor without an account; ignored for a logged-in user. */
     email: z.email().max(254).optional(),
   }),
-  /** ticketid: number of the account's new ticket; null for a visitor, who is answered by mail. */
+  /** `ticketid` is the number of the account's new ticket. Null for a visitor, who is answered by mail. */
   answer: z.strictObject({ ticketid: z.int().nullable() }),
   refusals: [LoginRequired, OtherIdentity, TooFast],
 });

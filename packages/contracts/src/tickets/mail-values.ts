@@ -1,11 +1,11 @@
 /**
- * Why a mail is not simply the word of a customer: from somebody else, with a forged sender, written by a program, a mail of ours that came
- * back, or from an address of no customer.
+ * Why a mail is not simply a message of a customer. It is from somebody else, has a forged sender, was written by a program, is
+ * a mail of ours that came back, or is from an address that belongs to no customer.
  */
 export const mailMarks = ["other_sender", "failed", "automatic", "bounce", "unknown"] as const;
 export type MailMark = (typeof mailMarks)[number];
 
-/** pass: somebody who may use the address sent it. fail: its domain says that it is forged. unknown: neither is sure. */
+/** pass: the sender may use the address. fail: its domain says that the sender is forged. unknown: neither is certain. */
 export const mailVerdicts = ["pass", "fail", "unknown"] as const;
 export type MailVerdict = (typeof mailVerdicts)[number];
 

@@ -12,7 +12,7 @@ const written = {
   /** The text in each language, with variables in braces. */
   texten: messageText,
   textsv: messageText,
-  /** What the ticket waits for after the answer, or that it is closed; null: as the colleague chooses. */
+  /** Whom the ticket waits for after the answer, or that it is closed. Null if the staff member decides each time. */
   next: z.enum([...waitsFor, "close"]).nullable(),
 };
 

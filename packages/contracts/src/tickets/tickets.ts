@@ -6,8 +6,8 @@ import { messageMax, subjectMax, ticketCategories } from "./categories.ts";
 import { TooLateToUndo } from "./refusals.ts";
 
 /**
- * The text as typed, without control characters that cannot be shown. Zero bytes stay, so that a call with them is refused instead
- * of silently changed.
+ * The text as typed, without control characters that cannot be shown. Zero bytes are kept, so that a call with them is refused
+ * instead of being changed silently.
  */
 const plain = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t\0]/gu, "");
 const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, " ");
@@ -23,13 +23,13 @@ export const ticketRow = z.strictObject({
   category: z.enum(ticketCategories),
   status: z.int(),
   created: instant,
-  /** When it was last written to, closed or reopened. */
+  /** When the ticket was last written to, closed or reopened. */
   touched: instant,
-  /** User who opened it: the user's name, or null when the user no longer exists. */
+  /** Name of the user who opened it. Null if the user no longer exists. */
   author: z.string().nullable(),
-  /** Support has answered, and no user of the account has read the answer. */
+  /** Whether support has answered and no user of the account has read the answer. */
   unread: z.boolean(),
-  /** Support wrote last; the customer may answer. */
+  /** Whether support wrote last. The customer may still answer. */
   answered: z.boolean(),
 });
 
@@ -54,7 +54,7 @@ export const closedTicketsSpec = spec({
   refusals: [LoginRequired, NoPermission],
 });
 
-/** Files that the author of the message uploaded before. */
+/** Files that the author of the message has uploaded before. */
 const fileids = z.array(id).max(filesMax).optional();
 
 /** A file of a message. */
@@ -78,17 +78,19 @@ export const getTicketSpec = spec({
       page: z.string().nullable(),
       version: z.string().nullable(),
       closed: instant.nullable(),
-      /** Until when closing can be undone; null when it cannot. */
+      /** Until when closing can be undone. Null if it cannot. */
       undountil: instant.nullable(),
       messages: z.array(
         z.strictObject({
           id,
           created: instant,
           by: z.enum(["you", "colleague", "staff", "system"]),
-          /** Name of the author, where it is known. */
+          /** Name of the author, if it is known. */
           author: z.string().nullable(),
           message: z.string(),
-          /** Where the former mails begin in a message that came by mail, in UTF-16 units; null: nothing is quoted. */
+          /**
+           * Where the quoted earlier mails begin in a message that arrived by mail, in UTF-16 units. Null if nothing is quoted.
+           */
           quoteat: z.int().nullable(),
           files: z.array(storedFile),
         }),

@@ -24,7 +24,7 @@ const products = rowsOf(
       extraRecords: z.int().optional(),
       creditMinor: z.int().optional(),
       thenProduct: z.int().optional(),
-      /** Within how many hours of support staff answer with an offer; absent: it has a fixed price. */
+      /** Within how many hours of support staff answer with an offer. Absent if the product has a fixed price. */
       quoteHours: z.int().positive().optional(),
       successFee: z.literal(true).optional(),
     }),

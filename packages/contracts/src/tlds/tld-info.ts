@@ -15,7 +15,7 @@ export const tldListSpec = spec({
         create: priceView.nullable(),
         renew: priceView.nullable(),
         /**
-         * Price of a transfer to us, including the time that it adds; null where the TLD has no transfers, or where we give the
+         * Price of a transfer to us, including the time that it adds. Null if the TLD has no transfers, or if we quote the
          * price only on request.
          */
         transfer: priceView.nullable(),
@@ -34,7 +34,7 @@ export const tldInfoSpec = spec({
   answer: z.strictObject({
     tld: z.looseObject({ tld: z.string(), status: z.string() }),
     contactschema: z.record(z.string(), z.unknown()),
-    /** What the operator or the brand has written about it, in Markdown; null: nothing in this language. */
+    /** What the operator or the brand has written about the TLD, in Markdown. Null if there is nothing in this language. */
     article: z.strictObject({ title: z.string(), body: z.string() }).nullable(),
     prices: z.array(
       z.strictObject({
@@ -65,23 +65,26 @@ export const keepingNamesSpec = spec({
         unicodetld: z.string(),
         /** Price of the shortest renewal: a year nearly everywhere. */
         renew: priceView.nullable(),
-        /** Price of a restore after deletion; null: no price, or it cannot be restored. */
+        /** Price of a restore after deletion. Null if there is no price, or if domains cannot be restored. */
         restore: priceView.nullable(),
         isrestorable: z.boolean(),
         /**
-         * Days of the notices: two before the end, one after it. tellsregistrant: the registrant is notified even where somebody
-         * else manages the name.
+         * Days of the notices: two before the end, one after it. `tellsregistrant`: whether the registrant is notified even if
+         * somebody else manages the domain.
          */
         told: z.strictObject({ month: dayCount, week: dayCount, after: dayCount }),
         tellsregistrant: z.boolean(),
-        /** Days after the expiry in which it can be renewed at the normal price; negative: it has to be renewed that many days before. */
+        /**
+         * How many days after expiry a domain can be renewed at the normal price. Negative if it has to be renewed that many
+         * days before.
+         */
         renewdays: z.int(),
         /**
-         * Number of days at the end of these days on which the name does not resolve; 0: it resolves on all of them, or the
-         * registry decides.
+         * On how many of these days, at their end, the domain does not resolve. 0 means that it resolves on all of them, or
+         * that the registry decides.
          */
         darkdays: dayCount,
-        /** Days after that in which it can be restored. */
+        /** How many days after that it can be restored. */
         restoredays: dayCount,
       }),
     ),

@@ -14,9 +14,9 @@ const days = z.int().min(0).max(366);
 const hours = z.int().min(1).max(1440);
 
 /**
- * One character table of a TLD. A whole label must fit one table: scripts are never mixed.
- * characters: the letters beyond digits and hyphen (and beyond a to z where script is Latn);
- * null = every code point of the script that IDNA 2008 allows (RFC 5892 PVALID); the registry decides on the rest.
+ * One character table of a TLD. A whole label must fit one table, because scripts are never mixed. `characters` are the letters
+ * in addition to digits and hyphen (and to a to z if `script` is Latn). Null means every code point of the script that IDNA
+ * 2008 allows (RFC 5892 PVALID), of which the registry may refuse some.
  */
 export const idnTableSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -40,16 +40,18 @@ export const tldRulesSchema = z
 
     registrationMonths: periodsSchema,
     renewalMonths: periodsSchema,
-    /** No order may move the end of a name further into the future than this. */
+    /** No order may move the end of a domain's period further into the future than this. */
     maxTermMonths: z.int().min(12).max(120),
     /** autorenew: the registry accepts no renew command and renews automatically; a paid renewal only waits for that to happen. */
     renewVerb: z.enum(["renew", "autorenew"]),
-    /** Days before expiry from which a renewal is accepted; null = at any time. */
+    /** How many days before expiry a renewal is accepted at the earliest. Null means at any time. */
     renewEarliestDays: days.nullable(),
-    /** The registry renews and charges at expiry unless the name is deleted before. */
+    /** Whether the registry renews and charges at expiry unless the domain was deleted before. */
     registryAutorenews: z.boolean(),
-    /** Day relative to expiry (negative = before it) up to which a renewal at the normal price is sure to succeed.
-     * On this day an unpaid name that the registry renews automatically is deleted. */
+    /**
+     * Day relative to expiry (negative = before it) up to which a renewal at the normal price is sure to succeed.
+     * On this day we delete an unpaid domain that the registry would renew automatically.
+     */
     lastSafeRenewalDay: z.int().min(-60).max(90),
 
     /**
@@ -61,9 +63,9 @@ export const tldRulesSchema = z
       .strictObject({ month: days.min(14).max(60), week: days.min(4).max(10), after: days.max(4) })
       .default({ month: 30, week: 7, after: 2 }),
     /**
-     * What the registrant, beside the account, is entitled to at the end of a name; absent: ICANN's ERRP for a generic TLD,
-     * nothing for others. notifiesRegistrant: the registrant gets every notice (2.1). interruptDays: the last days of the
-     * renewable period, in which the name is out of its zone (2.2); 0 = none.
+     * What the registrant is entitled to at the end of a domain's period, in addition to the account. If absent, ICANN's ERRP
+     * applies to a generic TLD, and nothing to others. notifiesRegistrant: the registrant gets every notice (2.1).
+     * interruptDays: the last days of the renewable period, on which the domain is not in the registry's zone (2.2); 0 = none.
      */
     expiryRecovery: z.strictObject({ notifiesRegistrant: z.boolean(), interruptDays: days.max(30) }).optional(),
     /** How many days before the end an automatic renewal is first ordered; after that it is tried daily until the last safe day. */
@@ -72,19 +74,19 @@ export const tldRulesSchema = z
     graceDays: days,
     redemptionDays: days,
     quarantineDays: days,
-    /** Days after a registration in which a delete is credited (RFC 3915 addPeriod). */
+    /** How many days after a registration a delete is credited (RFC 3915 addPeriod). */
     addGraceDays: days,
     /** rgp: restore request and report (RFC 3915). renew: the renew command during redemption. none: the name cannot be restored. */
     restoreVerb: z.enum(["rgp", "renew", "none"]),
 
-    /** Days in which the name cannot be transferred after the act; 0 = no lock. */
+    /** How many days after the act the domain cannot be transferred; 0 = no lock. */
     lockDays: z.strictObject({ registration: days, transfer: days, registrantChange: days }),
     /** immediate: completed with a correct code. pending: the losing registrar has transferPendingDays. push: the losing registrar releases the name. */
     transferMethod: z.enum(["immediate", "pending", "push"]),
     transferPendingDays: days,
     transferAddsMonths: z.int().min(0).max(24),
     useAuthcode: z.boolean(),
-    /** Validity of an auth code in days; null = until it is changed. */
+    /** Validity of an auth code in days. Null if it is valid until it is changed. */
     authcodeDays: days.min(1).nullable(),
 
     /**
@@ -92,17 +94,20 @@ export const tldRulesSchema = z
      * changed, so another contact object is needed. trade: a separate command of the registry with its own price.
      */
     registrantChange: z.enum(["update", "newContact", "trade"]),
-    /** both: the old and the new owner have to confirm a change by a mailed link. none or absent: nobody is asked. */
+    /** both: the old and the new owner have to confirm a change by a mailed link. none or absent: nobody has to. */
     registrantConsent: z.enum(["both", "none"]).optional(),
-    /** A document that has to be reviewed before the owner changes, and its purpose; absent: none. */
+    /** A document that has to be reviewed before the owner changes, and its purpose. Absent if none is needed. */
     registrantDocument: z.strictObject({ what: localizedTextSchema, why: localizedTextSchema }).optional(),
     /**
-     * Days in which a new owner has to confirm its address, or the name is taken out of its zone; absent: the registry verifies
-     * owners itself, or nobody does.
+     * Within how many days a new owner has to confirm its address before the domain is taken out of its zone. Absent if the
+     * registry verifies owners itself, or if nobody does.
      */
     verifyRegistrantDays: days.min(1).optional(),
     trustee: z.enum(["none", "offered", "required"]),
-    /** Contact roles that the registry stores with the domain; empty = thin registry, contacts are kept only by the registrar. */
+    /**
+     * Contact roles that the registry stores with the domain. Empty for a thin registry, where only the registrar keeps
+     * contacts.
+     */
     contactRoles: z.array(z.enum(["registrant", "admin", "tech", "billing"])),
     privacy: z.strictObject({
       /** How personal data are hidden. disclose: flags of the contact (RFC 5733). proxy: the address of a proxy. none: the registry allows neither. */
@@ -116,11 +121,14 @@ export const tldRulesSchema = z
       /** RFC 5910: a registry takes DS records or keys, never both. */
       form: z.enum(["ds", "key"]),
       maxRecords: z.int().min(0).max(13),
-      /** DS digest types accepted; empty where keys are sent. */
+      /** DS digest types that are accepted. Empty if keys are sent. */
       digests: z.array(z.int().min(1).max(4)),
-      /** Records of the child zone by which the registry updates the DS on its own (RFC 7344, RFC 8078); absent: it reads none. */
+      /**
+       * Records of the child zone by which the registry updates the DS on its own (RFC 7344, RFC 8078). Absent if it reads
+       * none.
+       */
       scans: z.enum(["cds", "cdnskey"]).optional(),
-      /** Days for which these records have to stay unchanged before the registry takes a first DS from them; absent: three. */
+      /** How many days these records have to stay unchanged before the registry takes a first DS from them. Three if absent. */
       scanDays: z.int().min(1).max(30).optional(),
     }),
     /** sold: the registry has premium names. feeExtension: their price is requested and confirmed with the fee extension (RFC 8748). */
@@ -174,7 +182,7 @@ export const tldRulesSchema = z
   });
 export type TldRules = z.infer<typeof tldRulesSchema>;
 
-/** How certain a fact is. low = plausible, to be verified at the registry before anything is promised because of it. */
+/** How certain a fact is. low = plausible, but has to be verified at the registry before anything is promised because of it. */
 export const confidenceSchema = z.enum(["high", "medium", "low"]);
 
 /**
@@ -188,7 +196,7 @@ export const tldInfoSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
-  /** Required connection of the owner to a country or group; null = none. */
+  /** Connection to a country or group that the owner must have. Null if none is required. */
   countryconnection: localizedTextSchema.nullable(),
   /** How the registry treats names that look alike. */
   nameSimilarity: localizedTextSchema.nullable(),
@@ -206,7 +214,7 @@ export const tldInfoSchema = z.strictObject({
   handlingTime: z.number().min(0).max(720),
   /** What a buyer should know before paying. */
   notice: localizedTextSchema.nullable(),
-  /** Port 43 server; null = RDAP only. */
+  /** Port 43 server. Null if the TLD has only RDAP. */
   whois_server: z
     .string()
     .regex(/^[a-z0-9.-]+$/)
@@ -237,7 +245,7 @@ const fieldLimits = {
 };
 
 /**
- * One extra field. With x-context it is not asked for: it is a field of the contact that is named only so that conditions can
+ * One extra field. With x-context, users do not enter it: it is a field of the contact, and only listed so that conditions can
  * refer to it.
  */
 export const contactFieldSchema = z.union([
@@ -249,7 +257,7 @@ export const contactFieldSchema = z.union([
     /** Texts for the values of `enum`. */
     "x-labels": z.record(z.string(), localizedTextSchema).optional(),
     /**
-     * Pattern of what is sent to the registry, where that differs from the value; field names in braces are replaced by their
+     * Pattern of what is sent to the registry, if that differs from the value. Field names in braces are replaced by their
      * values.
      */
     "x-wire": z.string().optional(),
@@ -307,7 +315,7 @@ export interface TldRow {
   status: "sold" | "transfer_only" | "hidden" | "closed";
   groups: readonly string[];
   tldType: "gtld" | "cctld" | "second_level";
-  /** Calendar date, null where it is not known. */
+  /** Calendar date. Null if it is not known. */
   createdOn: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Events of an account that a webhook can be sent, grouped by subject. A published type keeps its name and the fields of its
- * data; a change that breaks this raises `version` of the body (docs/webhooks.md).
+ * Events of an account that can be sent to a webhook, grouped by subject. A published type keeps its name and the fields of its
+ * data. A change that breaks this raises `version` of the body (docs/webhooks.md).
  */
 export const webhookEventGroups = {
   domain: [
@@ -52,10 +52,10 @@ export type WebhookEventType = (typeof webhookEventGroups)[WebhookEventGroup][nu
 
 export const webhookEventTypes: readonly WebhookEventType[] = Object.values(webhookEventGroups).flat();
 
-/** Type of the event that the test button sends; an endpoint gets it although it has not chosen it. */
+/** Type of the event that the test button sends. An endpoint gets it even if it has not chosen it. */
 export const webhookTestType = "webhook.test";
 
-/** The permission a user needs to see the contents of an event of the group. */
+/** The permission that a user needs to see the contents of events of the group. */
 export const rightOfGroup = {
   domain: "domain_view",
   request: "order_view",
@@ -71,7 +71,7 @@ const groupOfType = new Map<string, WebhookEventGroup>(
   ),
 );
 
-/** The permission needed to see an event's contents; null for the test event, which contains nothing. */
+/** The permission needed to see an event's contents. Null for the test event, which has no contents. */
 export function rightOfEvent(type: string): string | null {
   const group = groupOfType.get(type);
   return group === undefined ? null : rightOfGroup[group];

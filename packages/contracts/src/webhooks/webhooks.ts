@@ -13,18 +13,21 @@ import {
 
 const eventType = z.enum(webhookEventTypes as readonly [WebhookEventType, ...WebhookEventType[]]);
 
-/** off: switched off by the account. gone: it answered 410. suppressed: failed so often that nothing is sent. failing: its last call failed. */
+/**
+ * off: switched off by the account. gone: it answered 410. suppressed: it failed so often that nothing is sent any more.
+ * failing: its last call failed.
+ */
 const health = z.enum(["new", "ok", "failing", "suppressed", "off", "gone"]);
 
 const webhookView = z.strictObject({
   id,
   url: z.string(),
   description: z.string(),
-  /** Empty: all events, including types added later. */
+  /** If empty, all events, including types added later. */
   events: z.array(z.string()),
   on: z.boolean(),
   health,
-  /** Failed calls in a row. */
+  /** How many calls in a row have failed. */
   failures: z.int(),
   failingsince: instant.nullable(),
   suppressed: instant.nullable(),
@@ -36,7 +39,7 @@ const webhookView = z.strictObject({
   previousuntil: instant.nullable(),
   /** Number of deliveries that failed or were held, and can be sent again. */
   undelivered: z.int(),
-  /** Username of the user who created it; empty when that user no longer exists. */
+  /** Username of the user who created the endpoint. Empty if that user no longer exists. */
   createdby: z.string(),
   created: instant,
 });
@@ -56,7 +59,7 @@ const delivery = z.strictObject({
   type: z.string(),
   state: z.enum(["queued", "delivered", "failed", "held"]),
   tries: z.int(),
-  /** HTTP status of the last answer; null when none came, or nothing was sent. */
+  /** HTTP status of the last answer. Null if no answer came, or if nothing was sent. */
   status: z.int().nullable(),
   error: z.string().nullable(),
   durationms: z.int().nullable(),
@@ -68,7 +71,7 @@ export type WebhookDeliveryRow = z.infer<typeof delivery>;
 
 const deliveryView = z.strictObject({
   ...delivery.shape,
-  /** What is sent; null for a user without permission to see what the event is about. */
+  /** The body that is sent. Null if the user may not see what the event is about. */
   body: z.string().nullable(),
   /** First 1 KB of the last answer, without control characters. */
   answer: z.string().nullable(),

@@ -1,4 +1,4 @@
-// @peculiar/x509 needs this import before it.
+// @peculiar/x509 needs this import to come first.
 import "reflect-metadata";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { X509Certificate } from "node:crypto";
@@ -18,27 +18,29 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 
 export type AcmeOptions = {
   readonly directory: string;
-  /** The authority writes to this address about expiry and abuse; null: no address. */
+  /** The address to which the authority writes about expiry and abuse. Null if we give none. */
   readonly email: string | null;
   /**
-   * PEM of a root certificate that is trusted for the authority's own server, in addition to the usual ones; null: only the usual
-   * ones.
+   * PEM of a root certificate that is trusted for the authority's own server, in addition to the usual ones. Null if only the
+   * usual ones are trusted.
    */
   readonly root?: string | null;
-  /** An account at the authority that ours is bound to (RFC 8555 7.3.4), where it wants one; hmacKey: base64url. */
+  /**
+   * An account at the authority to which ours is bound (RFC 8555 7.3.4), if the authority requires one. `hmacKey` is base64url.
+   */
   readonly binding?: { readonly kid: string; readonly hmacKey: string } | null;
 };
 
 const timeoutMs = 30_000;
-/** Pauses between reads of an order: an authority takes some seconds. */
+/** Pauses between polls of an order, because an authority takes some seconds. */
 const backoff = { backoffAttempts: 12, backoffMin: 500, backoffMax: 5000 };
 
-/** The last problem document of the authority: errors of the library only contain its text. */
+/** The last problem document of the authority: the errors of the library contain only its text. */
 type Said = { problem: { type: string; status: number; retryAfterSeconds: number | null } | null };
 const conversation = new AsyncLocalStorage<Said>();
 
 const problemDocument = z.looseObject({ type: z.string(), detail: z.string().default("") });
-/** RFC 9773 4.2. */
+/** The renewal window (RFC 9773 4.2). */
 const renewalDocument = z.looseObject({ suggestedWindow: z.looseObject({ start: z.coerce.date(), end: z.coerce.date() }) });
 const directoryDocument = z.looseObject({
   renewalInfo: z.string().optional(),
@@ -48,8 +50,8 @@ const directoryDocument = z.looseObject({
 let isPrepared = false;
 
 /**
- * Sets the root certificate, and switches off the library's own repeats: after a rate limit it would wait for hours within a running job,
- * where the job queue should wait.
+ * Sets the root certificate, and switches off the library's own retries. After a rate limit the library would wait for hours
+ * within a running job, but the job queue should do the waiting.
  */
 function prepareLibrary(root: string | null): void {
   if (root !== null) acme.axios.defaults.httpsAgent = new Agent({ ca: [...rootCertificates, root] });
@@ -95,8 +97,8 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
     openAccount: (account) =>
       speak(async () => {
         const client = clientOf(account);
-        // Looks the account up first: agreeing to the terms again for an existing account is an empty update, which some authorities
-        // refuse.
+        // Looks the account up first. Agreeing to the terms again for an existing account is an empty update, which some
+        // authorities refuse.
         const isThere = await client.createAccount({ onlyReturnExisting: true }).then(
           () => true,
           (error: unknown) => {
@@ -143,7 +145,7 @@ type Client = InstanceType<typeof acme.Client>;
 type Order = Awaited<ReturnType<Client["createOrder"]>>;
 type Steps = Pick<CertificateAuthority, "begin" | "read" | "answer" | "finalize" | "fetch" | "revoke">;
 
-/** Orders that are carried out step by step, with names that are proved by DNS. */
+/** Orders that are carried out step by step. Control of the names is proved by DNS. */
 function ordersOf(clientOf: (account: OpenedAccount) => Client): Steps {
   return {
     begin: (account, names) =>
@@ -219,7 +221,7 @@ async function readProof(client: Client, one: Awaited<ReturnType<Client["getAuth
   };
 }
 
-/** How RFC 9773 (4.1) names a certificate: its authority's key identifier and its serial number. */
+/** The identifier of a certificate in RFC 9773 (4.1): its authority's key identifier and its serial number. */
 function certificateId(chain: string): string {
   const leaf = new x509.X509Certificate(new X509Certificate(chain).raw);
   const by = leaf.getExtension(x509.AuthorityKeyIdentifierExtension)?.keyId ?? "";
@@ -229,7 +231,7 @@ function certificateId(chain: string): string {
 
 type Challenge = Parameters<Client["completeChallenge"]>[0];
 
-/** Waits for a challenge. A failed one has its reason in its own error (RFC 8555 8.2). */
+/** Waits for a challenge. If it fails, its own error states the reason (RFC 8555 8.2). */
 async function waitFor(client: Client, challenge: Challenge): Promise<void> {
   const said = conversation.getStore();
   try {
@@ -255,7 +257,7 @@ function readChain(chain: string): Omit<IssuedCertificate, "key"> {
   };
 }
 
-/** Last part of the type of the authority's latest problem document. */
+/** The last part of the type in the authority's latest problem document. */
 function saidType(): string {
   return conversation.getStore()?.problem?.type.split(":").at(-1) ?? "";
 }

@@ -17,8 +17,8 @@ const require = createRequire(import.meta.url);
 
 /**
  * Countries of addresses, from the asn-country table of ip-location-db (CC0), which is shipped with the product. The table is
- * loaded at the first lookup, in pieces so that other work is not blocked, and takes four megabytes of memory. IPv6 addresses are
- * compared by their first 64 bits, because networks are not routed in smaller parts.
+ * loaded at the first lookup and takes four megabytes of memory. It is loaded in pieces, so that other work is not blocked.
+ * IPv6 addresses are compared by their first 64 bits, because networks are not routed in smaller parts.
  */
 export function createAddressCountries(): AddressCountries {
   let loading: Promise<Table> | undefined;

@@ -2,14 +2,15 @@ import { lstat, mkdir, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import type { BankFolder } from "../../areas/payments/bank/bank-folder.port.ts";
 
-/** So long a file has to be unchanged before it counts as complete. */
+/** How long a file has to be unchanged before it counts as complete. */
 const settledMs = 5000;
 
 type Options = { readonly folder: string; readonly maxBytes: number; readonly now: () => Date };
 
 /**
- * A folder of this machine as the place where the bank's files arrive. Only regular files with the ending .xml are read: links are not
- * followed, and hidden files are left alone. Files that were read go to `read` below it, those that were refused to `refused`.
+ * A folder of this machine as the place where the bank's files arrive. Only regular files with the ending .xml are read: links
+ * are not followed, and hidden files are left alone. Files that were read are moved to its subfolder `read`, those that were
+ * refused to `refused`.
  */
 export function bankFolder({ folder, maxBytes, now }: Options): BankFolder {
   return {

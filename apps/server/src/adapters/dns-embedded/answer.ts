@@ -34,12 +34,12 @@ const drop: Answer = { kind: "drop" };
 const ourEdns: Edns = { version: 0, udpPayloadSize: udpSizeMax, dnssecOk: false };
 
 /**
- * The answer to one packet. Never throws because of the packet: what is not a query is dropped; an unreadable one gets FORMERR, an
- * unsupported one NOTIMP, one for a zone not served here REFUSED.
+ * The answer to one packet. It never throws because of the packet. A packet that is not a query is dropped, an unreadable one
+ * gets FORMERR, an unsupported one NOTIMP, and one for a zone that is not served here REFUSED.
  */
 export function answerPacket(packet: Uint8Array, transport: Transport, findZone: FindZone): Answer {
   const [, , high = 0x80] = packet;
-  // No complete header, or itself an answer: two servers answering answers would never stop.
+  // The packet has no complete header, or is itself an answer. Two servers that answer each other's answers would never stop.
   if (packet.length < 12 || (high & 0x80) !== 0) return drop;
   const opcode = (high >> 3) & 0xf;
   const bare: ResponseHead = {
@@ -88,7 +88,7 @@ function answerQuestion(
       };
     return empty({ ...head, rcode: rcodes.REFUSED });
   }
-  // Types 128 to 255 ask about messages, not about data (RFC 6895 section 3.1); OPT cannot be asked for.
+  // Types 128 to 255 ask about messages, not about data (RFC 6895 section 3.1); OPT cannot be queried.
   if ((question.type >= 128 && question.type < 256 && question.type !== ANY) || question.type === 41) {
     return empty({ ...head, rcode: rcodes.NOTIMP });
   }
@@ -106,7 +106,7 @@ function sinceOf(message: DnsMessage, type: number): number | null {
   return record === undefined ? null : valueOfRdata(soa, record.rdata).serial;
 }
 
-/** An answer to any packet that has only a response code, and no records. */
+/** An answer that has only a response code, and no records. It fits any packet. */
 export function failPacket(packet: Uint8Array, rcode: number): Uint8Array {
   const [, , high = 0] = packet;
   const end = questionEnd(packet);
@@ -127,7 +127,8 @@ export function failPacket(packet: Uint8Array, rcode: number): Uint8Array {
 }
 
 /**
- * The served zone with the longest name that contains the question. For a DS at an apex that is the parent zone, if it is served here, too.
+ * The served zone with the longest name that contains the question. For a DS at an apex it is the parent zone, if that is also
+ * served here.
  */
 function zoneFor(name: Fqdn, type: number, findZone: FindZone): ServedZone | null {
   const isDs = type === DS;
@@ -157,7 +158,10 @@ function empty(head: ResponseHead): Answer {
   return { kind: "message", bytes };
 }
 
-/** Where the first question ends; null when its name is cut off or uses a compression pointer, which has nothing to point to yet. */
+/**
+ * Index at which the first question ends. Null if its name is cut off, or uses a compression pointer, which has nothing to
+ * point to yet.
+ */
 function questionEnd(packet: Uint8Array): number | null {
   let at = 12;
   for (;;) {

@@ -2,7 +2,7 @@ import { encodeName, labelsOfPresentation, type Fqdn, type WireRecord } from "@n
 import { belongs, DS, hidesBelow, isCut, negativeTtl, NS, type ZoneTree } from "./zone-tree.ts";
 import { nsecType, rrsigType } from "./zone-signing.ts";
 
-/** A name of the chain, with its NSEC record once that was asked for. */
+/** A name of the chain. Its NSEC record is null until it is first needed. */
 type Link = { readonly key: string; readonly name: Fqdn; nsec: readonly WireRecord[] | null };
 
 /**
@@ -23,18 +23,24 @@ export class NsecChain {
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  /** The NSEC record at a name; null when the chain does not contain the name. */
+  /** The NSEC record at a name. Null if the chain does not contain the name. */
   at(name: Fqdn): readonly WireRecord[] | null {
     const index = this.#placeOf(name);
     return this.#links[index]?.name === name ? this.#record(index) : null;
   }
 
-  /** The NSEC record that proves that a name, or a type at it, does not exist: the one at the name or before it. */
+  /**
+   * The NSEC record which proves that a name, or a type at a name, does not exist. It is the one at the name, or the one before
+   * it.
+   */
   covering(name: Fqdn): readonly WireRecord[] {
     return this.#record(this.#placeOf(name));
   }
 
-  /** Updates the chain after a change at a name. False when names below became hidden or visible, so that the chain has to be rebuilt. */
+  /**
+   * Updates the chain after a change at a name. False if names below it became hidden or visible, so that the chain has to be
+   * rebuilt.
+   */
   follow(name: Fqdn, hidBefore: boolean): boolean {
     if (hidBefore !== hidesBelow(this.#zone, name)) return false;
     const index = this.#placeOf(name);
@@ -87,8 +93,8 @@ export class NsecChain {
 }
 
 /**
- * A key that sorts names canonically when compared by code unit: labels from the right, with each octet one higher so that 0 can mark the
- * end of a label (RFC 4034 section 6.1).
+ * A key that sorts names canonically if keys are compared by code unit (RFC 4034 section 6.1). It has the labels from right to
+ * left. Each octet is raised by one, so that 0 can mark the end of a label.
  */
 function canonicalKey(name: Fqdn): string {
   const labels = labelsOfPresentation(name) ?? [];

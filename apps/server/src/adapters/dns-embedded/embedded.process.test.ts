@@ -115,7 +115,7 @@ describe("over TCP", () => {
   const query = (id: number, name: string) =>
     encodeQuery({ id, name, type: 1, udpPayloadSize: null, dnssecOk: false, recursionDesired: false });
 
-  /** Sends bytes, and gives what comes back until the server has sent `count` messages or closed the connection. */
+  /** Sends bytes, and returns what comes back until the server has sent `count` messages or closed the connection. */
   async function exchange(parts: readonly Buffer[], count: number): Promise<{ messages: Buffer[]; isClosed: boolean }> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const socket = connect(server.port, server.host);

@@ -17,21 +17,21 @@ export type EmbeddedDnsOptions = {
   readonly host: string;
   /** 0 = any free port, the same for UDP and TCP. */
   readonly port: number;
-  /** Loads all served zones, once, before the first question is answered. */
+  /** Loads all served zones. Called once, before the first question is answered. */
   readonly loadZones: () => Promise<readonly ZoneToPublish[]>;
-  /** Addresses that may copy whole zones (AXFR); none by default. */
+  /** Addresses that may copy whole zones (AXFR). By default there are none. */
   readonly transferAllowed?: readonly string[];
   /** Secondaries that copy the zones, are notified of changes and follow the catalog. */
   readonly transfers?: DnsTransfers | null;
   /**
-   * Where the keys of signed zones are stored. By default they are only in memory, for installations that do not sign zones for
-   * long.
+   * Where the keys of signed zones are stored. By default they are only in memory, which is enough if zones are signed only for
+   * a short time.
    */
   readonly keys?: Keys;
   readonly log: Log;
 };
 
-/** The name server for installations that run no other one: authoritative, in memory, in this process. */
+/** The name server for installations without another one: authoritative, in memory, and in this process. */
 export type EmbeddedDns = DnsPublisher & { readonly host: string; readonly port: number; readonly signer: ZoneSigner };
 
 /**

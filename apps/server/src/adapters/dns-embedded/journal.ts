@@ -14,7 +14,7 @@ export type JournalEntry = {
 const entriesMax = 50;
 const recordsMax = 5000;
 
-/** Records at a name that only one of two versions has. */
+/** Records at a name that exist in only one of two versions. */
 export function changedRecords(before: ServedNode | undefined, after: ServedNode): Pick<JournalEntry, "removed" | "added"> {
   const [old, now] = [recordsOf(before), recordsOf(after)];
   const missingIn = (others: ReadonlyMap<string, WireRecord>) => (record: readonly [string, WireRecord]) =>
@@ -49,7 +49,7 @@ export class Journal {
     this.zones.delete(apex);
   }
 
-  /** All changes from a serial to the newest one; null when they are not stored any more. */
+  /** All changes from a serial to the newest one. Null if they are no longer stored. */
   since(apex: Fqdn, serial: number): readonly JournalEntry[] | null {
     const entries = this.zones.get(apex) ?? [];
     const at = entries.findIndex(({ fromSerial }) => fromSerial === serial);

@@ -10,7 +10,7 @@ export type KeyPair = {
   readonly tag: number;
   /** The private key in PKCS #8, DER. */
   readonly secret: Buffer;
-  /** The signature field of an RRSIG over these octets. */
+  /** Signs these octets. Returns the signature field of an RRSIG. */
   readonly sign: (data: Uint8Array) => Uint8Array;
 };
 
@@ -18,7 +18,7 @@ const make = promisify(generateKeyPair);
 
 type Algorithm = { readonly hash: string | null; readonly generate: () => Promise<{ privateKey: KeyObject }> };
 
-/** Algorithms by number; none with SHA-1 (RFC 9905). */
+/** Algorithms by number. Those with SHA-1 are left out (RFC 9905). */
 const algorithms = new Map<number, Algorithm>([
   [8, { hash: "sha256", generate: () => make("rsa", { modulusLength: 2048 }) }],
   [10, { hash: "sha512", generate: () => make("rsa", { modulusLength: 2048 }) }],
@@ -28,7 +28,7 @@ const algorithms = new Map<number, Algorithm>([
   [16, { hash: null, generate: () => make("ed448") }],
 ]);
 
-/** Algorithms that keys can be made with (RFC 8624). */
+/** Algorithms for which keys can be made (RFC 8624). */
 export const keyAlgorithms: readonly number[] = [...algorithms.keys()];
 
 /** Throws RangeError for an algorithm missing in `keyAlgorithms`. */

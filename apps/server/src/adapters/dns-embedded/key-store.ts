@@ -35,7 +35,7 @@ export type Keys = {
   forget(name: Fqdn): Promise<void>;
 };
 
-/** Keys that are only in memory, and lost when the process ends. */
+/** Keys that are only in memory, so they are lost when the process ends. */
 export const passingKeys: Keys = {
   load: () => Promise.resolve(new Map()),
   save: () => Promise.resolve(),
@@ -52,7 +52,10 @@ export class KeyStore implements Keys {
     this.#vault = vault;
   }
 
-  /** Throws when a file cannot be read: a zone served unsigned while its parent has a DS fails for every validating resolver. */
+  /**
+   * Throws if a file cannot be read. If a zone were served unsigned while its parent has a DS, it would fail for every
+   * validating resolver.
+   */
   async load(): Promise<Map<Fqdn, SigningState>> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const files = (await readdir(this.#folder)).filter((file) => file.endsWith(".json"));

@@ -17,9 +17,9 @@ export type ListenOptions = {
   readonly transferAllowed: readonly string[];
   /** Clients that know this key may copy zones as well (RFC 8945). */
   readonly key: TsigKey | null;
-  /** The catalog, which lists our customers' zones: answered only to clients that may copy it. */
+  /** The catalog, which lists our customers' zones. Only clients that may copy it get answers from it. */
   readonly hidden: Fqdn | null;
-  /** Changes from a serial to the served one, for IXFR. */
+  /** The changes from a serial to the one that is served, for IXFR. */
   readonly stepsSince: (apex: Fqdn, serial: number) => readonly JournalEntry[] | null;
   readonly log: Log;
 };
@@ -57,7 +57,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** A port that is free for UDP may be in use for TCP; with port 0 another pair of ports is tried then. */
+/** A port that is free for UDP may be in use for TCP. With port 0, another port is then tried for both. */
 async function bindBoth(server: Server, options: ListenOptions): Promise<UdpSocket> {
   for (let attempt = 1; ; attempt += 1) {
     const udp = createSocket(options.host.includes(":") ? "udp6" : "udp4");
@@ -70,7 +70,7 @@ async function bindBoth(server: Server, options: ListenOptions): Promise<UdpSock
       throw error;
     }
     udp.on("message", (packet, from) => answerUdp(udp, packet, from, options));
-    // An answer that the client's host rejects comes back as an error of the socket: the client is gone, and nothing else is wrong.
+    // If the client's host rejects an answer, the socket reports an error. It only means that the client has gone.
     udp.on("error", (error) => options.log.warn({ event: "dns.udp-error", ...errorFields(error) }, "UDP socket error"));
     return udp;
   }
@@ -107,7 +107,7 @@ function answerUdp(
   options: ListenOptions,
 ): void {
   const { answer, sign } = answerSigned(packet, "udp", from.address, options);
-  // An answer to port 0 would reach nobody: the sender's address is forged.
+  // An answer to port 0 would reach nobody, because such a sender address is forged.
   if (answer.kind === "message" && from.port > 0) udp.send(sign(answer.bytes), from.port, from.address, () => {});
 }
 
@@ -130,7 +130,7 @@ function serveConnection(socket: TcpSocket, options: ListenOptions): void {
   });
 }
 
-/** False when the connection should be closed, because what came is not a query. */
+/** False if the connection should be closed, because the packet is not a query. */
 function answerTcp(socket: TcpSocket, packet: Uint8Array, options: ListenOptions): boolean {
   const { answer, sign, mayCopy } = answerSigned(packet, "tcp", socket.remoteAddress ?? "", options);
   if (answer.kind === "drop") return false;
@@ -144,14 +144,16 @@ function answerTcp(socket: TcpSocket, packet: Uint8Array, options: ListenOptions
   }
   const { zone, since } = answer;
   const isUpToDate = since !== null && !isSerialNewer(zone.serial, since);
-  // Signatures change without a step in the journal, so a signed zone is copied as a whole.
+  // Signatures change without an entry in the journal, so a signed zone is copied as a whole.
   const steps =
     since === null || (zone.signing !== null && !isUpToDate) ? null : isUpToDate ? [] : options.stepsSince(zone.apex, since);
   void sendTransfer(socket, transferMessages(zone, answer.head, steps), sign);
   return true;
 }
 
-/** Sends as fast as the client reads, and lets other questions be answered between two messages: signing a large zone takes long. */
+/**
+ * Sends as fast as the client reads, and answers other questions between two messages, because signing a large zone takes long.
+ */
 async function sendTransfer(
   socket: TcpSocket,
   messages: Iterable<Uint8Array>,
@@ -178,7 +180,7 @@ function drained(socket: TcpSocket): Promise<void> {
 
 type Signed = {
   readonly answer: Answer;
-  /** The client signed with our key, or has an address that may copy. */
+  /** Whether the client may copy zones: it signed with our key, or has an address that may copy. */
   readonly mayCopy: boolean;
   /** Signs the answers one after the other, if the question was signed. */
   readonly sign: (bytes: Uint8Array) => Uint8Array;
@@ -208,7 +210,7 @@ function answerSigned(packet: Uint8Array, transport: Transport, address: string,
   return { answer: answerOf(tsig.unsigned, transport, findZone(true), options.log), mayCopy: true, sign };
 }
 
-/** A question that fails to be answered must not end the process that answers all others. */
+/** If a question cannot be answered because of an error, the process must go on, because it answers all others. */
 function answerOf(packet: Uint8Array, transport: Transport, findZone: FindZone, log: Log): Answer {
   try {
     return answerPacket(packet, transport, findZone);

@@ -5,8 +5,8 @@ import type { DnsTransfers } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { nowSeconds, signMessage } from "../tsig.ts";
 
-// RFC 1996 section 3.6 suggests a minute between tries. Here the waits are shorter and the tries few: a running secondary answers
-// at once, and one that is down asks for the serial later by itself.
+// RFC 1996 section 3.6 suggests a minute between tries. Here the waits are shorter and the tries fewer, because a running
+// secondary answers at once, and one that is down asks for the serial by itself later.
 const triesMax = 4;
 const firstWaitMs = 500;
 const atOnceMax = 50;
@@ -80,7 +80,8 @@ export class Notifier {
     socket.on("message", (answer) => {
       if (answer.length >= 12 && answer.readUInt16BE(0) === id && ((answer[2] ?? 0) & 0x80) !== 0) resolve(true);
     });
-    // A secondary accepts notifications only from the address of its primary, which is the one this server answers on.
+    // A secondary accepts notifications only from the address of its primary, which is the address on which this server
+    // answers.
     socket.bind({ address: this.from, port: 0 }, () => socket.send(bytes, server.port, server.host));
     return promise.finally(() => {
       clearTimeout(giveUp);

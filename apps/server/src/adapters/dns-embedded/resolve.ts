@@ -21,13 +21,13 @@ export type Resolution = {
   readonly answers: readonly WireRecord[];
   readonly authorities: readonly WireRecord[];
   readonly additionals: readonly WireRecord[];
-  /** The additional records are glue, without which the answer cannot be used (RFC 9471). */
+  /** Whether the additional records are glue, without which the answer cannot be used (RFC 9471). */
   readonly needsAdditionals: boolean;
-  /** The name that does not exist or has no such type; null when something was found. */
+  /** The name that does not exist or has no such type. Null if something was found. */
   readonly missing: Fqdn | null;
 };
 
-// The longest chain of aliases that is followed: longer ones are mistakes, and resolvers stop at about the same length.
+// The longest chain of aliases that is followed. Longer ones are mistakes, and resolvers stop at about the same length.
 const aliasHopsMax = 16;
 
 /**
@@ -75,7 +75,9 @@ export function wildcardFor(zone: ServedZone, name: Fqdn): Fqdn {
   return encloser === "." ? "*." : `*.${encloser}`;
 }
 
-/** The topmost delegation at or above a name, or DNAME above it, because of which the zone's own data do not answer for the name. */
+/**
+ * The topmost delegation at or above a name, or DNAME above it. Because of it, the zone's own data do not answer for the name.
+ */
 function cutOrDnameAbove(zone: ServedZone, name: Fqdn, type: number): Step | null {
   const path: Fqdn[] = [];
   for (let at = name; at !== zone.apex; at = parentOf(at)) path.push(at);

@@ -6,7 +6,7 @@ import type { NsecChain } from "./denial.ts";
 import type { ZoneSigning } from "./zone-signing.ts";
 import { hidesBelow, negativeTtl, parentOf, type ServedNode } from "./zone-tree.ts";
 
-/** A zone in the form that questions are answered from: records in wire format, by fully qualified name. */
+/** A zone in the form from which questions are answered: records in wire format, by fully qualified name. */
 export type ServedZone = {
   readonly apex: Fqdn;
   readonly serial: number;
@@ -18,14 +18,14 @@ export type ServedZone = {
   /** The published records at the apex, without the SOA and the records that signing adds. */
   readonly apexNode: ServedNode;
   readonly signing: ZoneSigning | null;
-  /** Built for the first signed answer that needs it. */
+  /** Built when the first signed answer needs it. Null until then. */
   chain: NsecChain | null;
 };
 
 const emptyNode: ServedNode = new Map();
 const soaType = codeOfRecordType("SOA");
 
-/** Builds the served form of a zone. Throws OutcomeError refused, naming the set, when a record set is invalid. */
+/** Builds the served form of a zone. If a record set is invalid, throws OutcomeError "refused" that names the set. */
 export function buildServedZone(zone: ZoneToPublish, signing: ZoneSigning | null = null): ServedZone {
   const apex = fqdnOf(zone.apex);
   const soaRecord = soaRecordOf(zone);
@@ -40,8 +40,9 @@ export function buildServedZone(zone: ZoneToPublish, signing: ZoneSigning | null
 export type GatheredDifference = ZoneDifference & { readonly owners: readonly OwnerDifference[] };
 
 /**
- * The zone after a change, and the records that changed. Throws OutcomeError refused, naming the set, when a record set is invalid; then
- * nothing has changed. The given zone must not be used afterwards: its data are reused, so that the cost does not grow with the zone.
+ * The zone after a change, and the records that changed. If a record set is invalid, throws OutcomeError "refused" that names
+ * the set, and changes nothing. The given zone must not be used afterwards, because its data are reused, so that the cost does
+ * not grow with the zone.
  */
 export function changeServedZone(zone: ServedZone, difference: GatheredDifference): { zone: ServedZone; step: JournalEntry } {
   const soaRecord = soaRecordOf(difference);
@@ -96,7 +97,10 @@ function nodeOf(rrsets: readonly PublishedRrset[], apex: string): ServedNode {
   return node;
 }
 
-/** Sets the records at a name, or removes the last ones, and keeps the names between it and the apex as long as they are needed. */
+/**
+ * Sets the records at a name, or removes them if there are none left. Names between it and the apex are kept as long as they
+ * are needed.
+ */
 function setNode(names: Names, name: Fqdn, node: ServedNode): void {
   const { nodes, children, apex } = names;
   if (node.size === 0 && name !== apex && (children.get(name) ?? 0) === 0) {

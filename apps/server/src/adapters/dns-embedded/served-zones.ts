@@ -17,7 +17,10 @@ export class ServedZones {
   private readonly notifier: Notifier | null;
   readonly journal = new Journal();
 
-  /** states: of signed zones, as their signer stores them. catalog: its apex. notifier: notifies secondaries of changes. */
+  /**
+   * `states` are those of signed zones, as their signer stores them. `catalog` is the apex of the catalog. `notifier` notifies
+   * secondaries of changes.
+   */
   constructor(states: ReadonlyMap<Fqdn, SigningState>, catalog: string | null, notifier: Notifier | null) {
     this.states = states;
     this.catalog = catalog;
@@ -28,7 +31,7 @@ export class ServedZones {
     return this.zones.get(apex) ?? null;
   }
 
-  /** Loads zones; one that cannot be served is left out. */
+  /** Loads zones. A zone that cannot be served is left out. */
   load(zones: readonly ZoneToPublish[], log: Log): void {
     for (const zone of zones) {
       try {
@@ -51,16 +54,15 @@ export class ServedZones {
     const apex = fqdnOf(zone.apex);
     const served = this.zones.get(apex);
     if (served !== undefined) refuseOlderSerial(zone, served.serial);
-    // A single assignment, so that a question is answered from the old zone or the new one, never from a mixture.
+    // This is a single assignment, so that a question is answered from either the old zone or the new one, never from a
+    // mixture.
     this.zones.set(apex, buildServedZone(zone, served === undefined ? this.signingOf(apex) : served.signing));
     this.journal.forget(apex);
     if (served === undefined) this.list(apex, true);
     this.notifier?.notify(apex);
   }
 
-  /**
-   * Applies a difference. False when the served zone is not the version that the difference starts from; then nothing changes.
-   */
+  /** Applies a difference. False if the served zone is not the version from which the difference starts; then nothing changes. */
   change(difference: GatheredDifference): boolean {
     const apex = fqdnOf(difference.apex);
     const served = this.zones.get(apex);
@@ -74,7 +76,7 @@ export class ServedZones {
     const served = this.zones.get(apex);
     if (served === undefined) return;
     this.zones.set(apex, signedWith(served, state === null ? null : new ZoneSigning(apex, state)));
-    // The served data differ under the same serial, so the next version is copied as a whole.
+    // The data differ, but the serial stays the same, so secondaries have to copy the next version as a whole.
     this.journal.forget(apex);
   }
 

@@ -80,7 +80,10 @@ function groupsOf(records: readonly WireRecord[]): WireRecord[][] {
   return [...Map.groupBy(records, ({ name, type }) => `${type} ${name}`).values()];
 }
 
-/** The zone's own record set that records of an answer come from; null for unsigned ones: delegations, and aliases made from a DNAME. */
+/**
+ * The zone's own record set from which records of an answer come. Null if they are unsigned: delegations, and aliases made from
+ * a DNAME.
+ */
 function sourceOf(
   zone: SignedZone,
   { name, type }: WireRecord,
@@ -95,7 +98,7 @@ function sourceOf(
   return set !== undefined && isAnswered(zone, set) ? { set, isWildcard } : null;
 }
 
-/** Whether the zone is authoritative for a record set: at a delegation only for its DS, below it for none. */
+/** Whether the zone is authoritative for a record set. At a delegation, only for its DS; below it, for none. */
 function isAnswered(zone: ServedZone, [first]: readonly WireRecord[]): boolean {
   if (first === undefined || isHidden(zone, first.name)) return false;
   return first.type === DS || first.type === nsecType || !isCut(zone, first.name);

@@ -12,7 +12,7 @@ const unsigned: SigningState = { keys: [], wants: "keys", foreign: { keys: [], d
 export type SignedZones = {
   readonly states: Map<Fqdn, SigningState>;
   readonly isServed: (apex: Fqdn) => boolean;
-  /** Makes the server answer with this state from now on. */
+  /** Makes the server use this state in its answers from now on. */
   readonly serve: (apex: Fqdn, state: SigningState | null) => void;
 };
 
@@ -79,7 +79,7 @@ export function createEmbeddedSigner(
   };
 }
 
-/** A new key number. Numbers are never used again, because a caller may still mean the old key. */
+/** A new key number. Numbers are never reused, because a caller may still refer to the old key. */
 function newId(taken: readonly KeyPair[]): number {
   const id = randomInt(1, 2 ** 31);
   return taken.some((key) => key.id === id) ? newId(taken) : id;

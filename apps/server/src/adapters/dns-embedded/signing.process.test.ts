@@ -72,7 +72,7 @@ describe.skipIf(missing.length > 0)(
 
     const signedTypes = (text: string) => [...text.matchAll(/IN\s+RRSIG\s+(\w+)/g)].map(([, type]) => type);
 
-    /** The verdict of delv, which trusts nothing but the given key of the zone. */
+    /** The verdict of delv, which only trusts the given key of the zone. */
     async function delv(owner: string, type: string, of = { apex, key }): Promise<string> {
       const anchor = path.join(folder, "anchor");
       const { algorithm, publicKey } = of.key;

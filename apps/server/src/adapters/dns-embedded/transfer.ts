@@ -4,13 +4,14 @@ import { nowSeconds } from "../tsig.ts";
 import type { ServedZone } from "./served-zone.ts";
 import { isSigned, signedSets } from "./sign-answer.ts";
 
-// Large enough that there are few messages, small enough that no receiver needs a large buffer.
+// Large enough for few messages, and small enough that no receiver needs a large buffer.
 const messageSizeMax = 16_384;
 const recordsPerMessage = 100;
 
 /**
- * A zone as messages. A client that has the serial `since` gets the changes (IXFR, RFC 1995 section 4) if they are known, or only the SOA
- * if there are none; all others get the whole zone (AXFR, RFC 5936): SOA first, everything else once, SOA last.
+ * The messages that transfer a zone. A client that has the serial `since` gets the changes (IXFR, RFC 1995 section 4) if they
+ * are known, or only the SOA if there are none; all others get the whole zone (AXFR, RFC 5936): SOA first, everything else
+ * once, SOA last.
  */
 export function* transferMessages(
   zone: ServedZone,
@@ -38,8 +39,8 @@ function encodeBatch(head: ResponseHead, records: readonly WireRecord[]): Uint8A
 }
 
 /**
- * The records of a copy of the whole zone. It shows the zone as it is when the transfer begins: all record sets are collected
- * before anything is sent. They are signed while they are sent.
+ * The records of a copy of the whole zone. They show the zone as it is when the transfer begins, because all record sets are
+ * collected before anything is sent. They are signed while they are sent.
  */
 function* transferRecords(zone: ServedZone): Generator<WireRecord> {
   const sets = isSigned(zone)

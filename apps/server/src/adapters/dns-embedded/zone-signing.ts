@@ -20,10 +20,10 @@ import type { ForeignKeys } from "../../areas/dnssec/zone-signer.port.ts";
 import { signatureTimes } from "../signature-weeks.ts";
 import type { KeyPair } from "./key-pair.ts";
 
-/** The keys of a zone, and what it asks its parent to do about the DS. */
+/** The keys of a zone, and what the zone asks its parent to do about the DS. */
 export type SigningState = {
   readonly keys: readonly KeyPair[];
-  /** Published as CDS and CDNSKEY (RFC 7344, RFC 8078 section 4). */
+  /** What is published as CDS and CDNSKEY (RFC 7344, RFC 8078 section 4). */
   readonly wants: "keys" | "removal";
   /** Keys of another signer of the same zone, published beside ours (RFC 8901, model 2). */
   readonly foreign: ForeignKeys;
@@ -35,7 +35,7 @@ export const nsecType = 47;
 /** TTL of keys. A replaced key has to stay published for as long as resolvers may cache it (RFC 7583). */
 const keyTtlSeconds = 3600;
 
-/** Signs record sets of one zone when they are asked for, and remembers the signatures of unchanged sets. */
+/** Signs record sets of one zone when they are requested, and caches the signatures of unchanged sets. */
 export class ZoneSigning {
   readonly apex: Fqdn;
   readonly state: SigningState;
@@ -49,14 +49,14 @@ export class ZoneSigning {
     this.apexSets = apexSetsOf(apex, state);
   }
 
-  /** Whether answers are signed; a zone without keys of its own may still publish another signer's keys. */
+  /** Whether answers are signed. A zone without keys of its own may still publish another signer's keys. */
   get isSigned(): boolean {
     return this.state.keys.length > 0;
   }
 
   /**
-   * The RRSIG records over a record set, one for each key. `set` is one of the zone's own; for an answer from a wildcard, it is
-   * the wildcard's set.
+   * The RRSIG records over a record set, one for each key. `set` is one of the zone's own sets. For an answer from a wildcard
+   * it is the wildcard's set.
    */
   sign(set: readonly WireRecord[], nowSeconds: number): readonly WireRecord[] {
     const { inception, expires } = signatureTimes(nowSeconds);

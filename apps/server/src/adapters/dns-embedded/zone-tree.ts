@@ -9,7 +9,10 @@ export type ServedNode = ReadonlyMap<number, readonly WireRecord[]>;
 /** The names of a zone and the records at each. */
 export type ZoneTree = { readonly apex: Fqdn; readonly nodes: ReadonlyMap<Fqdn, ServedNode> };
 
-/** Whether the zone does not answer for the names below this one, because of a delegation or a DNAME (RFC 6672 section 2.4). */
+/**
+ * Whether a delegation or a DNAME at this name hides the names below it, so that the zone does not answer for them (RFC 6672
+ * section 2.4).
+ */
 export function hidesBelow(zone: ZoneTree, name: Fqdn): boolean {
   return isCut(zone, name) || zone.nodes.get(name)?.has(DNAME) === true;
 }

@@ -66,12 +66,12 @@ export function soaSet(zone: Pick<ZoneToPublish, "apex" | "soa">, serial: number
   };
 }
 
-/** One record set in PowerDNS's form. Throws OutcomeError refused, naming the set, when it is invalid. */
+/** One record set in PowerDNS's form. If it is invalid, throws OutcomeError "refused" that names the set. */
 export function setToPublish(rrset: ZoneToPublish["rrsets"][number], apex: string, hasAlias: boolean): PowerDnsSet {
   return setOf(checkedSet(rrset, apex, hasAlias), fqdnOfOwner(rrset.owner, apex));
 }
 
-/** A record set that was sent to the server before, and so need not be checked again. */
+/** A record set that was already sent to the server, so it need not be checked again. */
 export function setPublished(rrset: ZoneToPublish["rrsets"][number], apex: string): PowerDnsSet {
   return setOf(rrset, fqdnOfOwner(rrset.owner, apex));
 }
@@ -89,7 +89,7 @@ export function setKey(set: { readonly name: Fqdn; readonly type: string }): str
   return `${set.name} ${set.type}`;
 }
 
-/** True when a stored record set has the same content as the wanted one, even if PowerDNS writes it differently. */
+/** Whether a stored record set has the same content as the wanted one, even if PowerDNS writes it differently. */
 export function isSameSet(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
   if (stored.ttl !== wanted.ttl || stored.records.length !== wanted.records.length) return false;
   if (stored.records.some((record) => record.disabled)) return false;

@@ -10,8 +10,8 @@ import { rrset, zoneOf } from "../testing/example-zone.ts";
 import { createPowerDnsPublisher } from "./index.ts";
 import { powerDnsMissing, startPowerDns } from "./testing/start-powerdns.ts";
 
-// One value that a name server refuses stops the publication of the whole zone. So name servers have to accept and serve every
-// value that our record types allow.
+// A single value that a name server refuses stops the publication of the whole zone. So name servers have to accept and serve
+// every value that our record types allow.
 
 type Subject = { readonly publisher: DnsPublisher; readonly server: DnsServerAddress; stop(): Promise<void> };
 

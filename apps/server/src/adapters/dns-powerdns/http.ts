@@ -19,8 +19,8 @@ type Call = {
   /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
   /**
-   * A condition that is checked while the connection is made, before the body is sent. When it is rejected, the server does nothing, and
-   * the call is rejected with the same reason.
+   * A condition that is checked while the connection is made, before the body is sent. If it rejects, the server does nothing,
+   * and the call rejects with the same reason.
    */
   readonly ready?: () => Promise<void>;
 };
@@ -34,9 +34,9 @@ const writeTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;
 
 /**
- * Calls the PowerDNS HTTP API. Gives every answer below 400, and those with codes that mean something to the caller (404, 409, 422). Throws
- * OutcomeError for all others: misconfigured for a wrong key or URL, unavailable when nothing can have happened, unknown when a write may
- * have happened.
+ * Calls the PowerDNS HTTP API. Returns every answer below 400, and those with codes that mean something to the caller (404,
+ * 409, 422). Throws OutcomeError for all others: "misconfigured" for a wrong key or URL, "unavailable" if nothing can have
+ * happened, "unknown" if a write may have happened.
  */
 export function powerDnsHttp(settings: PowerDnsSettings): PowerDnsHttp {
   return oneAtATimeWhereLocked(oneCall(settings));
@@ -48,8 +48,8 @@ const lockedTriesMax = 8;
 const lockedPauseMs = 20;
 
 /**
- * Runs writes in parallel until the server answers one with 500; from then on they are queued here. A write answered with 500 is sent
- * again: it was rolled back completely, and every write of this adapter may be repeated.
+ * Runs writes in parallel until the server answers one with 500; from then on they are queued here. A write answered with 500
+ * is sent again, because it was rolled back completely and every write of this adapter may be repeated.
  */
 function oneAtATimeWhereLocked(send: PowerDnsHttp): PowerDnsHttp {
   let isLocking = false;
@@ -67,7 +67,7 @@ function oneAtATimeWhereLocked(send: PowerDnsHttp): PowerDnsHttp {
       } catch (error) {
         if (!(error instanceof OutcomeError) || error.code !== "http-500" || attempt === lockedTriesMax) throw error;
         isLocking = true;
-        // Pauses grow, up to about five seconds in all, and are random, so that the same writers do not meet again.
+        // The pauses grow, to about five seconds in total, and are random, so that the same writers do not collide again.
         await pause(lockedPauseMs * 2 ** attempt * (0.5 + Math.random() / 2));
       }
     }
@@ -128,7 +128,7 @@ function exchange(
   };
   if (ready === undefined) finish();
   else {
-    // The headers are sent before the condition is checked, so that the server works meanwhile: for a small change, it spends
+    // The headers are sent before the condition is checked, so that the server can already start. For a small change, it spends
     // half of its time before it reads the body.
     sent.flushHeaders();
     ready().then(finish, (reason: Error) => {

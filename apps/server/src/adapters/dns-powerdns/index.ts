@@ -32,7 +32,7 @@ export type PowerDnsOptions = PowerDnsSettings & {
   readonly dns: DnsServerAddress;
   /** Native: zones are copied by the database. Master: secondaries are notified and copy by AXFR. */
   readonly kind?: "Native" | "Master";
-  /** Secondaries that copy the zones by AXFR; with them the kind is "Master". */
+  /** Secondaries that copy the zones by AXFR. If there are any, the kind is "Master". */
   readonly transfers?: DnsTransfers | null;
   /** Whether the server expands ALIAS (its settings expand-alias and resolver). */
   readonly hasAlias?: boolean;
@@ -76,15 +76,15 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
-/** A difference in the form that is sent. */
+/** A difference in the form in which it is sent. */
 type PlannedDifference = {
   readonly bodies: readonly string[];
-  /** The record sets that are served afterwards. */
+  /** The record sets that are served after the change. */
   readonly written: readonly PowerDnsSet[];
   readonly needsRectify: { readonly signed: boolean; readonly unsigned: boolean };
 };
 
-/** How many owner names are handled before other work gets a turn. */
+/** How many owner names are handled before other work gets its turn. */
 const plannedAtOnce = 200;
 
 async function planOf(
@@ -115,7 +115,10 @@ async function planOf(
   return { bodies: bodiesOf([...removals, ...replaces, soa]), written, needsRectify, sets };
 }
 
-/** Finds out which set PowerDNS names in its refusal: "Record www.example.se./A '...'", "RRset www.example.se. IN A", "Name 'a+b.example.se.'". */
+/**
+ * Finds out which set PowerDNS names when it refuses: "Record www.example.se./A '...'", "RRset www.example.se. IN A", "Name
+ * 'a+b.example.se.'".
+ */
 function namingSet(apex: string, sets: readonly PublishedRrset[]): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof OutcomeError) || error instanceof SetRefused || error.code !== "http-422") throw error;
@@ -148,7 +151,7 @@ async function publishDifference(
   { bodies, written, needsRectify }: PlannedDifference,
 ): Promise<boolean> {
   const { apex, fromSerial } = difference;
-  // No names were added or removed, so the zone's settings do not matter, and its serial can be read by DNS.
+  // No names are added or removed, so the zone's settings do not matter, and its serial can be queried by DNS.
   if (!needsRectify.signed && server.transfers.mark === null) {
     const ready = async () => {
       if ((await askServedSerial(server.dns, apex)) !== fromSerial) throw new NotServed();
@@ -173,7 +176,7 @@ async function publishDifference(
   return true;
 }
 
-/** The served version is not the one that the difference starts from. */
+/** Thrown if the served version is not the one from which the difference starts. */
 class NotServed extends Error {}
 
 function verify(server: Server, apex: string, written: readonly PowerDnsSet[]): Promise<void> {
@@ -185,13 +188,16 @@ async function readZone(http: PowerDnsHttp, apex: string): Promise<PowerDnsZone 
   return answer.status === 404 ? null : readPowerDnsZone(expectDone(answer));
 }
 
-/** Creates the zone with its SOA and name servers only; everything else is written as a change, in several requests if it has to be. */
+/**
+ * Creates the zone with only its SOA and name servers. Everything else is written as a change, in several requests if
+ * necessary.
+ */
 async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly PowerDnsSet[]): Promise<PowerDnsZone> {
   const { http, transfers } = server;
   await transfers.prepare();
   const apex = fqdnOf(zone.apex);
   const nameServers = wanted.filter((set) => set.name === apex && set.type === "NS");
-  // One less than the serial of the complete zone, which comes with the last change.
+  // One less than the serial of the complete zone, which is set by the last change.
   const first = soaSet(zone, zone.serial === 0 ? 0 : zone.serial - 1);
   // soa_edit_api makes our serial the zone's serial; PowerDNS would accept an unknown word here and freeze the serial.
   const body = {
@@ -205,7 +211,7 @@ async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly 
   };
   const answer = await http({ method: "POST", path: "/zones", body });
   if (answer.status === 404) throw new OutcomeError("misconfigured", "no PowerDNS API at this address");
-  // 409: another process made the zone meanwhile (answered in plain text).
+  // 409 means that another process has created the zone in the meantime (the answer is plain text).
   if (answer.status !== 409) expectDone(answer);
   const created = await readZone(http, zone.apex);
   if (created === null) throw new OutcomeError("unknown", `${zone.apex} was created and is not there`);
@@ -215,16 +221,19 @@ async function createZone(server: Server, zone: ZoneToPublish, wanted: readonly 
   return created;
 }
 
-// How many names of a new zone are flushed, because customers may have asked for them already while trying the zone out.
+// How many names of a new zone are flushed. Customers may have queried them before the zone existed, when they tried it out.
 const flushedNamesMax = 50;
 
-/** Flushes names of a new zone: a name asked for before its zone existed would be refused from the packet cache for 20 more seconds. */
+/**
+ * Flushes names of a new zone. A name that was queried before its zone existed would be refused from the packet cache for
+ * another 20 seconds.
+ */
 async function forgetRefusals(http: PowerDnsHttp, wanted: readonly PowerDnsSet[]): Promise<void> {
   const names = [...new Set(wanted.map((set) => set.name))].slice(0, flushedNamesMax);
   for (const name of names) expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(name)}` }));
 }
 
-/** Sends what differs, and gives the record sets that were written. */
+/** Sends what differs, and returns the record sets that were written. */
 async function writeChanges(server: Server, apex: string, stored: PowerDnsZone, plan: PatchPlan): Promise<PowerDnsSet[]> {
   if (plan.changes.length === 0) return [];
   await writeBodies(server, apex, stored, inBodies(plan.changes), plan.needsRectify);
@@ -246,7 +255,7 @@ async function writeBodies(
   await forgetAndNotify(server, apex);
 }
 
-/** `ready`: a condition that is checked while the connection is made, before anything is sent. */
+/** `ready` is a condition that is checked while the connection is made, before anything is sent. */
 async function sendBodies({ http }: Server, apex: string, bodies: readonly string[], ready?: () => Promise<void>): Promise<void> {
   for (const body of bodies) {
     const answer = await http({
@@ -275,7 +284,7 @@ async function forgetAnswers(http: PowerDnsHttp, apex: string): Promise<void> {
   expectDone(await http({ method: "PATCH", path: zonePath(apex), body: { rrsets: [] } }));
 }
 
-/** Writes the zone's settings when they are not as they should be. */
+/** Writes the zone's settings if they differ from what they should be. */
 async function writeSettings({ http, transfers }: Server, apex: string, stored: PowerDnsZone, rectifies: boolean): Promise<void> {
   const isMarked = transfers.mark === null || stored.account === transfers.mark;
   const isSet = stored.kind === transfers.kind && stored.soa_edit_api === "" && stored.api_rectify === rectifies;

@@ -1,9 +1,9 @@
 import { codeOfRecordType, encodeRdata, isRecordType, recordTypeNamed, type RecordType } from "@nameplane/dns";
 
-// PowerDNS compares what it is given with what it prints itself, and refuses the whole request where the two differ. So every value is
-// written as PowerDNS 4.7 prints it.
+// PowerDNS compares the values it is given with the form in which it prints them itself, and refuses the whole request if they
+// differ. So every value is written as PowerDNS 4.7 prints it.
 
-/** Further types that PowerDNS 4.7 knows by name; it wants all others by number, with generic data (RFC 3597). */
+/** Further types that PowerDNS 4.7 knows by name. It requires all others by number, with generic data (RFC 3597). */
 const knownByName = new Set(
   (
     "A AAAA AFSDB ALIAS APL CAA CDNSKEY CDS CERT CNAME CSYNC DHCID DLV DNAME DNSKEY DS EUI48 EUI64 HINFO HTTPS IPSECKEY KEY KX L32 L64 " +
@@ -13,13 +13,13 @@ const knownByName = new Set(
 
 /** The name of a type in PowerDNS's API. */
 export function powerDnsType(type: string): string {
-  // PowerDNS knows the name of the type A6, but not the format of its content. It therefore wants the content as generic data
-  // (RFC 3597).
+  // PowerDNS knows the name of the type A6, but not the format of its content. It therefore requires the content as generic
+  // data (RFC 3597).
   if (type === "TYPE38") return "A6";
   return knownByName.has(type) || !isRecordType(type) ? type : `TYPE${codeOfRecordType(type)}`;
 }
 
-/** The type that a name in PowerDNS's API means; null when our zones cannot contain it. */
+/** The type that a name in PowerDNS's API stands for. Null if our zones cannot contain it. */
 export function typeOfPowerDns(type: string): RecordType | null {
   return type === "A6" ? "TYPE38" : recordTypeNamed(type);
 }
@@ -39,7 +39,7 @@ export function powerDnsContent(type: string, rdata: string): string {
 }
 
 function genericContent(bytes: Uint8Array): string {
-  // When there are no octets, PowerDNS still prints the blank after the length.
+  // If there are no octets, PowerDNS still prints the space after the length.
   return `\\# ${bytes.length} ${Buffer.from(bytes).toString("hex")}`;
 }
 
@@ -59,7 +59,7 @@ function serviceParameter(text: string): string {
   const [key, value] = equals < 0 ? [text, ""] : [text.slice(0, equals), text.slice(equals + 1)];
   if (key === "dohpath") return `key7=${value}`;
   if (key === "mandatory") return `mandatory=${value.split(",").map(keyByNumber).join(",")}`;
-  // PowerDNS prints quotes only around a value that contains a blank.
+  // PowerDNS prints quotes only around a value that contains a space.
   if (key === "alpn") return `alpn=${value.includes(" ") ? value : value.replaceAll('"', "")}`;
   if (key === "ipv6hint") return `ipv6hint=${value.split(",").map(dottedTail).join(",")}`;
   return equals < 0 && key !== "no-default-alpn" ? `${keyByNumber(key)}=""` : text;
@@ -84,7 +84,10 @@ function locationContent(rdata: string): string {
 
 const typesWithAnyName = new Set("AFSDB KX LP MB MG MINFO MR NAPTR PTR RP SOA".split(" "));
 
-/** PowerDNS wants names as it prints them: a backslash only before dots and backslashes, other characters plain ("a@b.", not "a\\@b."). */
+/**
+ * PowerDNS requires names as it prints them: a backslash only before dots and backslashes, other characters plain ("a@b.", not
+ * "a\\@b.").
+ */
 function plainNames(content: string): string {
   if (!content.includes("\\")) return content;
   // Quoted texts are matched as a whole and left unchanged.

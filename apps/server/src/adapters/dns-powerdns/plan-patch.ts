@@ -7,8 +7,8 @@ export type PowerDnsChange =
 
 export type PatchPlan = {
   /**
-   * Removals come first, because the server refuses a record set beside which a stored one cannot exist; the SOA comes last, so that the
-   * serial changes when all is there. Empty when the server has the zone already.
+   * Removals come first, because the server refuses a record set that cannot exist beside a stored one. The SOA comes last, so
+   * that the serial changes only when everything else is written. Empty if the server already has the zone.
    */
   readonly changes: readonly PowerDnsChange[];
   readonly needsRectify: boolean;
@@ -26,8 +26,8 @@ export function planPatch(
 }
 
 /**
- * The changes from one state of a zone to another, both written by us. It is not known yet whether the server signs the zone, so
- * needsRectify is given for both cases.
+ * The changes from one state of a zone to another, both written by us. It is not known yet whether the server signs the zone,
+ * so needsRectify has a value for both cases.
  */
 export function planDifference(before: readonly PowerDnsSet[], after: readonly PowerDnsSet[], apex: string): DifferencePlan {
   return changesBetween(before, after, apex, isWrittenAlike);
@@ -71,7 +71,7 @@ function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn):
 }
 
 /**
- * Whether "rectify" is needed: it updates ordering data that PowerDNS stores beside the records, at a cost that grows with the
+ * Whether "rectify" is needed. It updates ordering data that PowerDNS stores beside the records, and its cost grows with the
  * zone. It is needed only when the set of names changes: for unsigned zones when a name two labels or more below the apex is
  * added or removed (until then the empty names in between answer NXDOMAIN) or a delegation changes; for signed zones when any
  * name is added or removed (until then negative answers fail).
@@ -108,7 +108,7 @@ export function inBodies(changes: readonly PowerDnsChange[]): string[] {
   return bodiesOf(changes.map((change) => JSON.stringify(change)));
 }
 
-/** The same for changes that are JSON texts already. */
+/** The same for changes that are already JSON texts. */
 export function bodiesOf(changes: readonly string[]): string[] {
   const bodies: string[][] = [];
   let length = bodyLengthMax;

@@ -162,7 +162,7 @@ describe.skipIf(powerDnsMissing !== null)(
           { name: "off.taken.example.", type: "A", ttl: 300, records: [{ content: "192.0.2.1", disabled: true }] },
         ],
       });
-      // With soa_edit_api DEFAULT, PowerDNS has replaced the serial by the date.
+      // With soa_edit_api set to DEFAULT, PowerDNS has replaced the serial with the date.
       const serial = 4_000_000_000;
       await publisher.publish(zoneOf("taken.example", serial, rrset("off", "A", "192.0.2.1")));
       expect(await publisher.servedSerial("taken.example")).toBe(serial);
@@ -285,8 +285,8 @@ describe.skipIf(powerDnsMissing !== null)(
     });
 
     test("random records of every type are taken and served as they are, and the server lives", async () => {
-      // PowerDNS 4.7.3 has no notation for (, ) and ; in the value of an unnamed SVCB key, though BIND and Knot accept them. It stores an
-      // altitude in centimetres in 32 bits with a sign: 21,374 km above the reference is the highest.
+      // PowerDNS 4.7.3 has no notation for (, ) and ; in the value of an unnamed SVCB key, though BIND and Knot accept them. It
+      // stores an altitude in centimetres in a signed 32-bit number, so 21,374 km above the reference is the highest.
       const isTooHigh = (rdata: string) => Number(/[EW] (-?[\d.]+)m/.exec(rdata)?.[1] ?? 0) > 21_000_000;
       const isTaken = (set: RecordSet) =>
         !set.rdata.some((rdata) => /key667=.*[();]/.test(rdata) || (set.type === "LOC" && isTooHigh(rdata)));

@@ -11,7 +11,10 @@ export type ZoneTransfers = {
   readonly kind: "Native" | "Master";
   /** Fields of the zone. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Value of the zone's field "account", by which zones written under other settings are found. Null: the field is not written. */
+  /**
+   * Value of the zone's field "account". It is used to find zones that were written under other settings. Null if the field is
+   * not written.
+   */
   readonly mark: string | null;
   /** Makes the key and the catalog zone, once. */
   prepare(): Promise<void>;
@@ -95,7 +98,7 @@ async function prepareServer(
   await allow(path);
 }
 
-/** Notifies secondaries of a changed catalog at once; PowerDNS itself checks catalogs once a minute. */
+/** Notifies secondaries of a changed catalog at once. PowerDNS itself checks catalogs only once a minute. */
 async function raiseCatalog(http: PowerDnsHttp, catalog: string): Promise<void> {
   const path = `/zones/${fqdnOf(catalog)}`;
   const { serial } = expectDone(await http({ method: "GET", path: `${path}?rrsets=false` })) as { serial?: unknown };

@@ -41,7 +41,10 @@ async function listKeys(http: PowerDnsHttp, apex: string): Promise<{ key: Server
     .map((one) => ({ key: serverKeyOf(one), isServed: one.active && one.published }));
 }
 
-/** PowerDNS's names of the algorithms, with the number of bits where one has to be chosen; none with SHA-1 (RFC 9905). */
+/**
+ * PowerDNS's names of the algorithms, with the number of bits if it has to be chosen. Algorithms with SHA-1 are left out
+ * (RFC 9905).
+ */
 const algorithmNames = new Map<number, { readonly algorithm: string; readonly bits?: number }>([
   [8, { algorithm: "rsasha256", bits: 2048 }],
   [10, { algorithm: "rsasha512", bits: 2048 }],
@@ -99,7 +102,7 @@ async function removeKey(http: PowerDnsHttp, apex: string, id: number): Promise<
 const settings = z.array(z.object({ name: z.string(), value: z.string() }));
 const isOn = (value: string) => /^(yes|on|true|1)?$/i.test(value);
 
-/** The settings the server runs with; empty when it does not show them. */
+/** The settings with which the server runs. Empty if it does not show them. */
 async function settingsOf(http: PowerDnsHttp): Promise<ReadonlyMap<string, string>> {
   try {
     const { status, body } = await http({ method: "GET", path: "/config" });
@@ -117,8 +120,8 @@ async function takesForeignKeys(http: PowerDnsHttp): Promise<boolean | null> {
 }
 
 /**
- * Why the server cannot sign; null when it can. In SQL backends DNSSEC is off until it is switched on (gpgsql-dnssec and the like); each
- * launched backend may have a name of its own.
+ * Why the server cannot sign, or null if it can. In SQL backends DNSSEC is off until it is switched on (gpgsql-dnssec and the
+ * like). Each launched backend may have a name of its own.
  */
 async function inability(http: PowerDnsHttp): Promise<SignerInability | null> {
   const all = await settingsOf(http);
@@ -127,7 +130,10 @@ async function inability(http: PowerDnsHttp): Promise<SignerInability | null> {
   return switches.length > 0 && switches.every((value) => !isOn(value)) ? "backend" : null;
 }
 
-/** Publishes the keys of another signer as records of the zone, which PowerDNS serves beside its own keys where "direct-dnskey" is set. */
+/**
+ * Publishes the keys of another signer as records of the zone, which PowerDNS serves beside its own keys if "direct-dnskey" is
+ * set.
+ */
 async function publishForeign(http: PowerDnsHttp, apex: string, { keys, ds }: ForeignKeys): Promise<void> {
   const promised = keys.filter((key) => ds.some((record) => record.keyTag === keyTag(key)));
   await writeForeign(http, apex, [

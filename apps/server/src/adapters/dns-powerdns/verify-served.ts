@@ -5,7 +5,8 @@ import { askServer, type DnsServerAddress } from "../dns-query.ts";
 import { isSameSet, type PowerDnsSet } from "./convert.ts";
 import { typeOfPowerDns } from "./own-form.ts";
 
-// Reading back every record set of a large import would take longer than the import; a server with wrong data shows it in any set.
+// How many sets are read back. Reading every set of a large import would take longer than the import, and a server with wrong
+// data shows it in any set.
 const setsMax = 20;
 const triesMax = 10;
 /** Types that are not read back here: the serial is checked separately, and the answer for an ALIAS depends on other servers. */
@@ -13,9 +14,9 @@ const unasked = new Set(["SOA", "ALIAS"]);
 const pauseMs = 30;
 
 /**
- * Queries by DNS the record sets that were just written, and compares the answers with them. A referral is accepted, because sets
- * at or below a delegation are answered like that and cannot be read. Takes forget, which empties the server's cache of old
- * answers. Throws OutcomeError unknown, naming the set, when another value is still served after all tries.
+ * Queries by DNS the record sets that were just written, and compares the answers with them. A referral is accepted, because
+ * sets at or below a delegation are answered with one and cannot be queried. `forget` empties the server's cache of old
+ * answers. If another value is still served after all tries, throws OutcomeError "unknown" that names the set.
  */
 export async function verifyServed(
   server: DnsServerAddress,

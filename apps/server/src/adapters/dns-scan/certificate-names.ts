@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Log } from "../../platform/log.ts";
 import { errorFields } from "../../platform/log.ts";
 
-/** Names below an apex, relative to it; none when no answer comes in time. Never rejects. */
+/** Finds names below an apex, relative to it. Finds none if no answer comes in time. Never rejects. */
 export type CertificateNames = (apex: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 const searchMs = 8000;
@@ -15,8 +15,8 @@ const answer = z.array(z.object({ name_value: z.string() }));
 
 /**
  * Names for which certificates were issued, from the public logs of certificate transparency (RFC 6962). The logs cannot be
- * searched by name, but a search engine over them can, by the JSON of crt.sh. It learns which domains are about to be transferred
- * to us, so it is only used when the operator configures one.
+ * searched by name, but a search engine over them can, using the JSON format of crt.sh. Such a search engine learns which
+ * domains are about to be transferred to us, so one is used only if the operator configures it.
  */
 export function createCertificateNames(searchUrl: string, log: Pick<Log, "warn">): CertificateNames {
   return async (apex, signal) => {

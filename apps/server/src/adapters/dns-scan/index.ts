@@ -12,22 +12,24 @@ import { probeZone, type Ask } from "./probe-zone.ts";
 export { createCertificateNames } from "./certificate-names.ts";
 
 export type ZoneScannerOptions = {
-  /** The recursive resolver by which name servers are found; null: the system's. */
+  /** The recursive resolver that finds name servers. Null means the system's. */
   readonly resolver: DnsServerAddress | null;
-  /** Also asks servers on this machine and in private networks, and ports other than 53; for tests and the demo only. */
+  /**
+   * Whether to ask also servers on this machine and in private networks, and ports other than 53. For tests and the demo only.
+   */
   readonly allowPrivate: boolean;
   /**
-   * Only for tests and the demo: maps the published address of a simulated DNS provider's server, at which nothing answers, to
-   * the address at which the server really answers.
+   * Only for tests and the demo: maps the published address of a simulated DNS provider's server to the address at which it
+   * really answers.
    */
   readonly detours?: ReadonlyMap<string, DnsServerAddress>;
   /** For tests only: which addresses count as public. */
   readonly mayAsk?: (address: string) => boolean;
-  /** Finds names the zone is likely to have, from certificates; absent: certificates are not searched. */
+  /** Finds likely names of the zone in certificates. If absent, certificates are not searched. */
   readonly certificateNames?: CertificateNames | undefined;
 };
 
-/** A server with the address that its operator publishes, which differs from where it is asked only where there is a detour. */
+/** A server with the address that its operator publishes. It is queried at this address, unless there is a detour. */
 type Server = DnsServerAddress & { readonly name: string; readonly address: string };
 
 const serversMax = 4;
@@ -94,7 +96,7 @@ function inZone(records: readonly DnsRecord[], apex: string): ZoneScan["records"
   });
 }
 
-/** Those of the servers that answer for the zone with authority. Throws OutcomeError when none does: see the port. */
+/** Those of the servers that answer for the zone with authority. Throws OutcomeError if none does (see the port). */
 async function serversWithZone(candidates: readonly Server[], apex: string): Promise<Server[]> {
   const answers = await Promise.all(
     candidates.slice(0, serversMax).map(async (server) => {
@@ -140,7 +142,7 @@ async function givenServer(options: ZoneScannerOptions, text: string): Promise<S
   return port === undefined || isIP(text) === 6 ? servers : servers.map((server) => ({ ...server, port: Number(port) }));
 }
 
-/** Only public addresses, because the name servers of a zone are whatever its owner enters there. */
+/** Only public addresses are used, because a zone's owner can name any server as a name server. */
 async function addressesOf(resolver: Resolver, options: ZoneScannerOptions, host: string): Promise<Server[]> {
   const mayAsk = options.mayAsk ?? ((address: string) => options.allowPrivate || isPublicAddress(address));
   const addresses =

@@ -11,17 +11,20 @@ import {
 } from "@nameplane/dns";
 import { commonCertificates, commonHosts, commonServices, commonTexts } from "./common-names.ts";
 
-/** Asks a server of the zone one question; null when no answer came. */
+/** Asks a server of the zone one question. Null if no answer came. */
 export type Ask = (name: string, type: RecordType) => Promise<DnsMessage | null>;
 
 const apexTypes: readonly RecordType[] = ["A", "AAAA", "MX", "TXT", "CAA", "HTTPS", "NAPTR"];
 const hostTypes: readonly RecordType[] = ["AAAA", "MX", "TXT", "CAA", "HTTPS"];
-/** Questions in progress at once: few enough not to be taken for an attack. */
+/** How many questions are in progress at once: few enough not to look like an attack. */
 const atOnce = 8;
-/** How many names found as targets in a zone are followed; a zone with more was not written by people. */
+/** How many names found as targets in a zone are followed. A zone with more was not written by people. */
 const foundNamesMax = 400;
 
-/** Records found by asking for common names and types in a zone. Targets of found records are asked for too, and those in `names`. */
+/**
+ * Records found by querying common names and types in a zone. The targets of found records are queried too, and the names in
+ * `names`.
+ */
 export async function probeZone(ask: Ask, apex: string, names: readonly string[] = []): Promise<DnsRecord[]> {
   const probe = new Probe(ask, apex, names);
   await probe.run();
@@ -35,7 +38,7 @@ class Probe {
   readonly #names: readonly string[];
   readonly #seen = new Set<string>();
   readonly #queue: (() => Promise<unknown>)[] = [];
-  /** Type and data of the wildcard's records, with which the server answers for every name that does not exist. */
+  /** Type and data of the wildcard's records. The server answers with them for every name that does not exist. */
   readonly #wild = new Set<string>();
 
   constructor(ask: Ask, apex: string, names: readonly string[]) {

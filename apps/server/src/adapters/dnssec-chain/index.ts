@@ -14,7 +14,10 @@ const [SOA, NS] = [codeOfRecordType("SOA"), codeOfRecordType("NS")];
 /** The public DNS: the parent's servers are found through the system's resolver, and validating resolvers are asked for their verdict. */
 export type PublicTree = { readonly resolvers: readonly DnsServerAddress[] };
 
-/** A private DNS tree with its own root key behind one server, as in the demo: the server answers for its zones, and passes on the rest. */
+/**
+ * A private DNS tree with its own root key behind one server, as in the demo. The server answers for its zones, and forwards
+ * all other queries.
+ */
 export type OwnTree = { readonly server: DnsServerAddress; readonly anchor: Dnskey };
 
 export type ChainReaderOptions = {
@@ -22,7 +25,7 @@ export type ChainReaderOptions = {
   /** The addresses of our own name servers. */
   readonly ours: readonly DnsServerAddress[];
   readonly clock: Clock;
-  /** For tests only: the resolver of host names, which addresses count as public, and the port of their name servers. */
+  /** For tests only: the resolver of host names, which addresses count as public, and the port of the name servers there. */
   readonly resolver?: Resolver;
   readonly mayAsk?: (address: string) => boolean;
   readonly port?: number;
@@ -53,7 +56,8 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     };
   }
   const resolver = options.resolver ?? new Resolver({ timeout: 2000, tries: 2 });
-  // The owner of a zone chooses the names of its servers and of those above it, so only public addresses are asked, and our own.
+  // The owner of a zone chooses the names of its servers, and of those above it. So only public addresses are queried, and our
+  // own.
   const isOurOwn = (address: string) => ours.some(({ host }) => host === address);
   const mayAsk = (address: string) => isOurOwn(address) || (options.mayAsk ?? isPublicAddress)(address);
   const find = async (host: string): Promise<DnsServerAddress[]> =>

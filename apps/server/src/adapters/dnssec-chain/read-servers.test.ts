@@ -6,7 +6,7 @@ import { readServer } from "./read-servers.ts";
 
 const [FORMERR, SERVFAIL, NOTIMP, REFUSED] = [1, 2, 4, 5] as const;
 
-/** Reads a server from before EDNS, which answers with this code. */
+/** Reads a server that predates EDNS and answers with this code. */
 async function viewOfOldServer(rcode: number) {
   const socket = createSocket("udp4");
   socket.on("message", (packet, { port, address }) => {

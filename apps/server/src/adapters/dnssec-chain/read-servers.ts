@@ -23,7 +23,10 @@ const removals = new Map([
 /** FORMERR and NOTIMP, with which servers that do not know EDNS answer a query with EDNS (RFC 6891 section 7). */
 const strangers = new Set([1, 4]);
 
-/** Asks an authoritative server for a zone's keys, and checks whether they sign its DNSKEY and SOA sets. A silent server is no error. */
+/**
+ * Queries an authoritative server for a zone's keys, and checks whether they sign its DNSKEY and SOA sets. It is not an error
+ * if the server does not answer.
+ */
 export async function readServer(
   server: DnsServerAddress,
   name: string,

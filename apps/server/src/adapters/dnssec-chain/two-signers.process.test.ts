@@ -161,7 +161,7 @@ describe.skipIf(isMissing)(why, () => {
 
   type Moving = Awaited<ReturnType<typeof arrived>>;
 
-  /** Lets the waiting times pass; after every run delv has to find the chain intact. Gives what was waited for. */
+  /** Lets the waiting times pass. After every run, delv has to find the chain intact. Returns what was waited for. */
   async function runUntil(moving: Moving, goal: string | null): Promise<string[]> {
     const waits: string[] = [];
     for (let round = 0; round < 20; round += 1) {

@@ -12,9 +12,9 @@ type Verdict = Validation["verdict"];
 class Refuted extends Error {}
 
 /**
- * Follows the chain from the root's key to one record set of a name, as a validating resolver does (RFC 4035 section 5), through one server
- * that serves every zone of the tree. Proofs of absence are accepted when the NSEC is at the name itself (RFC 9824, RFC 4470), as the
- * demo's tree sends them.
+ * Follows the chain from the root's key to one record set of a name, as a validating resolver does (RFC 4035 section 5),
+ * through one server that serves every zone of the tree. Proofs of absence are accepted if the NSEC is at the name itself
+ * (RFC 9824, RFC 4470). The demo's tree sends them like that.
  *
  * Takes  anchor: the root's key
  * Gives  secure, insecure (proven unsigned), bogus, or none when the server does not answer

@@ -9,10 +9,10 @@ export type MailListenerOptions = {
   readonly port: number;
   /** The name with which this process introduces itself in SMTP. */
   readonly name: string;
-  /** PEM; null = STARTTLS is not offered. */
+  /** Certificate and key as PEM. Null if STARTTLS is not offered. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   readonly messageBytesMax: number;
-  /** lmtp: a mail server of the operator hands mail over (RFC 2033). */
+  /** With lmtp, a mail server of the operator hands over the mail (RFC 2033). */
   readonly protocol?: "smtp" | "lmtp";
   readonly handler: MailHandler;
 };
@@ -26,7 +26,10 @@ const bytesMax = 256 * 1024 * 1024;
 const idleMs = 120_000;
 const closeWithinMs = 5000;
 
-/** Receives mail by SMTP, without logins, for the addresses that the handler accepts: it is a mail exchanger, never an open relay. */
+/**
+ * Receives mail by SMTP, without logins, for the addresses that the handler accepts. It is a mail exchanger, never an open
+ * relay.
+ */
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
   const { handler } = options;
   const receive = receiverFor(handler);
@@ -34,8 +37,8 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     ...settingsOf(options),
     ...limitedConnections(),
     async onRcptTo(address, session, done) {
-      // One recipient for each message, because recipients' servers may answer differently, and there is one reply. Senders come again with
-      // the next recipient (RFC 5321 4.5.3.1.10).
+      // Only one recipient is accepted for each message, because recipients' servers may answer differently, but there is only
+      // one reply. Senders try again with the next recipient (RFC 5321 4.5.3.1.10).
       if (session.envelope.rcptTo.length > 0) return done(errorOf({ code: 452, text: "4.5.3 One recipient at a time" }));
       const reply = await handler.refuseRecipient(clientOf(session), senderOf(session), inAscii(address.address));
       done(reply === null ? null : errorOf(reply));
@@ -66,7 +69,8 @@ function settingsOf({ name, tls, messageBytesMax, protocol }: MailListenerOption
     ...(tls === null ? {} : { cert: tls.cert, key: tls.key, minVersion: "TLSv1.2" }),
     disabledCommands: ["AUTH", ...(tls === null ? ["STARTTLS"] : [])],
     authOptional: true,
-    // Mail is passed on to another server at once, and its extensions are not known while mail is being received.
+    // The extension is hidden, because mail is passed on immediately, and the other server's extensions are not known while it
+    // is being received.
     hideSMTPUTF8: true,
     disableReverseLookup: true,
     size: messageBytesMax,
@@ -99,7 +103,8 @@ function limitedConnections(): Pick<SMTPServerOptions, "onConnect" | "onClose"> 
 }
 
 /**
- * Gives a function that reads a message and passes it to the handler, unless all messages together would need too much memory.
+ * Returns a function that reads a message and passes it to the handler, unless all messages together would need too much
+ * memory.
  */
 function receiverFor(handler: MailHandler): (stream: SMTPServerDataStream, session: SMTPServerSession) => Promise<SmtpReply> {
   let bytes = 0;
@@ -142,7 +147,7 @@ function senderOf(session: SMTPServerSession): string {
   return session.envelope.mailFrom === false ? "" : inAscii(session.envelope.mailFrom.address);
 }
 
-/** The server library turns A-labels of a domain into Unicode; records, trace lines and other servers use the A-labels. */
+/** The server library turns the A-labels of a domain into Unicode, but records, trace lines and other servers use A-labels. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf("@");
   if (!/[\u0080-\uffff]/.test(address.slice(at + 1))) return address;

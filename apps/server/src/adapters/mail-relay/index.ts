@@ -8,7 +8,10 @@ import { isPublicAddress } from "../public-address.ts";
 export type MailRelayOptions = {
   /** The name with which this process introduces itself in SMTP. */
   readonly name: string;
-  /** All mail goes through this server, such as smtp://user:password@relay.example:587; null: directly to the server of each recipient. */
+  /**
+   * Server through which all mail is sent, such as smtp://user:password@relay.example:587. Null if mail goes directly to the
+   * server of each recipient.
+   */
   readonly smartHost: string | null;
   readonly timeoutMs?: number;
   /** For tests only: the resolver for mail exchangers, their port, and the addresses they may have. */
@@ -17,13 +20,16 @@ export type MailRelayOptions = {
   readonly mayReach?: (address: string) => boolean;
 };
 
-/** Below the ten minutes that clients wait for the reply to their message (RFC 5321 4.5.3.2.6), with time for several exchangers. */
+/**
+ * Less than the ten minutes that clients wait for the reply to their message (RFC 5321 4.5.3.2.6), with enough time for several
+ * exchangers.
+ */
 const defaultTimeoutMs = 90_000;
 const exchangersMax = 4;
 
 type Server = { readonly host: string; readonly addresses: readonly string[] };
 
-/** Passes messages on to mail servers, unchanged, and gives their replies. */
+/** Passes messages on to mail servers, unchanged, and returns their replies. */
 export function createMailRelay(options: MailRelayOptions): MailRelay {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   const resolver = options.resolver ?? new Resolver({ timeout: 5000, tries: 3 });
@@ -48,7 +54,7 @@ export function createMailRelay(options: MailRelayOptions): MailRelay {
           mail,
           timeoutMs,
         );
-        // The next exchanger is only tried when this one cannot have accepted the message, or it might arrive twice.
+        // The next exchanger is only tried if this one cannot have accepted the message. Otherwise it might arrive twice.
         if (last.kind !== "later" || last.text !== notReached) return last;
       }
       return last;
@@ -128,8 +134,8 @@ type Asking = Required<Pick<MailRelayOptions, "resolver" | "mayReach">>;
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
 /**
- * Mail servers of a domain by preference (RFC 5321 5.1). Only public ones: a DNS record must not make us connect to internal
- * hosts.
+ * Mail servers of a domain by preference (RFC 5321 5.1). Only servers with public addresses are used, because a DNS record must
+ * not make us connect to internal hosts.
  */
 async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | RelayOutcome> {
   const found = await asking.resolver.resolveMx(domain).catch(codeOf);
@@ -152,7 +158,7 @@ async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | 
   return { kind: "refused", code: 550, text: "5.1.2 the domain has no mail server" };
 }
 
-/** The addresses of a host that may be connected to; null when they could not be looked up. */
+/** The addresses of a host to which we may connect. Null if they could not be looked up. */
 async function addressesOf(host: string, { resolver, mayReach }: Asking): Promise<string[] | null> {
   const answers = await Promise.all([resolver.resolve4(host).catch(codeOf), resolver.resolve6(host).catch(codeOf)]);
   const addresses = answers.flatMap((answer) => (typeof answer === "string" ? [] : answer));

@@ -2,13 +2,13 @@ import type { NodemailerError } from "nodemailer";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { OutcomeKind } from "../../platform/outcomes.ts";
 
-/** Errors of our configuration, whatever the message: a repeat does not help until a setting is changed. */
+/** Errors of our configuration, whatever the message. Trying again does not help until a setting is changed. */
 const ourSettings = new Set(["EAUTH", "ENOAUTH", "EOAUTH2", "ECONFIG", "EREQUIRETLS", "ETLS", "EPROXY"]);
 
 /** Replies that refuse the client, not the message: 530 and 538 require a login, 534 and 535 another one (RFC 4954). */
 const loginReplies = new Set([530, 534, 535, 538]);
 
-/** Before MAIL FROM the server knows nothing of the message: a final refusal there is about us. */
+/** Before MAIL FROM, the server knows nothing about the message, so a final refusal there is about us. */
 const openingCommands = new Set(["CONN", "EHLO", "HELO", "STARTTLS"]);
 
 /**

@@ -10,7 +10,7 @@ import { readSmtpUrl } from "./read-url.ts";
 export interface SmtpSettings {
   /** See `readSmtpUrl`: smtp://user:password@host:587, smtps://host. */
   url: string;
-  /** Address for bounces (the envelope's sender); the From address when it is not given. */
+  /** Address for bounces (the envelope's sender). If absent, the From address is used. */
   envelopeFrom?: string;
   /** Longest wait for a connection, for a reply, and for a whole message. */
   timeoutMs?: number;
@@ -48,7 +48,7 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
     ...(auth ? { auth, forceAuth: true } : {}),
     pool: true,
     maxConnections: 4,
-    // The pool's own repeats could send a message twice when a reply was lost.
+    // The pool's own retries could send a message twice if a reply was lost.
     maxRequeues: 0,
     idleTimeout: idleTimeoutMs,
     connectionTimeout: timeoutMs,
@@ -61,8 +61,8 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
     ...(settings.dkim ? { dkim: settings.dkim satisfies DKIMOptions } : {}),
   });
 
-  // The pool does not tell how much of a failed message was sent. The body's stream does: it is read only after the server has asked for
-  // the message, and ends only when the last byte was sent.
+  // The pool does not report how much of a failed message was sent, but the body's stream shows it. It is read only after the
+  // server has asked for the message, and ends only when the last byte was sent.
   const underWay = new WeakMap<AbortSignal, Progress>();
   transport.use("stream", (mail, done) => {
     const progress = mail.data.signal && underWay.get(mail.data.signal);
@@ -115,13 +115,13 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
 
 /** In-Reply-To and References, by which mail programs keep a conversation together. */
 function threadOf({ references = [] }: OutgoingMail): Pick<SendMailOptions, "inReplyTo" | "references"> {
-  // A Message-ID of somebody else's program that has no proper form is left out: it came with a mail, and is not our mistake.
+  // A malformed Message-ID from somebody else's program is left out. It came with a received mail, and is not our mistake.
   const ids = references.filter((id) => /^[!-;=?-~]+@[!-;=?-~]+$/.test(id)).map((id) => `<${id}>`);
   const last = ids.at(-1);
   return last === undefined ? {} : { inReplyTo: last, references: ids };
 }
 
-/** Checks addresses before any mail server sees them. */
+/** Turns a mail into a message. Checks its addresses before any mail server sees them. */
 function toMessage(mail: OutgoingMail, envelopeFrom: string | undefined): SendMailOptions {
   const from = requireAddress(mail.from.address, "from");
   const to = requireAddress(mail.to.address, "to");

@@ -7,7 +7,7 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 const aliasesMax = 8;
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Looks up host names. `servers`: host or host:port of DNS servers; when empty, the system's resolvers are used. */
+/** Looks up host names. `servers` are DNS servers as host or host:port. If the list is empty, the system's resolvers are used. */
 export function createNameLookup(
   servers: readonly string[],
   { timeoutMs = 3000, tries = 2 }: { readonly timeoutMs?: number; readonly tries?: number } = {},
@@ -25,7 +25,7 @@ export function createNameLookup(
     },
     async texts(name) {
       let at = name;
-      // Resolvers follow aliases themselves. A name server that is asked directly answers for its own names only.
+      // Resolvers follow aliases themselves, but a name server that is queried directly only answers for its own names.
       for (let step = 0; step < aliasesMax; step += 1) {
         const found = (await answered(`texts of ${at}`, () => resolver.resolveTxt(at))).map((parts) => parts.join(""));
         const [next] = found.length > 0 ? [] : await answered(`alias of ${at}`, () => resolver.resolveCname(at));
@@ -48,7 +48,7 @@ export function createNameLookup(
   };
 }
 
-/** What a question finds; empty: there is nothing. Throws OutcomeError unavailable when there is no answer. */
+/** The result of a query. Empty if there is nothing. Throws OutcomeError "unavailable" if there is no answer. */
 async function answered<T>(what: string, ask: () => Promise<T[]>): Promise<T[]> {
   try {
     return await ask();

@@ -19,7 +19,7 @@ export function createCalls(stripe: Stripe, timeoutMs: number): Calls {
   };
 }
 
-/** Translates errors, and ends a call whose answer arrives too slowly: the library's own timeout only covers silence. */
+/** Translates errors, and ends a call whose answer arrives too slowly, because the library's own timeout only covers silence. */
 async function settle<T>(call: Promise<T>, isWrite: boolean, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -14,9 +14,9 @@ export const quietTimeoutMs = 20_000;
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /**
- * The official client without its repeats. It repeats a call once whenever the connection closes, whatever its settings; but after a closed
- * connection money may have moved, and the caller has to find that out. Each call has a connection of its own: a reused one may be closed
- * by the other side while we write, which looks like a lost answer.
+ * The official client without its retries. It retries a call once whenever the connection closes, whatever its settings. But
+ * money may have moved before the connection closed, and the caller has to find that out. Each call has a connection of its
+ * own: a reused one may be closed by the other side while we write, which looks like a lost answer.
  */
 export function createClient(secretKey: string, api: StripeApi | undefined, timeoutMs: number): Stripe {
   const agent = api?.protocol === "http" ? new HttpAgent({ keepAlive: false }) : new HttpsAgent({ keepAlive: false });
@@ -42,7 +42,7 @@ function withoutRepeats(inner: HttpClient): HttpClient {
   };
 }
 
-/** A call without an answer. The error has no `code`, because the library repeats calls on codes. */
+/** A call without an answer. The error has no `code`, because the library retries calls with certain codes. */
 export class ConnectionFailed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

@@ -29,7 +29,7 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
     },
     metadata,
     client_reference_id: input.paymentId,
-    // The provider takes a mail address or a customer, not both, because its customers have a mail address already.
+    // The provider accepts either a mail address or a customer, because its customers already have a mail address.
     ...(input.keepFor === undefined ? mailOf(input) : { customer: input.keepFor }),
     locale: input.language,
     submit_type: "pay",
@@ -38,7 +38,7 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
   };
 }
 
-/** A payer without an account has no known address, and enters none. */
+/** A payer without an account has no known mail address, so none is sent. */
 const mailOf = ({ customerEmail }: Pick<HostedPaymentInput, "customerEmail">) =>
   customerEmail === "" ? {} : { customer_email: customerEmail };
 
@@ -75,8 +75,8 @@ export function toKeptCard({ id, card }: Stripe.PaymentMethod): KeptCard[] {
 }
 
 /**
- * Lines as the payer sees them. Where the provider cannot show them unchanged (a discount, more than a hundred), fewer lines with the same
- * sum replace them. A sum that differs from the amount is a bug and throws (I-O7).
+ * Lines as the payer sees them. If the provider cannot show them unchanged (a discount, more than a hundred lines), they are
+ * replaced by fewer lines with the same sum. A sum that differs from the amount is a bug and throws (I-O7).
  */
 function toLineItems(input: HostedPaymentInput): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { amount, lines } = input;
@@ -117,14 +117,14 @@ function cut(text: string, lengthMax: number): string {
 
 /** A payment as the provider has it, with fields that only some callers need. */
 export type CardPayment = FetchedPayment & {
-  /** The id to store: the session's, or the intent's when the money came without a session of ours. */
+  /** The id to store: that of the session, or that of the intent if the money came without a session of ours. */
   readonly providerObject: string;
-  /** The URL where the payer can still pay; null when that is not possible any more. */
+  /** The URL at which the payer can still pay. Null if that is no longer possible. */
   readonly redirectUrl: string | null;
   /** Money that is reserved, and neither captured nor released yet. */
   readonly capturableMinor: number;
   readonly isDisputed: boolean;
-  /** Whether the card's holder was authenticated by 3-D Secure; null before there is money. */
+  /** Whether the card's holder was authenticated by 3-D Secure. Null until there is money. */
   readonly isAuthenticated: boolean | null;
   readonly createdAt: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -201,7 +201,7 @@ function wasAuthenticated(charge: Stripe.Charge): boolean {
   return charge.payment_method_details?.card?.three_d_secure?.result === "authenticated";
 }
 
-/** The expanded object in place of its id; null when the call did not ask for it. */
+/** The expanded object instead of its id. Null if the call did not request it. */
 export function expanded<T extends { id: string }>(value: string | T | null | undefined): T | null {
   return typeof value === "object" ? value : null;
 }

@@ -21,7 +21,7 @@ const eventBody = z.object({
   }),
 });
 
-/** A webhook event and when it was made; `providerObject` is the id of a session or an intent, and both can be fetched. */
+/** A webhook event, and when it was made. `providerObject` is the id of a session or an intent; both can be fetched. */
 export type CardEvent = CardWebhook & { readonly createdAt: string };
 
 /**
@@ -62,8 +62,8 @@ function paymentOf(about: z.infer<typeof eventBody>["data"]["object"]): string |
 }
 
 /**
- * The holder whose saved cards changed, if the event is about saved cards. The cards themselves are then read from the provider's
- * list.
+ * The holder whose saved cards changed, if the event is about saved cards. The cards themselves are then fetched from the
+ * provider's list.
  */
 function keptCardsOf(about: z.infer<typeof eventBody>["data"]["object"]): CardWebhook["keptCards"] {
   const holder = idOf(about.customer ?? null);

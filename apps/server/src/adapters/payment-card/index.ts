@@ -15,14 +15,14 @@ export { BadWebhookSignature } from "./errors.ts";
 
 export interface StripeSettings {
   secretKey: string;
-  /** One secret, or several while the secret is being changed: each is tried. */
+  /** One secret, or several while it is being changed; all of them are tried. */
   webhookSecret: string | readonly string[];
-  /** Another URL than the provider's own, for tests and the demo. */
+  /** Another URL instead of the provider's own, for tests and the demo. */
   api?: StripeApi;
   timeoutMs?: number;
 }
 
-/** The port's functions, and further ones for cards: reservations, reading refunds, lists, the merchant's account. */
+/** The functions of the port, and further ones for cards: reservations, fetching refunds, lists, and the merchant's account. */
 export type StripeCard = Payments &
   KeptCards &
   Pick<CardProvider, "name"> & {
@@ -69,8 +69,8 @@ export function createStripeCard(settings: StripeSettings): StripeCard {
 }
 
 /**
- * Refuses a body that was signed with none of the secrets, or is older than the tolerance. Every error of the check is a refusal: headers
- * that it does not understand cause errors of other types.
+ * Refuses a body that was not signed with any of the secrets, or is older than the tolerance. Every error of the check counts
+ * as a refusal, because headers that it does not understand cause errors of other types.
  */
 function requireSignature(stripe: Stripe, rawBody: Buffer, signatureHeader: string, secrets: readonly string[]): void {
   let cause: unknown = null;

@@ -61,7 +61,8 @@ export function createPayments(calls: Calls): Payments {
     async createHostedPayment(input) {
       const params = toSessionParams(input);
       const session = await write(stripe.checkout.sessions.create(params, { idempotencyKey: input.idempotencyKey }));
-      // A repeat with the same key gives the first answer, so the URL is there even if the session was paid meanwhile.
+      // A repeated call with the same key gets the first answer, so the URL is there even if the session was paid in the
+      // meantime.
       if (session.url === null)
         throw new OutcomeError("unknown", "card provider: a session without an address", { code: "no_url" });
       const expiresAt = new Date(session.expires_at * 1000).toISOString();
@@ -87,7 +88,7 @@ export function createPayments(calls: Calls): Payments {
           await write(stripe.paymentIntents.cancel(await intentOf(providerObject), undefined, key));
         }
       } catch (error) {
-        // The payment may have ended in between; then there is nothing left to cancel.
+        // If the payment has ended in between, there is nothing left to cancel.
         const now = error instanceof OutcomeError && error.kind === "refused" ? await fetchPayment(providerObject) : null;
         if (now?.state !== "cancelled" && now?.state !== "failed") throw error;
       }

@@ -13,21 +13,22 @@ export type PayPalCall = {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly body?: unknown;
-  /** PayPal-Request-Id: a repeat with the same one has no second effect. */
+  /** PayPal-Request-Id. A repeated call with the same id has no second effect. */
   readonly key?: string;
 };
 
 export type PayPalAnswer = { readonly status: number; readonly body: unknown };
 
 const defaultTimeoutMs = 20_000;
-/** A token is fetched anew this long before it ends. */
+/** A new token is fetched this long before the old one expires. */
 const spareMs = 60_000;
 
 const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /**
- * Calls PayPal's REST API with a token of client credentials, which is fetched when it is needed. An answer of any status is given;
- * no answer is an OutcomeError. Nothing is repeated, but a call that was refused because its token had ended.
+ * Calls PayPal's REST API with a token of client credentials, which is fetched when it is needed. Returns the answer whatever
+ * its status; throws OutcomeError if there is no answer. It does not retry, except for a call that was refused because its
+ * token had expired.
  */
 export class PayPalClient {
   readonly #api: PayPalApi;
@@ -59,7 +60,7 @@ export class PayPalClient {
     });
   }
 
-  /** Calls at the same time wait for one token. */
+  /** Concurrent calls wait for the same token. */
   async #tokenNow(): Promise<string> {
     const known = await this.#token?.catch(() => null);
     if (known && performance.now() < known.endsAtMs) return known.value;
@@ -106,7 +107,7 @@ function parsed(text: string): unknown {
 /** Connection errors: the call had not been sent yet. */
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL"]);
 
-/** A read without an answer changed nothing; a write may have. */
+/** A read without an answer changed nothing, but a write may have. */
 export function lossOf(error: unknown, isWrite: boolean): OutcomeError {
   const code = codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
   const isTls = /CERT|SIGNATURE|ISSUER|SELF_SIGNED|^ERR_TLS_|^ERR_SSL_|^EPROTO$/.test(code);

@@ -2,7 +2,7 @@ import { isNegativeMoney, isPositiveMoney, isSameMoney, minorOf, sumMoney, type 
 import { z } from "zod";
 import type { FetchedPayment, HostedPaymentInput, SeenRefund } from "../../areas/payments/card.port.ts";
 
-/** PayPal writes sums as texts, in whole units. */
+/** PayPal writes amounts as text, in whole units. */
 const amountShape = z
   .object({ currency_code: z.string(), value: z.string().regex(/^-?\d+(\.\d{1,2})?$/) })
   .transform(({ currency_code: currency, value }) => ({
@@ -60,7 +60,7 @@ export type Fetched = FetchedPayment & { readonly providerObject: string; readon
 const valueOf = (amount: Money): string => (minorOf(amount) / 100).toFixed(2);
 export const amountOf = (amount: Money) => ({ currency_code: amount.currency, value: valueOf(amount) });
 
-/** Both our ids fit in the field that PayPal returns with everything about a payment. */
+/** Both our ids, in one text. It fits in the field that PayPal returns with everything about a payment. */
 const idsText = ({ paymentId, accountId }: Pick<HostedPaymentInput, "paymentId" | "accountId">) => `${paymentId}:${accountId}`;
 
 export function idsOf(text: string | null | undefined): { paymentId: string | null; accountId: string | null } {
@@ -71,7 +71,10 @@ export function idsOf(text: string | null | undefined): { paymentId: string | nu
 const textMost = 127;
 const cut = (text: string): string => (text.length <= textMost ? text : `${text.slice(0, textMost - 1)}…`);
 
-/** The parameters of an order. Nothing is shipped, so that PayPal asks for no address; eChecks, which take days, are not taken. */
+/**
+ * The parameters of an order. Nothing is shipped, so PayPal does not ask for an address. eChecks take days, so they are not
+ * accepted.
+ */
 export function toOrderParams(input: HostedPaymentInput): Record<string, unknown> {
   const { amount, capture = "automatic", language, successUrl, cancelUrl, description } = input;
   if (!isPositiveMoney(amount)) throw new RangeError(`not an amount: ${amount.minor}`);
@@ -93,7 +96,7 @@ export function toOrderParams(input: HostedPaymentInput): Record<string, unknown
   };
 }
 
-/** The lines where PayPal can show them as they are; a discount, or very many lines, are shown as one sum. */
+/** The lines, if PayPal can show them as they are. A discount, or very many lines, are shown as one sum. */
 function linesOf({ amount, lines }: HostedPaymentInput): Record<string, unknown> {
   const sum = sumMoney(
     lines.map((line) => line.amount),
@@ -115,7 +118,7 @@ const givenBackWhole: readonly string[] = ["REFUNDED", "REVERSED"];
 
 const sumOf = (amounts: readonly { minor: number }[]): number => amounts.reduce((sum, { minor }) => sum + minor, 0);
 
-/** The state of an order in our words. What was captured decides, then what is reserved, then the order itself. */
+/** The state of an order in our terms. What was captured decides, then what is reserved, then the order itself. */
 export function fetchedOf(order: PayPalOrder): Fetched {
   const [unit] = order.purchase_units;
   const captures = unit?.payments?.captures ?? [];
@@ -135,13 +138,13 @@ export function fetchedOf(order: PayPalOrder): Fetched {
   };
 }
 
-/** A fee in another currency than the payment's is not told as a sum of it. */
+/** A fee in another currency than the payment's is left out, because it is not a part of the amount. */
 function feeOf({ amount, seller_receivable_breakdown: breakdown }: Capture) {
   const fee = breakdown?.paypal_fee;
   return fee && fee.currency === amount.currency ? [fee] : [];
 }
 
-/** PayPal lists refunds of ours; money that it took back itself shows only in the state of the capture. */
+/** PayPal lists refunds that we made. Money that it took back itself shows only in the state of the capture. */
 function refundedOf(came: readonly Capture[], refunds: readonly z.infer<typeof refundOfUnit>[]): number {
   const ours = sumOf(refunds.flatMap(({ status, amount }) => (status === "COMPLETED" && amount ? [amount] : [])));
   const whole = sumOf(came.filter(({ status }) => givenBackWhole.includes(status)).map(({ amount }) => amount));
@@ -195,7 +198,7 @@ export function fetchedOfCapture(capture: Capture): Fetched {
   return fetched;
 }
 
-/** Before the id of a capture, which looks like that of an order. */
+/** Written before the id of a capture, because it looks like the id of an order. */
 export const captureMark = "capture:";
 
 export function seenOf({ id, status, status_details: details }: z.infer<typeof refundShape>): SeenRefund {

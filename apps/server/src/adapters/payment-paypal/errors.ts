@@ -9,8 +9,8 @@ const said = z.object({
 });
 
 /**
- * Gives the answer's content, or throws what went wrong: refused (4xx, with PayPal's issue), unavailable (429), misconfigured (401,
- * 403), unknown (5xx or 409 to a write, or an answer that cannot be read).
+ * Returns the answer's content, or throws what went wrong: "refused" (4xx, with PayPal's issue), "unavailable" (429),
+ * "misconfigured" (401, 403), "unknown" (5xx or 409 to a write, or an answer that cannot be read).
  */
 export function contentOf<T>(answer: PayPalAnswer, shape: z.ZodType<T>, isWrite: boolean): T {
   refuseErrors(answer, isWrite);
@@ -32,7 +32,7 @@ export function refuseErrors({ status, body }: PayPalAnswer, isWrite: boolean): 
   throw new OutcomeError("refused", message, { code });
 }
 
-/** PayPal said no; the code says to what. */
+/** Whether PayPal refused the call. The code says what it refused. */
 export function isRefused(error: unknown): error is OutcomeError {
   return error instanceof OutcomeError && error.kind === "refused";
 }

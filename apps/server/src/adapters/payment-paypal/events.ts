@@ -34,7 +34,7 @@ export function readEvent(rawBody: Buffer): CardWebhook {
     kind,
     providerObject: objectOf(read.data),
     ...idsOf(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom),
-    // A reversal is the end of a dispute, or of a bank's claim, that PayPal decided against us.
+    // A reversal means that PayPal decided a dispute, or a bank's claim, against us.
     isDispute: kind.startsWith("CUSTOMER.DISPUTE.") || kind === "PAYMENT.CAPTURE.REVERSED",
     keptCards: null,
   };
@@ -51,7 +51,7 @@ function objectOf({ event_type: kind, resource }: Event): string | null {
   return null;
 }
 
-/** The event of a refund has the refund, with a link up to its capture. */
+/** The event of a refund contains the refund, with a link of type "up" to its capture. */
 function captureAbove({ links, id }: Event["resource"]): string | null {
   const above = links?.find(({ rel }) => rel === "up")?.href.match(/\/captures\/([A-Z0-9]+)$/i)?.[1] ?? id;
   return above ? captureMark + above : null;

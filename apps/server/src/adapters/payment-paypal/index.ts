@@ -21,12 +21,12 @@ import { proofChecker, type ProofSettings } from "./webhook-proof.ts";
 export type PayPalSettings = PayPalApi & Pick<ProofSettings, "webhookId" | "authority" | "now">;
 
 const certificateTimeoutMs = 5000;
-/** How long PayPal keeps an order that no payer has approved; we count on the least. */
+/** How long PayPal keeps an order that no payer has approved. We rely on the shortest time. */
 const ordersLastMs = 3 * 3_600_000;
 
 /**
- * Payments at PayPal, as orders of its API of version 2. The id that we store is that of the order; ids of captures, as events have
- * them, are accepted with a mark before them.
+ * Payments at PayPal, as orders of its API of version 2. The id that we store is that of the order; ids of captures, which
+ * events contain, are accepted with a prefix.
  *
  * Throws   OutcomeError; see errors.ts. Nothing is repeated here: callers repeat with the same key
  * Source   developer.paypal.com: orders v2, payments v2
@@ -70,7 +70,7 @@ export function createPayPal(settings: PayPalSettings): PayPalProvider {
       try {
         refuseErrors(answer, true);
       } catch (error) {
-        // An earlier call with this key was carried out, and its answer lost.
+        // An earlier call with this key was carried out, but its answer was lost.
         if (!isRefused(error) || !isDoneAlready(error.code)) throw error;
       }
     },
@@ -84,7 +84,7 @@ export function createPayPal(settings: PayPalSettings): PayPalProvider {
       const { state } = await fetchPayment(id);
       if (state === "succeeded" || state === "processing")
         throw new OutcomeError("refused", "PayPal: the money was taken", { code: "not_open" });
-      // An order that only waits, or was only approved, ends by not being taken.
+      // An order that only waits, or was only approved, expires if no money is captured.
       const reserved = state === "authorised" ? await reservationOf(id) : null;
       if (reserved === null) return;
       try {
@@ -125,7 +125,7 @@ export function createPayPal(settings: PayPalSettings): PayPalProvider {
 const isDoneAlready = (code: string | null): boolean =>
   code === "ORDER_ALREADY_CAPTURED" || code === "ORDER_ALREADY_AUTHORIZED" || code === "ORDER_COMPLETED_OR_VOIDED";
 
-/** PayPal serves the certificates of its callbacks at the name of its API, and at its older name. */
+/** PayPal serves the certificates of its callbacks under the host name of its API, and under its older name. */
 function certificateOrigins(baseUrl: string): string[] {
   const { origin } = new URL(baseUrl);
   return [origin, origin.replace("://api-m.", "://api.")];

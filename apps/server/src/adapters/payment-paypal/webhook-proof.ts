@@ -6,9 +6,9 @@ import { lossOf } from "./client.ts";
 
 export type ProofSettings = {
   readonly webhookId: string;
-  /** Origins from which certificates are fetched; those of any other address are refused unread. */
+  /** Origins from which certificates are fetched. A certificate at any other address is refused without being fetched. */
   readonly certificateOrigins: readonly string[];
-  /** Authority that the certificates are checked against (PEM); left out: the usual ones. */
+  /** Authority against which the certificates are checked (PEM). If absent, the usual ones. */
   readonly authority?: string;
   readonly now: () => Date;
   readonly timeoutMs: number;
@@ -17,7 +17,7 @@ export type ProofSettings = {
 const algorithm = "SHA256withRSA";
 /** The subject of the certificates with which PayPal signs. */
 const subjectName = /(^|\n)CN=messageverificationcerts\.(sandbox\.)?paypal\.com(\n|$)/;
-/** Old certificates are forgotten first; PayPal uses one or two at a time. */
+/** How many certificates are kept. The oldest ones are dropped first; PayPal uses one or two at a time. */
 const keptMost = 8;
 const sizeMost = 50_000;
 

@@ -10,14 +10,14 @@ export type SwishSettings = {
   readonly certificate: string;
   readonly key: string;
   readonly passphrase?: string;
-  /** Authorities that Swish's own certificate is checked against; left out: the usual ones. */
+  /** Authorities against which Swish's own certificate is checked. If absent, the usual ones. */
   readonly authority?: string;
-  /** Where Swish reports what became of a refund. */
+  /** URL to which Swish reports the result of a refund. */
   readonly refundCallbackUrl: string;
   readonly timeoutMs?: number;
 };
 
-/** Shorter than the time after which a request that is not at Swish is given up (arrivesWithinMs). */
+/** Shorter than the time after which we give up on a request that Swish does not know (arrivesWithinMs). */
 const defaultTimeoutMs = 20_000;
 
 export type SwishAnswer = { readonly status: number; readonly token: string | null; readonly body: unknown };
@@ -29,7 +29,10 @@ type Call = {
   readonly type?: string;
 };
 
-/** Calls Swish over mutual TLS. An answer of any status is given; no answer is an OutcomeError. Nothing is repeated. */
+/**
+ * Calls Swish over mutual TLS. Returns the answer whatever its status; throws OutcomeError if there is no answer. It does not
+ * retry.
+ */
 export class SwishClient {
   readonly #settings: SwishSettings;
   readonly #agent: Agent;
@@ -85,7 +88,7 @@ function parsed(text: string): unknown {
 /** Connection errors: the call had not been sent yet. */
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL"]);
 
-/** A read without an answer changed nothing; a write may have. */
+/** A read without an answer changed nothing, but a write may have. */
 function lossOf(error: unknown, isWrite: boolean): OutcomeError {
   const code = codeOf(error);
   // OpenSSL's verification results, TLS alerts and Node's own TLS errors: one side does not accept the other's certificate.

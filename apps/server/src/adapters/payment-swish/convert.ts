@@ -4,7 +4,7 @@ import type { FetchedPayment, SeenRefund } from "../../areas/payments/card.port.
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { SwishAnswer } from "./client.ts";
 
-/** Swish writes sums as numbers or as texts, in kronor. */
+/** Swish writes amounts as numbers or as text, in kronor. */
 const amount = z.union([z.number(), z.string().regex(/^\d+([.,]\d{1,2})?$/)]).transform((value, context) => {
   const minor = Math.round(Number(String(value).replace(",", ".")) * 100);
   if (!Number.isSafeInteger(minor)) context.addIssue({ code: "custom", message: "not a sum" });
@@ -15,7 +15,7 @@ const text = z.string().nullish();
 export const paymentShape = z.object({
   id: z.string(),
   payeePaymentReference: text,
-  /** The bank's reference, which a refund names; only once it is paid. */
+  /** The bank's reference, which a refund has to name. Only present once the payment is made. */
   paymentReference: text,
   amount,
   currency: z.string(),
@@ -29,8 +29,8 @@ export const refundShape = z.object({ id: z.string(), status: z.string(), errorC
 const refusals = z.array(z.object({ errorCode: z.string(), errorMessage: text })).min(1);
 
 /**
- * Gives the answer's content, or throws what went wrong: refused (4xx, with Swish's code), unavailable (429), misconfigured (401, 403),
- * unknown (5xx to a write, or an answer that cannot be read).
+ * Returns the answer's content, or throws what went wrong: "refused" (4xx, with Swish's code), "unavailable" (429),
+ * "misconfigured" (401, 403), "unknown" (5xx to a write, or an answer that cannot be read).
  */
 export function contentOf<T>(answer: SwishAnswer, shape: z.ZodType<T>, isWrite: boolean): T {
   refuseErrors(answer, isWrite);
@@ -50,7 +50,7 @@ export function refuseErrors({ status, body }: SwishAnswer, isWrite: boolean): v
   throw new OutcomeError("refused", message, { code: status === 404 ? "not_found" : code });
 }
 
-/** Swish's codes of requests that did not succeed, as reasons that the payer understands. */
+/** Swish's codes for requests that did not succeed, mapped to reasons that the payer understands. */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   TM01: "appTimeout",
   BANKIDCL: "appDeclined",
@@ -64,10 +64,10 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   BE18: "appNumber",
 };
 
-/** Swish lost the bank after the payer approved: whether money moved is found out by Swish later. */
+/** Swish lost contact with the bank after the payer approved. Swish finds out later whether money moved. */
 const outcomeOpen = "DS24";
 
-/** The state of a request in our words. Swish names neither our account nor what was refunded. */
+/** The state of a request in our terms. Swish returns neither our account nor what was refunded. */
 export function fetchedOf(
   payment: SwishPayment,
 ): FetchedPayment & { readonly providerObject: string; readonly redirectUrl: null } {
@@ -110,7 +110,7 @@ export function uuidOf(reference: string): string | null {
   return parts === null ? null : parts.slice(1).join("-").toLowerCase();
 }
 
-/** Characters that Swish takes in messages; at most 50. */
+/** Reduces a message to the characters that Swish accepts, and to at most 50. */
 export function plainMessage(message: string): string {
   return message
     .replaceAll(/[^a-zåäöA-ZÅÄÖ0-9:;.,?!() ]/g, " ")

@@ -97,7 +97,7 @@ export function createSwish(settings: SwishSettings): SwishProvider {
       });
       await unlessUsed(() => refuseErrors(answer, true));
       return fetchRefund(refund).catch((error: unknown) => {
-        // It was created; what became of it is read later.
+        // The refund was created. What happens to it is fetched later.
         if (error instanceof OutcomeError) return { refundObject: refund, state: "pending" as const, failureCode: null };
         throw error;
       });
@@ -119,8 +119,8 @@ export function createSwish(settings: SwishSettings): SwishProvider {
 }
 
 /**
- * Callbacks of Swish are not signed. It returns an identifier that we state for each request: one that only we can make, so that
- * nobody else can call in its name. What the callback says is used only as a hint all the same.
+ * Callbacks of Swish are not signed. It returns an identifier that we state for each request: only we can make that identifier,
+ * so nobody else can call in the name of Swish. Nevertheless, a callback is only used as a hint.
  */
 function proofs(key: string): (id: string) => string {
   const secret = createHash("sha256").update("callbacks of Swish").update(key).digest();
@@ -140,7 +140,7 @@ function readCallback(rawBody: Buffer): z.infer<typeof callback> | null {
   }
 }
 
-/** A callback about a refund names the payment by the reference that we stated. */
+/** A callback about a refund names the payment by the reference that we gave it. */
 function eventOf(rawBody: Buffer, { id, status, payerPaymentReference, originalPaymentReference }: z.infer<typeof callback>) {
   const isRefund = typeof originalPaymentReference === "string";
   return {
@@ -162,7 +162,7 @@ function isRefused(error: unknown): error is OutcomeError {
   return error instanceof OutcomeError && error.kind === "refused";
 }
 
-/** The request exists already: an earlier call with the same id arrived, and its answer was lost. */
+/** Continues if the request already exists: an earlier call with the same id arrived, but its answer was lost. */
 async function unlessUsed(act: () => void): Promise<void> {
   try {
     act();

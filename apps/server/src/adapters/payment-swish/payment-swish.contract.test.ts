@@ -147,7 +147,7 @@ test("only a client with a certificate of Swish is served, and no other far end 
   const other = await runSwishSimulator();
   try {
     const stranger = createSwish({ ...settings, certificate: other.certificate, key: other.key });
-    // With TLS 1.3 the far end refuses a certificate after the handshake, and the connection may only break.
+    // With TLS 1.3 the other side refuses a certificate after the handshake, so sometimes only the connection breaks.
     expect(await failureOf(stranger.fetchPayment(instruction()))).toMatch(/^(misconfigured|unavailable)/);
     const credulous = createSwish({ ...settings, authority: other.authority });
     expect(await failureOf(credulous.fetchPayment(instruction()))).toMatch(/^misconfigured/);

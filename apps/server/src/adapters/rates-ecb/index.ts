@@ -27,7 +27,7 @@ export function createEcbRates(settings: { readonly baseUrl?: string; readonly t
   };
 }
 
-/** Null for anything but a list of days with at least one rate: the bank never publishes an empty one. */
+/** Null unless the text is a list of days with at least one rate. The bank never publishes an empty one. */
 function readRates(text: string): Rate[] | null {
   // Without a declaration of types there are no entities that could expand.
   if (text.includes("<!DOCTYPE")) return null;

@@ -4,7 +4,10 @@ import { answerOf, ppmOf } from "../rates-answer.ts";
 
 const observations = z.array(z.object({ date: z.iso.date(), value: z.number() }));
 
-/** The series of exchange rates that are read, by the pair that each gives. Without an account, five calls a minute are allowed. */
+/**
+ * The series of exchange rates that are fetched, by the currency pair that each contains. Without an account, five calls a
+ * minute are allowed.
+ */
 const exchangeSeries: Readonly<Record<string, string>> = { EURSEK: "SEKEURPMI", USDSEK: "SEKUSDPMI" };
 const referenceRateSeries = "SECBREFEFF";
 
@@ -56,7 +59,9 @@ function readObservations(text: string): Observed[] | null {
   return values.every((each): each is Observed => each.ppm !== null) ? values : null;
 }
 
-/** The rate of each half of a year, from its first day; it is observed on working days, and percent become millionths. */
+/**
+ * The rate of each half-year, from its first day. It is observed on working days, and is converted from percent to millionths.
+ */
 function referenceRates(values: readonly Observed[]): Rate[] {
   const halves = new Map<string, number>();
   for (const { date, ppm } of values) halves.set(`${date.slice(0, 5)}${date.slice(5, 7) < "07" ? "01" : "07"}-01`, ppm);

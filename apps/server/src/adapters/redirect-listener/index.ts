@@ -10,7 +10,7 @@ export type RedirectListenerOptions = {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  /** Port for HTTPS; null: HTTPS is not served. */
+  /** Port for HTTPS. Null if HTTPS is not served. */
   readonly tlsPort: number | null;
   readonly handler: VisitHandler;
   readonly log: Log;
@@ -113,7 +113,7 @@ function send(httpRequest: IncomingMessage, reply: ServerResponse, answer: Visit
   reply.setHeader("X-Content-Type-Options", "nosniff");
   if (answer.kind === "redirect") {
     reply.setHeader("Location", answer.location);
-    // The redirect may change, but a browser that remembers a 301 for ever would never ask again.
+    // A redirect may change later, but a browser that caches a 301 for ever would never ask again.
     reply.setHeader("Cache-Control", `max-age=${answer.status === 301 ? 3600 : 0}`);
     reply.writeHead(answer.status);
   } else if (answer.kind === "page") {

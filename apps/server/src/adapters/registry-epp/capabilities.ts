@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { RegistryCapabilities } from "../../areas/registry/registry.port.ts";
 import { profileName, shapeOf, statedShape } from "./registry-shape.ts";
 
-/** The capabilities that the operator states for an account; all others come from the profile. */
+/** The capabilities that the operator configures for an account. All others come from the profile. */
 const stated = z.looseObject({
-  /** The profile to begin with, and what differs from it. */
+  /** The profile that is used as the basis, and what differs from it. */
   capability: profileName.default("generic"),
   shape: statedShape.optional(),
   maxSessions: z.int().min(1).optional(),
@@ -20,15 +20,15 @@ const stated = z.looseObject({
 
 /** The share of the limits of our account at a registry (sessions, commands per minute) that this process may use. */
 export type Share = {
-  /** The most sessions, whatever the agreement with the registry allows. */
+  /** The most sessions that this process may open, even if the agreement with the registry allows more. */
   readonly sessionsMax: number;
   /** Share of the sessions, from 0 to 1, because several processes use the same account. */
   readonly part: number;
-  /** All processes share the commands per minute through the database; otherwise each has its share of them, too. */
+  /** Whether all processes share the commands per minute through the database. Otherwise each has only its share of them. */
   readonly agreesOnCommands: boolean;
 };
 
-// A user waits for a session no longer than this; after that the answer is "try again", and nothing was sent.
+// The longest that a user waits for a session. After that the answer is "try again", and nothing was sent.
 const queueTimeoutMs = 10_000;
 const commandTimeoutMs = 20_000;
 /** How long a registry may still execute a command after our connection was lost, beyond our own timeouts. */

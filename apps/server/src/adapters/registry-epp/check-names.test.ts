@@ -18,7 +18,10 @@ const checked = (name: string, feeClass: string, quotes: FeeCheck["quotes"], cur
   fee: { name, currency, feeClass, isAvailable: true, reason: null, isOneCommandEach: true, quotes },
 });
 
-/** A pool at a registry that prices one command per check: `create` in the first answer, the others when they are asked for. */
+/**
+ * A pool for a registry that prices one command per check. `create` is in the first answer; the others are in the answer when
+ * they are requested.
+ */
 function poolOf(others: (command: string) => readonly DomainCheck[]): EppPool & { readonly asked: string[] } {
   const asked: string[] = [];
   const pool: Pick<EppPool, "profile" | "checkNames"> = {

@@ -6,8 +6,8 @@ import { translate } from "./errors.ts";
 type Options = { lane: Lane; signal?: AbortSignal; periodMonths?: number };
 
 /**
- * Checks any number of domains, with prices where the registry states them. Answers come in chunks as they arrive; a domain
- * without an answer of the registry is in none of them. An error about some domains is thrown after all answers were given.
+ * Checks any number of domains, with prices if the registry states them. Answers come in chunks as they arrive. A domain for
+ * which the registry gave no answer is in none of them. An error about some domains is thrown after all answers were returned.
  */
 export async function* checkNames(
   pool: EppPool,
@@ -38,8 +38,8 @@ export async function* checkNames(
 }
 
 /**
- * Adds what a registry with draft 0.11 of the fee extension has not said yet: it prices one command per check, so that the others
- * are asked for premium names, and only for those.
+ * Adds the prices that a registry with draft 0.11 of the fee extension has not stated yet. Such a registry prices one command
+ * per check, so the other commands are queried, but only for premium names.
  */
 async function withEveryPrice(
   pool: EppPool,
@@ -61,7 +61,7 @@ async function withEveryPrice(
     const more = answers.flatMap(({ data }) => data);
     return { results: results.map((result) => (isAsked(result) ? withQuotes(result, more) : result)), error: null };
   } catch (error) {
-    // Without its prices a premium name cannot be sold, so it counts as unanswered.
+    // A premium name cannot be sold without its prices, so it counts as unanswered.
     if (!isEppError(error)) throw error;
     return { results: results.filter((result) => !isAsked(result)), error };
   }

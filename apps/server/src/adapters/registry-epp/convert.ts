@@ -25,7 +25,7 @@ import type {
   TransferSeen,
 } from "../../areas/registry/registry.port.ts";
 
-/** Null when the registry's answer cannot be used: a domain never counts as free by default. */
+/** Null if the registry's answer cannot be used. A domain never counts as available by default. */
 export function checkedNameOf(check: DomainCheck): CheckedName | null {
   const name = check.name.toLowerCase();
   const { isAvailable, reason, fee } = check;
@@ -50,7 +50,7 @@ function feesOf(fee: FeeCheck): CheckedName["fees"] {
   return { create: of("create"), renew: of("renew"), transfer: of("transfer"), restore: of("restore"), feeClass };
 }
 
-/** Minor units of the sum of decimal texts; null when the currency is unknown or an amount has too many decimals. */
+/** The sum of decimal texts in minor units. Null if the currency is unknown, or if an amount has too many decimals. */
 function sumOf(fees: readonly { readonly amount: string }[], currency: string): RegistryFee | null {
   if (!isCurrency(currency) || fees.length === 0) return null;
   let sum = zeroMoney(currency);
@@ -74,7 +74,7 @@ export function feeText(fee: RegistryFee): { currency: string; amount: string } 
 
 /**
  * When the term ends at a registry that renews each domain by itself for a year and shows no date: at the next anniversary of the
- * registration. Null where that is not known either.
+ * registration. Null if the date of the registration is not known either.
  */
 function nextAnniversary(createdAt: string | null, now: Date): string | null {
   if (createdAt === null) return null;
@@ -82,13 +82,16 @@ function nextAnniversary(createdAt: string | null, now: Date): string | null {
   for (let years = Math.max(1, now.getUTCFullYear() - created.getUTCFullYear()); ; years++) {
     const at = new Date(created);
     at.setUTCFullYear(created.getUTCFullYear() + years);
-    // The 29th of February becomes the 28th in other years, and not the 1st of March.
+    // In other years the 29th of February becomes the 28th, and not the 1st of March.
     if (at.getUTCMonth() !== created.getUTCMonth()) at.setUTCDate(0);
     if (at > now) return at.toISOString();
   }
 }
 
-/** Takes   now: where the registry renews by itself, so that it need not show when the term ends; null elsewhere */
+/**
+ * Takes   now: the current time if the registry renews by itself, because such a registry need not show when the term ends;
+ * otherwise null
+ */
 export function registryDomainOf(info: DomainInfo, clientId: string, now: Date | null = null): RegistryDomain {
   const state = info.iis?.state ?? null;
   return {
@@ -139,7 +142,7 @@ function signerOfKey(name: string, key: SignerKey): DelegationSigner {
   return { ...ds, digest: ds.digest.toUpperCase(), key };
 }
 
-/** A domain that the registry does not let us read: it exists, but at another registrar. */
+/** A domain that the registry does not show to us. It exists, but at another registrar. */
 export function foreignDomain(name: string): RegistryDomain {
   return {
     name,
@@ -164,7 +167,7 @@ export function foreignDomain(name: string): RegistryDomain {
   };
 }
 
-/** The registry was told to publish neither name, address, phone nor mail. */
+/** Whether the registry was told to publish none of name, address, phone and mail address. */
 function isShielded({ disclosure }: ContactInfo): boolean {
   if (disclosure === null || disclosure.isDisclosed) return false;
   const { name, addr, voice, email } = disclosure;
@@ -199,7 +202,7 @@ function changeOf({ operation, op, who, reason, caseId, caseType }: ServerChange
   return { operation: operation === "custom" ? (op ?? operation) : operation, who, reason, caseId, caseType };
 }
 
-/** RFC 9167's words for what a message says of a maintenance. */
+/** RFC 9167's words for the kinds of news about a maintenance. */
 const maintenanceNews: Readonly<Record<string, RegistryMaintenance["news"]>> = {
   create: "announced",
   update: "changed",

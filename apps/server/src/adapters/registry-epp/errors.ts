@@ -9,7 +9,7 @@ const textMax = 500;
  */
 export function translate(error: unknown): unknown {
   if (error instanceof EppRefused) return refused(error);
-  // Our own queue was full: the registry does answer, and the command can wait.
+  // Our own queue was full. The registry is reachable, and the command can wait.
   if (error instanceof EppCrowded) return new OutcomeError("unavailable", error.message, { cause: error, code: crowded });
   if (error instanceof EppUnavailable) return new OutcomeError("unavailable", error.message, { cause: error });
   if (error instanceof EppOutcomeUnknown)
@@ -17,7 +17,7 @@ export function translate(error: unknown): unknown {
   if (error instanceof EppMisconfigured) {
     return new OutcomeError("misconfigured", error.message, {
       cause: error,
-      // The outcome always has a code, by which callers know that the account cannot be used for any command.
+      // The outcome always has a code. It tells callers that the account cannot be used for any command.
       code: error.code === null ? "account" : String(error.code),
     });
   }
@@ -29,7 +29,10 @@ const contactPrefixes: ReadonlyMap<string, string> = new Map([
   [NS.iis, "iis:"],
 ]);
 
-/** An element of a contact: its prefix, which names the field (domains/fault-fields.rules.ts), and its value; null for other elements. */
+/**
+ * An element of a contact: its prefix, which names the field (domains/fault-fields.rules.ts), and its value. Null for other
+ * elements.
+ */
 function contactValue({ ns, name, text }: ReplyValue): string | null {
   const prefix = contactPrefixes.get(ns);
   return prefix === undefined || name === "" ? null : `${prefix}${name} ${text}`.trim();
@@ -63,7 +66,7 @@ export async function outcome<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Null instead of "object does not exist" (2303). */
+/** Returns null if the object does not exist (2303), instead of throwing. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -1,7 +1,7 @@
 import { proposeProfile, registryProfiles, serviceOf, type Greeting, type RegistryProfile } from "@nameplane/epp";
 import { shapeOf, statedShape } from "./registry-shape.ts";
 
-/** A row for db/seeds/reference/registries.json, with limits that no registry refuses. */
+/** A proposed row for db/seeds/reference/registries.json, with limits so low that every registry accepts them. */
 function proposedRow(greeting: Greeting, id: string): object {
   const { name, shape } = proposeProfile(greeting);
   const { limits } = registryProfiles[name];
@@ -21,10 +21,10 @@ function proposedRow(greeting: Greeting, id: string): object {
   };
 }
 
-/** What a greeting offers, the profile that fits it best, and what has to be asked of the registry. */
+/** What a greeting offers, which profile fits it best, and which questions have to be put to the registry. */
 export function greetingReport(greeting: Greeting, id: string): string {
   const { name, because, shape, problem } = proposeProfile(greeting);
-  // A proposal that the server would not read back is a bug here, and must not reach a file.
+  // If the server could not read a proposal back, that would be a bug here, and the proposal must not reach a file.
   const profile = shapeOf(name, statedShape.parse(shape));
   return [
     `Server:      ${shown(greeting.svID)}`,
@@ -61,7 +61,7 @@ function services(uris: readonly string[]): string[] {
   });
 }
 
-/** Text of a foreign server for a terminal: without control characters, and not endless. */
+/** Text of a foreign server, made safe for a terminal: without control characters, and shortened. */
 function shown(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, "?").slice(0, 200);
 }

@@ -12,7 +12,7 @@ import { acknowledgeMessage, pollMessage } from "./poll-queue.ts";
 import { askCode, readClaims, readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
 import { sendTransform } from "./send-transform.ts";
 
-/** Files of the account may also be given as texts. */
+/** An account whose files may also be given as texts. */
 export type EppAccount = RegistryAccount & { readonly ca?: string; readonly cert?: string; readonly key?: string };
 
 /** Which registries there are, and how we log in at each. */
@@ -26,7 +26,7 @@ export type EppRegistriesOptions = Reached & {
   readonly log: Log;
   /** This process's share of the limits of each account. Half by default, because there are an HTTP process and a worker. */
   readonly part?: number;
-  /** The commands per minute of a registry, shared by all processes; absent: each process keeps to its own share. */
+  /** The commands per minute of a registry, shared by all processes. If absent, each process keeps to its own share. */
   readonly pace?: (registryId: string) => CommandPace;
 };
 
@@ -34,9 +34,9 @@ type Open = {
   readonly connection: RegistryConnection;
   readonly pool: EppPool;
   readonly account: EppAccount;
-  /** The registry refuses connections without a client certificate, and the account has none. */
+  /** Whether the registry refuses connections without a client certificate, and the account has none. */
   readonly lacksCertificate: boolean;
-  /** Of all that the connection was made of. */
+  /** Fingerprint of all settings with which the connection was made. */
   readonly print: string;
 };
 
@@ -52,14 +52,17 @@ export type RegistryFigures = {
 };
 
 export type EppRegistries = Registries & {
-  /** Opens anew what has changed, and lets the commands that are under way there end. The others stay as they are. */
+  /**
+   * Reopens the connections whose settings have changed, and lets the commands in progress there finish. The others stay as
+   * they are.
+   */
   replace(reached: Reached): void;
   figures(): readonly RegistryFigures[];
 };
 
 /**
- * The most sessions for one registry where several share an account. Each registry has its own pool, because it logs in with its
- * own extensions.
+ * The most sessions for one registry if several registries share an account. Each registry has its own pool, because it logs in
+ * with its own extensions.
  */
 const sharedSessionsMax = 2;
 
@@ -115,7 +118,7 @@ export function createEppRegistries(options: EppRegistriesOptions): EppRegistrie
   };
 }
 
-/** Two registries with the same key are served by one account. */
+/** The key of an account. Two registries with the same key are served by one account. */
 const keyOf = ({ host, port, clID }: EppAccount) => `${host}:${port} ${clID}`;
 
 function figuresOf(registryId: string, pool: EppPool): RegistryFigures {
@@ -131,7 +134,7 @@ function figuresOf(registryId: string, pool: EppPool): RegistryFigures {
   };
 }
 
-/** How an account is reached: its texts, or the files that it names. */
+/** How an account is reached: with its texts, or with the files that it names. */
 export function connectionOf(account: EppAccount, profile: RegistryProfile) {
   const { host, port, servername, caFile, certFile, keyFile, allowsWeakCiphers = profile.tls.weakCiphers } = account;
   const ca = account.ca ?? (caFile === undefined ? rootCertificates.join("\n") : readFileSync(caFile, "utf8"));

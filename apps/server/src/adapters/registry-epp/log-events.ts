@@ -11,7 +11,7 @@ const warnings: ReadonlySet<EppLogEvent["type"]> = new Set([
   "reply.late",
 ]);
 
-/** Logs what the sessions of one registry do. Events contain no secrets; of errors only the text. */
+/** Logs what the sessions of one registry do. Events contain no secrets, and only the text of errors. */
 export function logEvents(log: Log, registryId: string): EppLog {
   return (event) => {
     const level = alarms.has(event.type) ? "error" : warnings.has(event.type) ? "warn" : "debug";

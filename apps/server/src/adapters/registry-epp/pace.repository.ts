@@ -5,13 +5,13 @@ import { sendUnread } from "../../platform/db/transaction.ts";
 
 export type KeptPace = {
   readonly pace: Pace;
-  /** The operator's current setting; null: the registry has no such limit any more. */
+  /** The operator's current setting. Null if the registry no longer has such a limit. */
   readonly perMinute: number | null;
   /** The database's time, which all processes share: milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** The pace of a registry as the last process stored it, locked until the end of the transaction; null: none is stored yet. */
+/** The pace of a registry as the last process stored it, locked until the end of the transaction. Null if none is stored yet. */
 export async function lockPace(trx: Trx, registryId: string): Promise<KeptPace | null> {
   const { rows } = await sql<KeptPace>`
     select p.pace, (g.profile ->> 'commandsPerMinute')::integer as "perMinute", (extract(epoch from clock_timestamp()) * 1000)::float8 as now
@@ -33,7 +33,7 @@ export async function beginPace(trx: Trx, registryId: string, pace: (perMinute: 
     on conflict (registry_id) do nothing`.execute(trx);
 }
 
-/** Stores the pace for the next process; held lists the lanes that got less than they asked for. */
+/** Stores the pace for the next process. `held` lists the lanes that got less than they requested. */
 export async function savePace(
   trx: Trx,
   registryId: string,

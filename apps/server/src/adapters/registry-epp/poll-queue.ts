@@ -3,7 +3,7 @@ import type { PollMessage } from "../../areas/registry/registry.port.ts";
 import { pollSubject } from "./convert.ts";
 import { orNull, outcome } from "./errors.ts";
 
-/** The first message of the poll queue; null when it is empty. Its frame is kept with secrets masked. */
+/** The first message of the poll queue. Null if the queue is empty. Its frame is kept, with secrets masked. */
 export async function pollMessage(pool: EppPool): Promise<PollMessage | null> {
   let body = "";
   const onFrame = (direction: "out" | "in", maskedXml: string): void => {
@@ -14,7 +14,7 @@ export async function pollMessage(pool: EppPool): Promise<PollMessage | null> {
   return { id: data.id, queuedAt: data.queuedAt, text: data.text ?? "", body, ...pollSubject(data.content) };
 }
 
-/** Removes a message from the poll queue; one that was removed already (2303) is a success. */
+/** Removes a message from the poll queue. If it was already removed (2303), that is a success. */
 export async function acknowledgeMessage(pool: EppPool, messageId: string): Promise<void> {
   await orNull(pool.send(pollAck(messageId), { lane: "background" }));
 }

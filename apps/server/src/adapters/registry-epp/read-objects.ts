@@ -23,7 +23,7 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 import { orNull, outcome, translate } from "./errors.ts";
 
 /**
- * A domain as the registry shows it to us; null when it does not exist. Registries that show nothing of domains at other
+ * A domain as the registry shows it to us. Null if it does not exist. Registries that show nothing about domains at other
  * registrars answer 2201 or 2202.
  */
 export async function readDomain(pool: EppPool, clientId: string, name: string, lane: Lane): Promise<RegistryDomain | null> {
@@ -38,7 +38,7 @@ export async function readDomain(pool: EppPool, clientId: string, name: string, 
 
 /**
  * Asks about a domain at another registrar with its auth code. 2202 means that the code is wrong; 2201 that the registry shows
- * such domains to nobody, so that the code remains unknown. An answer proves the code only where the registry shows nothing
+ * such domains to nobody, so that the code remains unknown. An answer proves the code only if the registry shows nothing
  * without one.
  */
 export async function tryCode(pool: EppPool, clientId: string, name: string, code: string, lane: Lane): Promise<CodeTried> {
@@ -54,14 +54,17 @@ export async function tryCode(pool: EppPool, clientId: string, name: string, cod
   }
 }
 
-/** Has the registry make an auth code. An answer without one is refused: the registry did not make it. */
+/**
+ * Requests an auth code that the registry generates. An answer without a code is refused, because the registry did not make
+ * one.
+ */
 export async function askCode(pool: EppPool, name: string, lane: Lane): Promise<string> {
   const { data } = await outcome(pool.send(domainInfo({ name, hosts: "none", asksForCode: true }), { lane }));
   if (data.authInfo?.state === "shown") return data.authInfo.pw;
   throw new OutcomeError("refused", "the registry made no auth code", { code: "2202" });
 }
 
-/** The last transfer. 2301 (no transfer is pending) and 2201 (none of ours) mean that the registry tells us nothing. */
+/** The last transfer. Null if the registry tells us nothing about it: 2301 (no transfer is pending) or 2201 (not ours). */
 export async function readTransfer(pool: EppPool, name: string, lane: Lane): Promise<TransferSeen | null> {
   try {
     const { data } = await pool.send(domainTransfer({ op: "query", name }), { lane });
@@ -73,8 +76,8 @@ export async function readTransfer(pool: EppPool, name: string, lane: Lane): Pro
 }
 
 /**
- * Claims on a name. Null where the registry has no launch phases, or is in none with claims any more (RFC 8334 section 3.1.1: 2306
- * or 2307), and where its answer cannot be read: a name never counts as unclaimed by default.
+ * Claims on a name. Null if the registry has no launch phases, or is no longer in one with claims (RFC 8334 section 3.1.1: 2306
+ * or 2307), or if its answer cannot be read. A name never counts as unclaimed by default.
  */
 export async function readClaims(pool: EppPool, name: string, lane: Lane): Promise<Claims | null> {
   if (!pool.profile.extensions.includes(NS.launch)) return null;

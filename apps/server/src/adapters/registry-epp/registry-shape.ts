@@ -4,7 +4,7 @@ import { z } from "zod";
 const roles = z.enum(["registrant", "admin", "tech", "billing"]);
 const months = z.int().min(0).max(1200);
 
-/** Unicode scripts as regular expressions know them; another name would stop the first create of such a name. */
+/** Names of Unicode scripts as regular expressions know them. Another name would stop the first create of such a domain. */
 const script = z.string().refine(isScript, "is no Unicode script");
 const idn = z.strictObject({
   says: z.enum(["language", "table"]),
@@ -28,12 +28,13 @@ function isScript(name: string): boolean {
 }
 
 /**
- * The shape of a registry as its row states it: whatever differs from the profile that `capability` names. Every part is optional; a part
- * that is stated replaces that of the profile. A misspelled one is refused, because it would be ignored in silence.
+ * The shape of a registry as its row states it: whatever differs from the profile that `capability` names. Every part is
+ * optional; a part that is stated replaces that of the profile. A misspelled part is refused, because otherwise it would be
+ * ignored silently.
  */
 export const statedShape = z.strictObject({
   title: z.string().min(1).optional(),
-  /** URIs to name at login in addition to the objects, as far as the greeting offers them. */
+  /** URIs to name at login, in addition to the objects. Only those that the greeting offers are named. */
   extensions: z.array(z.string().min(1)).optional(),
   hostModel: z.enum(["object", "attribute"]).optional(),
   period: z
@@ -80,7 +81,10 @@ export const statedShape = z.strictObject({
     .strictObject({ byTld: z.record(z.string(), z.string()), fallback: z.string() })
     .nullable()
     .optional(),
-  /** What is said of an internationalised name at its create; null: nothing, although the profile does. */
+  /**
+   * What is stated about an internationalised name when it is created. Null if nothing is stated, even if the profile states
+   * something.
+   */
   idn: idn.nullable().optional(),
   tls: z.strictObject({ clientCertificate: z.boolean(), weakCiphers: z.boolean() }).partial().optional(),
 });
@@ -89,7 +93,7 @@ type StatedShape = z.output<typeof statedShape>;
 
 export const profileName = z.enum(Object.keys(registryProfiles) as [RegistryProfileName, ...RegistryProfileName[]]);
 
-/** The profile that a name stands for, with the parts that the registry's row states. */
+/** The profile with this name, in which the parts that the registry's row states replace those of the profile. */
 export function shapeOf(name: RegistryProfileName, stated: StatedShape | undefined): RegistryProfile {
   const base: RegistryProfile = registryProfiles[name];
   if (stated === undefined) return base;
@@ -108,7 +112,7 @@ export function shapeOf(name: RegistryProfileName, stated: StatedShape | undefin
 
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** The parts that are there. A part that is undefined would otherwise replace that of the profile. */
+/** The parts that are set. A part that is undefined would otherwise replace that of the profile. */
 function present<T extends object>(parts: T): Partial<Present<T>> {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<Present<T>>;
 }

@@ -18,8 +18,9 @@ import { startRegistrySimulator, type RegistrySimulator } from "../../testing/fa
 import { greetingReport } from "./greeting-report.ts";
 import { createEppRegistries } from "./index.ts";
 
-// The same life of a name at every kind of registry that is known: the simulator takes the shape of the registry, greeting included, and
-// the adapter has nothing but the profile. Where registries differ, the capabilities say what is done, as they do in the product.
+// Runs the same life cycle of a domain at every known kind of registry. The simulator takes the shape of the registry, greeting
+// included, and the adapter gets only the profile. If registries differ, their capabilities decide what is done, as in the
+// product.
 
 type Row = {
   readonly shape: RegistryProfileName;
@@ -42,7 +43,7 @@ const rows: readonly Row[] = [
 ];
 
 const day = 86_400;
-/** What a proposed row says of internationalised names where the greeting offers tables. */
+/** What a proposed row states about internationalised names if the greeting offers tables. */
 const tables = {
   says: "table",
   tags: [
@@ -112,7 +113,7 @@ async function caught(work: Promise<unknown>): Promise<OutcomeError> {
   return error;
 }
 
-/** Every waiting message, acknowledged. */
+/** All waiting messages. They are acknowledged. */
 async function emptyQueue(registry: RegistryConnection): Promise<PollMessage[]> {
   const messages: PollMessage[] = [];
   for (let message = await registry.poll(); message !== null; message = await registry.poll()) {
@@ -133,7 +134,10 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
   let registrant: string | null = null;
 
   const profile = registryProfiles[shape];
-  /** A registrar's own billing contact, where every domain needs one; its id is part of the registrar's row of the registry. */
+  /**
+   * A registrar's own billing contact, if every domain needs one. Its id is part of the row that the registrar has for the
+   * registry.
+   */
   const standing = async (at: number): Promise<object> => {
     if (shape !== "eurid") return {};
     const before = registriesOf(at, {});
@@ -196,7 +200,7 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     await proposed.close();
   });
 
-  /** A registry that offers tables takes no internationalised name without one; the proposed row has it. */
+  /** A registry that offers tables accepts no internationalised name without a table. The proposed row contains it. */
   async function registerWithTable(registry: RegistryConnection): Promise<void> {
     const create: Transform = {
       verb: "domain:create",
@@ -302,7 +306,7 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     const before = await read();
     if (before.expiresAt === null || before.createdAt === null) throw new Error("no dates");
     if (profile.renewal === "automatic") {
-      // The registry shows no date: the term ends a year after it began.
+      // The registry shows no date, so the term ends a year after it began.
       expect(Number(before.expiresAt.slice(0, 4))).toBe(Number(before.createdAt.slice(0, 4)) + 1);
       expect(before.expiresAt.slice(4)).toBe(new Date(before.createdAt).toISOString().slice(4));
       const renew: Transform = { verb: "domain:renew", name, currentExpiresOn: "2030-01-01", periodMonths: 12 };
@@ -317,7 +321,7 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     expect(Number(expiresAt?.slice(0, 4))).toBe(Number(before.expiresAt.slice(0, 4)) + 1);
   });
 
-  /** The code with which a registrar lets a name go: its own, or the registry's, by EPP or in its portal. */
+  /** The code with which a registrar releases a name. The registrar makes it, or the registry does, by EPP or in its portal. */
   async function codeOf(from: RegistryConnection): Promise<string> {
     const code = `Code-${word()}-${word()}`;
     if (from.capabilities.codes === "asked") return from.askCode(name, "interactive");
@@ -327,7 +331,10 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     return code;
   }
 
-  /** One registrar asks with the code, the other lets go where the registry asks it; or the other releases the name. */
+  /**
+   * Transfers a name. One registrar requests it with the code, and the other agrees if the registry asks; or the other releases
+   * the name.
+   */
   async function move(from: RegistryConnection, to: RegistryConnection, toAccount: number): Promise<void> {
     const { addsMonths, isImmediate, mayAnswer } = to.capabilities.transfer;
     const registrantThere = profile.transfer.registrant === "kept" ? null : await makeContact(to);
@@ -360,7 +367,7 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
   }
 
   test("moves away with its code, and the queue says so", async () => {
-    // Registries do not let a name go in its first sixty days.
+    // Registries do not allow a transfer in the first sixty days of a name.
     await days(61);
     await emptyQueue(us());
     if (us().capabilities.transfer.byRelease === true) await releaseInVain();
@@ -439,7 +446,7 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     expect(await us().domain(name, "interactive")).toBeNull();
   });
 
-  /** Gives whether the registry offers it for a name that was deleted. */
+  /** Restores a deleted name. Returns whether the registry offers that. */
   async function restore(held: RegistryDomain, deletedAt: string): Promise<boolean> {
     if (us().capabilities.restoreBy === "renew") {
       if (us().capabilities.cancelAtExpiry) await send(us(), change(name, { cancelAtExpiry: false }));

@@ -38,11 +38,14 @@ type Facts = {
   readonly expiresAt?: string | null;
   readonly fee?: FeeCharged | null;
   readonly transfer?: TransferData | null;
-  /** Of a contact that was created. */
+  /** Id of a contact that was created. */
   readonly id?: string | null;
 };
 
-/** Sends one journaled transform command. Throws OutcomeError; "unknown" means that bytes may have been sent and no valid reply came. */
+/**
+ * Sends one journaled transform command. Throws OutcomeError. "unknown" means that bytes may have been sent, but no valid reply
+ * came.
+ */
 export async function sendTransform(
   pool: EppPool,
   capabilities: RegistryCapabilities,
@@ -142,7 +145,7 @@ function feeEcho(fee: RegistryFee | null | undefined): {
   return fee === null || fee === undefined ? {} : { fee: feeText(fee) };
 }
 
-/** The fields of a contact to be changed. Where name and number identify the holder, only the other fields may be changed. */
+/** The fields of a contact to be changed. If name and number identify the holder, only the other fields may be changed. */
 function contactChange(contact: RegistryContact, { keepsHolder }: RegistryCapabilities): Parameters<typeof contactUpdate>[0] {
   const { handle, name, organization, street, city, region, postcode, country, phone, email, vatNumber } = contact;
   const address = { street, city, sp: region, pc: postcode, cc: country };
@@ -177,7 +180,7 @@ function contactInput(contact: RegistryContact): Parameters<typeof contactCreate
   };
 }
 
-/** The keys, where the registry takes keys, or else the DS records; the caller knows which (RFC 5910 section 4). */
+/** The keys if the registry takes keys, or else the DS records. The caller knows which (RFC 5910 section 4). */
 function recordsOf(signers: readonly DelegationSigner[]) {
   return {
     ds: signers.flatMap(({ key, keyTag, algorithm, digestType, digest }) =>
@@ -187,7 +190,7 @@ function recordsOf(signers: readonly DelegationSigner[]) {
   };
 }
 
-/** Name servers, with the addresses of those below the domain where the registry keeps no host objects. */
+/** Name servers. If the registry keeps no host objects, those below the domain have their addresses. */
 function serversOf(names: readonly string[], glue: Readonly<Record<string, readonly string[]>> | undefined) {
   return names.map((name) => ({ name, addresses: glue?.[name] ?? [] }));
 }
@@ -209,7 +212,7 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
   };
 }
 
-/** The clearing house is named only where it is not ICANN's own. */
+/** The clearing house is named only if it is not ICANN's own. */
 function noticeOf({ noticeId, validatorId, notAfter, acceptedAt }: AcknowledgedClaim): ClaimsNotice {
   return { noticeId, ...(validatorId === null ? {} : { validatorId }), notAfter, acceptedAt };
 }

@@ -80,7 +80,7 @@ describe("the commands per minute of a registry, over all processes", () => {
     expect(await minutes(2, () => bulk(worker))).toBeGreaterThan(255);
     // Now the other worker has bulk work, too: both continue, and together they get as many commands as the one had.
     const shares = [0, 0];
-    // Which process asks first is not defined, so the test lets them take turns.
+    // It is not defined which process asks first, so the test makes them take turns.
     let turn = 0;
     const together = await minutes(2, async () => {
       turn = 1 - turn;

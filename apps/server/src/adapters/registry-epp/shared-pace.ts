@@ -4,9 +4,9 @@ import { tx } from "../../platform/db/transaction.ts";
 import { beginPace, lockPace, savePace } from "./pace.repository.ts";
 
 /**
- * One registry's commands per minute, shared by all processes through the database: each process takes what it has commands for at the
- * moment, and leaves the rest to the others. Time is the database's, whatever the processes' clocks say, and the limit is the operator's
- * current one.
+ * One registry's commands per minute, shared by all processes through the database: each process takes as many as it needs at
+ * the moment, and leaves the rest to the others. The database's time is used, not that of the processes' clocks, and the
+ * operator's current limit.
  *
  * Takes  now: milliseconds since the epoch, in place of the database's time
  */

@@ -77,7 +77,7 @@ async function runTrial(setup: RegistrySetup, login: RegistryLogin, name: string
     } catch (error) {
       if (!(error instanceof SessionNotOpened) && !isEppError(error)) throw error;
       const code = codeIn(error);
-      // A name that is not registered is a whole answer to the question.
+      // The answer that a name is not registered is a complete answer.
       end(what === "info" && code === 2303, code, error.message);
       return null;
     }
@@ -122,13 +122,13 @@ async function logInOnce(setup: RegistrySetup, login: RegistryLogin, newPassword
         outcome: error.reason === "passwordRefused" || isRefused(error) ? "refused" : "silent",
         text: error.message.slice(0, textMax),
       };
-    // The client itself does not send what no registry takes, such as a password with a space at its end.
+    // The client itself refuses to send what no registry accepts, such as a password with a space at its end.
     if (error instanceof EppRefused) return { outcome: "refused", text: error.message.slice(0, textMax) };
     throw error;
   }
 }
 
-/** The registry answered the login with a refusal that says nothing of its load: it has changed nothing. */
+/** Whether the registry refused the login for a reason other than its load. It has then changed nothing. */
 const isRefused = ({ reason, error }: SessionNotOpened) =>
   reason === "other" && error.cause instanceof EppRefused && error.cause.reply !== null;
 
@@ -149,7 +149,7 @@ function open(
   });
 }
 
-/** A login as the connections of this adapter take it. */
+/** An account in the form that the connections of this adapter use. */
 export function accountOf({
   host,
   port,

@@ -4,14 +4,14 @@ import { isPublicAddress } from "../public-address.ts";
 
 // A user waits for the warning about a record that follows from the certificate, so a slower server is skipped.
 const usualTimeoutMs = 1500;
-// Results are kept, because the editor asks again with every key pressed, and certificates change only every few weeks.
+// Results are cached, because the editor asks again at every key press, and certificates change only every few weeks.
 const keptMs = 10 * 60_000;
 const keptMax = 1000;
 
 export type ReadOptions = {
   readonly timeoutMs?: number;
   readonly port?: number;
-  /** Which addresses may be connected to; by default the public ones. */
+  /** Whether a connection to an address is allowed. By default, public addresses are. */
   readonly isAllowed?: (address: string) => boolean;
 };
 

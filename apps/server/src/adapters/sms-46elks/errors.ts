@@ -19,7 +19,10 @@ export function outcomeOfError(error: unknown, isWrite: boolean): OutcomeError {
   });
 }
 
-/** An answer that refuses. The reason is plain text; the status is 400 for the number or the sender, 401 and 403 for account and credit. */
+/**
+ * The outcome of an answer that refuses. The reason is plain text. The status is 400 for the number or the sender, 401 and 403
+ * for account and credit.
+ */
 export function outcomeOfStatus(status: number, text: string, isWrite: boolean): OutcomeError {
   const why = `46elks: ${status} ${text.slice(0, 200).replaceAll(/\s+/g, " ").trim()}`;
   if (status === 400 || status === 404) return new OutcomeError(/\bfrom\b|sender/i.test(text) ? "misconfigured" : "refused", why);

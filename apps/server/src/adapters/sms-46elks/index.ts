@@ -6,7 +6,7 @@ import { outcomeOfError, outcomeOfStatus } from "./errors.ts";
 export type ElksSettings = {
   readonly username: string;
   readonly password: string;
-  /** 46elks' own URL when it is not given. */
+  /** Base URL. If absent, 46elks' own is used. */
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
 };
@@ -14,7 +14,7 @@ export type ElksSettings = {
 /** Shorter than the browser's timeout of 8 seconds. */
 const defaultTimeoutMs = 6_000;
 
-/** An SMS in the API's form (46elks.com/docs/show-sms-id); times are UTC, without a mark that says so. */
+/** An SMS in the API's form (46elks.com/docs/show-sms-id). Times are UTC, but are not marked as such. */
 const smsBody = z.object({
   id: z.string().min(1),
   created: z.string(),
@@ -60,14 +60,14 @@ export function createElksGateway(settings: ElksSettings): SmsGateway {
 
   return {
     async send({ to, from, text }) {
-      // dontlog: otherwise the provider would keep the text, and a PIN is secret.
+      // `dontlog` is set, because otherwise the provider would store the text, and a PIN is secret.
       const form = new URLSearchParams({ from, to, message: text, dontlog: "message" });
       const read = smsBody.safeParse(await call(address, form));
       if (!read.success) throw new OutcomeError("unknown", "46elks: the answer is no SMS");
       return recordOf(read.data);
     },
     async find({ to, since }) {
-      // `end` is the earlier instant, because pages run backwards in time.
+      // `end` is the earlier instant, because the pages go backwards in time.
       const query = new URLSearchParams({ to, end: since.toISOString().replace("Z", "000"), limit: "100" });
       const read = listBody.safeParse(await call(`${address}?${query.toString()}`, null));
       if (!read.success) throw new OutcomeError("unavailable", "46elks: the answer is no list of SMS");

@@ -78,7 +78,7 @@ test.each([
   await fault(kind);
   expect(await kindOf(gateway.send(sms))).toBe(outcome);
   expect((await phones()).messages).toHaveLength(count);
-  // An SMS whose answer was lost is found by reading.
+  // If the answer to an SMS was lost, the SMS is found by querying the provider.
   expect(await gateway.find({ to: sms.to, since: new Date(Date.now() - 60_000) })).toHaveLength(count);
 });
 

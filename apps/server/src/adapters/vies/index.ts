@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RegisterAnswer, VatRegister } from "../../areas/products/proofs/register.port.ts";
 
-/** VIES asks the register of the number's country, which can take many seconds; nobody waits for it on a screen. */
+/** VIES asks the register of the number's country, which can take many seconds. Nobody waits for it in front of a screen. */
 const defaultTimeoutMs = 20_000;
 
 const checked = z.object({
@@ -12,7 +12,7 @@ const checked = z.object({
 });
 const failed = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) });
 
-/** Errors that are about us, not about the number or the register: they do not pass by waiting. */
+/** Errors that are about us, not about the number or the register. Waiting does not make them go away. */
 const ours = new Set(["INVALID_REQUESTER_INFO", "VAT_BLOCKED", "IP_BLOCKED"]);
 
 /**
@@ -49,11 +49,12 @@ export function createVies(settings: { readonly baseUrl?: string; readonly timeo
   };
 }
 
-/** Only the words valid, not valid and INVALID_INPUT decide anything; whatever else arrives is no answer about the number. */
+/** Only the results valid, not valid and INVALID_INPUT are decisive. Anything else is not an answer about the number. */
 function readAnswer(text: string): RegisterAnswer {
   const body = parsed(text);
   const error = failed.safeParse(body).data?.errorWrappers[0]?.error;
-  // Our question always has a country that takes part and a number, so this is about the number: no number of that country looks so.
+  // Our question always has a number and a participating country, so this error is about the number: no number of that country
+  // has this form.
   if (error === "INVALID_INPUT") return { result: "invalid", consultation: null };
   if (error !== undefined) return { result: "unavailable", code: error.slice(0, 60), isOurs: ours.has(error) };
   const answer = checked.safeParse(body);
@@ -71,7 +72,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** VIES writes "---" for what a country does not say. */
+/** VIES writes "---" for information that a country does not provide. */
 function said(text: string | null | undefined): string | null {
   const plain = (text ?? "").trim();
   return plain === "" || plain === "---" ? null : plain;

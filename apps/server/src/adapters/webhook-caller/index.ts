@@ -8,7 +8,7 @@ import { isPublicAddress, NoPublicAddress, publicLookup } from "../public-addres
 const answerBytes = 1024;
 
 type Options = {
-  /** Addresses that the operator has configured, which may be private; for tests and the demo. */
+  /** Whether the operator has configured this receiver, which may then have a private address. For tests and the demo. */
   readonly isReceiver: (url: URL) => boolean;
   /** The timeout for the whole call, from the name lookup to the answer. */
   readonly timeoutMs?: number;
@@ -57,7 +57,7 @@ function post(url: URL, body: string, timeoutMs: number, options: RequestOptions
     let timer: NodeJS.Timeout | undefined;
     const end = (error: CallError) => {
       clearTimeout(timer);
-      // A status that has arrived counts, whatever happens to the rest of the answer.
+      // A status that has arrived counts, even if the rest of the answer fails.
       resolve(
         answer === undefined
           ? noAnswer(error, took())
@@ -89,7 +89,7 @@ const unnamed = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA", "ESERV
 
 function kindOf(error: Error): CallError {
   if (error instanceof NoPublicAddress) return "not_public";
-  // IPv4 and IPv6 both failed: each has its own reason, usually the same.
+  // IPv4 and IPv6 both failed. Each has its own reason, which is usually the same.
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && "code" in inner ? String(inner.code) : "";
   if (unnamed.has(code)) return "no_address";
@@ -97,7 +97,7 @@ function kindOf(error: Error): CallError {
   return /CERT|^ERR_TLS|^ERR_SSL|SIGNATURE|^EPROTO$/.test(code) ? "tls" : "broken";
 }
 
-/** Text that can be shown: without control characters except line ends and tabs, and without half a character at the cut. */
+/** Text that can be shown: without control characters except line ends and tabs, and without half a character at its end. */
 function clean(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes.subarray(0, answerBytes), { stream: true });
   // eslint-disable-next-line no-control-regex

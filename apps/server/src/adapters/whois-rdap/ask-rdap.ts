@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { isPublicAddress, publicLookup } from "../public-address.ts";
 
-/** The answer of an RDAP server about a domain: its JSON, or null when it does not know the name. */
+/** The answer of an RDAP server about a domain: its JSON, or null if the server does not know the name. */
 export type RdapAnswer = { readonly status: "found"; readonly body: unknown } | { readonly status: "missing" };
 
 const answerOctetsMax = 1024 * 1024;
@@ -12,7 +12,7 @@ const redirectsMax = 3;
 
 /**
  * Asks one RDAP server (RFC 7480, RFC 9082) about a domain. A few redirects are followed, over TLS and to public addresses only.
- * isOwn: it is the operator's own server (demo, tests), which may be at any address, and redirect to itself.
+ * `isOwn`: whether it is the operator's own server (demo, tests), which may be at any address, and may redirect to itself.
  *
  * Throws OutcomeError refused (429), unavailable (all other failures)
  */
@@ -50,7 +50,8 @@ export async function askRdap(
 }
 
 /**
- * lookup: the checked name lookup for a server on the internet; null: the server is the operator's own and may be at any address.
+ * `lookup` is the checked name lookup for a server on the internet. Null if the server is the operator's own and may be at any
+ * address.
  */
 function request(url: URL, lookup: LookupFunction | null, signal: AbortSignal): Promise<IncomingMessage> {
   const isOwn = lookup === null;

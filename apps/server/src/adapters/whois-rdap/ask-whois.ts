@@ -6,7 +6,7 @@ import { decodeWhois } from "./whois-charset.ts";
 export type WhoisServer = {
   readonly host: string;
   readonly port: number;
-  /** Configured by the operator (demo, tests), so it may be on this machine. */
+  /** Whether the operator has configured it (demo, tests), so that it may be on this machine. */
   readonly isOwn: boolean;
 };
 

@@ -3,13 +3,13 @@ import path from "node:path";
 import { isAsciiDomainName } from "@nameplane/values";
 import { z } from "zod";
 
-/** The servers to ask about domains under a TLD, and how. */
+/** The servers to query about domains under a TLD, and how to query them. */
 const entry = z.strictObject({
   suffixes: z.array(z.string()).min(1),
   /** Base URL, ending in a slash (RFC 9224). */
   rdap: z.url().optional(),
   whois: z.string().optional(),
-  /** The line to send in place of the bare domain, with {name} for the domain. */
+  /** The line to send instead of the bare domain, with {name} as a placeholder for the domain. */
   query: z.string().optional(),
 });
 

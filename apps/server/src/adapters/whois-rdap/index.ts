@@ -8,34 +8,36 @@ import { readRdap } from "./read-rdap.ts";
 import { referralIn } from "./referral.ts";
 
 export type WhoisRdapOptions = {
-  /** host:port that all WHOIS questions go to instead (demo, tests). */
+  /** Server (host:port) to which all WHOIS queries go instead (demo, tests). */
   readonly whoisServer?: string | undefined;
-  /** Base URL that all RDAP questions go to instead (demo, tests). */
+  /** Base URL to which all RDAP queries go instead (demo, tests). */
   readonly rdapUrl?: string | undefined;
   /** A copy of IANA's RDAP bootstrap file that is newer than the shipped data. */
   readonly bootstrapFile?: string | undefined;
   /** The timeout for each server that is asked. */
   readonly timeoutMs?: number;
-  /** How many questions a minute this process may ask one server. */
+  /** How many queries a minute this process may send to one server. */
   readonly perMinute?: number;
 };
 
 /**
- * A longer wait makes the dialog look dead; with a shorter one, slow registries never answer. Two servers may be asked one after the other.
+ * With a longer timeout the dialog would seem to hang; with a shorter one, slow registries would never answer in time. Two
+ * servers may be queried one after the other.
  */
 const defaultTimeoutMs = 4000;
 /** Well below the known limits of registries for one address (punktum.dk and DNS Belgium: some 30 to 60). */
 const defaultPerMinute = 30;
 
-/** A WHOIS server that knows those of all TLDs, also of those we do not sell. */
+/** A WHOIS server that knows the WHOIS servers of all TLDs, including those that we do not sell. */
 const rootServer = "whois.iana.org";
 
 type Asked = { readonly timeoutMs: number; readonly signal?: AbortSignal };
 
 /**
- * Registration data by RDAP first (RFC 9082) and WHOIS second (RFC 3912), from the shipped list of servers; for TLDs missing there, from
- * the server that IANA's server refers to. One referral is followed in all, to public addresses on port 43 only, because referrals are text
- * written by others. Servers of the operator's own (demo, tests) get all questions, and their referrals are not followed.
+ * Registration data by RDAP first (RFC 9082) and WHOIS second (RFC 3912), from the shipped list of servers; for TLDs missing
+ * there, from the server that IANA's server refers to. Only one referral is followed, and only to public addresses on port 43,
+ * because referrals are text written by others. Servers of the operator's own (demo, tests) get all questions, and their
+ * referrals are not followed.
  */
 export function createWhoisLookup(options: WhoisRdapOptions = {}, wire: Wire = { askRdap, askWhois }): WhoisLookup {
   const bootstrap = readBootstrap(options.bootstrapFile);
@@ -52,7 +54,7 @@ export function createWhoisLookup(options: WhoisRdapOptions = {}, wire: Wire = {
   };
 }
 
-/** How servers are called; tests replace it where the answer would need the internet. */
+/** How servers are called. Tests replace it if the answer would need the internet. */
 export type Wire = { readonly askRdap: typeof askRdap; readonly askWhois: typeof askWhois };
 
 type Sources = {
@@ -79,7 +81,7 @@ async function lookUp(sources: Sources, name: string, asked: Asked): Promise<Who
 
 type RdapTry = { readonly answer: WhoisAnswer } | { readonly error: OutcomeError };
 
-/** Asks by RDAP; the answer may be that the domain is unknown. When the server fails, the question is asked by WHOIS. */
+/** Queries by RDAP. The answer may be that the domain is unknown. If the server fails, WHOIS is used. */
 async function tryRdap(sources: Sources, shippedBase: string, name: string, asked: Asked): Promise<RdapTry> {
   const base = sources.ownRdap ?? shippedBase;
   const server = new URL(base).host;
@@ -114,7 +116,7 @@ async function askByWhois(
   return { source: "whois", server: server.host, texts };
 }
 
-/** Queries a registrar's WHOIS server for more than the registry said. It is no failure when that server does not answer. */
+/** Queries a registrar's WHOIS server for more than the registry said. If that server does not answer, it is not a failure. */
 async function tryWhois(sources: Sources, host: string, name: string, asked: Asked): Promise<WhoisText | null> {
   try {
     spend(sources, host, false);
@@ -127,8 +129,8 @@ async function tryWhois(sources: Sources, host: string, name: string, asked: Ask
 }
 
 /**
- * For a TLD that is missing in the shipped data: IANA's server refers to the registry's server, which is the one referral that is
- * followed.
+ * For a TLD that is missing in the shipped data. IANA's server refers to the registry's server; that is the one referral that
+ * is followed.
  */
 async function askByReferral(sources: Sources, name: string, asked: Asked): Promise<WhoisAnswer | null> {
   spend(sources, rootServer, false);

@@ -47,10 +47,13 @@ const redaction = z.looseObject({
 });
 
 const listMax = 50;
-/** How deep entities are read: a registrar with its abuse contact is two levels; deeper ones are of no use to a customer. */
+/** How deep entities are read. A registrar with its abuse contact needs two levels; deeper ones are of no use to a customer. */
 const depthMax = 3;
 
-/** An RDAP answer as a record; null when it is not an RDAP domain. Fields of wrong types are left out; nothing throws. */
+/**
+ * Converts an RDAP answer to a record. Null if it is not an RDAP domain. Fields of wrong types are left out, and nothing
+ * throws.
+ */
 export function readRdap(body: unknown): RegistrationRecord | null {
   const read = domain.safeParse(body);
   if (!read.success) return null;

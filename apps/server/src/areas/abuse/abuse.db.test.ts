@@ -90,7 +90,7 @@ async function registered(of: TestAccount, daysLeft = 365): Promise<[string, str
   return [asciiName, made.domainId];
 }
 
-/** Runs the jobs that wait, as the worker does. */
+/** Runs the waiting jobs, as the worker does. */
 async function work(): Promise<void> {
   for (const { name: of, payload } of waiting.splice(0)) {
     if (of === abuseReportedJob.name) await fileReport(deps, abuseReportedJob.schema.parse(payload));
@@ -116,7 +116,7 @@ async function report(more: Record<string, unknown> = {}): Promise<string> {
   return String(body["reference"]);
 }
 
-/** What an operation answers, without its envelope. */
+/** The answer of an operation, without its envelope. */
 async function answerOf(by: TestBrowser, operation: Operation, input: Record<string, unknown>): Promise<unknown> {
   const { code, desc: _, ...fields } = (await by.call(operation, input)).body;
   expect(code).toBe(1000);
@@ -309,7 +309,7 @@ describe("a hold because of abuse", () => {
 
   const steps = async () => (await mails("abuse-case")).map(({ payload }) => payload.facts["step"]);
   const verification = () => ({ ...deps, sweeping: db.readonly, clock: rig.clock });
-  /** The owner is asked to confirm the address, and lets the time run out. */
+  /** The owner is asked to confirm the address, and lets the deadline pass. */
   const leaveUnconfirmed = async () => {
     await db.query("update contact set email_proved_at = null where id = $1", [account.contactId]);
     await tx(db.worker, account.scope, (trx) =>

@@ -2,11 +2,11 @@ import { abuseKinds } from "@nameplane/contracts/abuse/abuse-values";
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** Somebody has reported abuse. The job finds the account of the domain, which the page must not. */
+/** Somebody has reported abuse. The job finds the account of the domain, because the page must not reveal whose it is. */
 export const abuseReportedJob = defineJob({
   name: "abuse.reported",
   schema: z.strictObject({
-    /** The id of the report, so that a repeated job makes no second one. */
+    /** The id of the report, so that a repeated job does not file a second report. */
     id: z.uuid(),
     reference: z.string(),
     brandId: z.uuid(),
@@ -25,11 +25,11 @@ export type AbuseReported = z.infer<typeof abuseReportedJob.schema>;
 
 const ofCase = z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), caseId: z.uuid() });
 
-/** Staff have decided what the registry has to show of the domain of a case: the worker brings it about. */
+/** Staff have decided which state the domain of a case must have at its registry. The worker brings that about. */
 export const abuseDecidedJob = defineJob({ name: "abuse.decided", schema: ofCase, keyOf: ({ caseId }) => caseId });
 export type AbuseDecided = z.infer<typeof ofCase>;
 
-/** Staff have answered a report: who reported it is told. */
+/** Staff have answered a report, so its reporter is notified. */
 export const abuseAnsweredJob = defineJob({
   name: "abuse.answered",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), reportId: z.uuid() }),

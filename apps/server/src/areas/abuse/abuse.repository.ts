@@ -5,7 +5,10 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type DomainOfReport = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** The domain of ours that was reported: the longest of the names. Runs as the role readonly, which sees all accounts. */
+/**
+ * Our domain that a report is about: the longest of these names that is registered with us. Runs as the role readonly, which
+ * sees all accounts.
+ */
 export async function findReportedDomain(trx: Trx, names: readonly string[]): Promise<DomainOfReport | null> {
   const { rows } = await sql<DomainOfReport>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id as "domainId"
@@ -14,7 +17,7 @@ export async function findReportedDomain(trx: Trx, names: readonly string[]): Pr
   return rows[0] ?? null;
 }
 
-/** The open case of a domain, made if there is none; its deadline is the earliest of its reports. */
+/** The open case of a domain. If there is none, it is made. Its deadline is the earliest of its reports. */
 export async function openCaseOf(
   trx: Trx,
   scope: AccountScope,
@@ -47,7 +50,10 @@ export type NewReport = {
   readonly dueAt: Date;
 };
 
-/** Whether this report was filed before. Runs as the role readonly, because the domain may have changed accounts since. */
+/**
+ * Whether this report was already filed. Runs as the role readonly, because the domain may have moved to another account since
+ * then.
+ */
 export async function isFiled(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from abuse_report where id = ${id}::uuid`.execute(trx);
   return rows.length > 0;
@@ -106,7 +112,7 @@ export type CaseOfDomain = {
 
 const caseColumns = sql`c.id, c.state, c.hold_wanted, c.hold_set_at, c.lock_wanted, c.version, c.domain_id`;
 
-/** The open case of a domain of the account, locked if wanted. */
+/** The open case of a domain of the account. It can be locked. */
 export async function caseOfDomain(
   trx: Trx,
   scope: AccountScope,
@@ -181,7 +187,7 @@ export async function messagesOf(trx: Trx, accountId: string, caseId: string): P
   return rows;
 }
 
-/** The open case of a domain or, where none is, the last that has ended within the days in which its owner can still read it. */
+/** The open case of a domain. If there is none, the last case that has ended, as long as its owner can still read it. */
 export async function lastCaseOf(trx: Trx, scope: AccountScope, domainId: string, since: Date): Promise<CaseOfDomain | null> {
   const { rows } = await sql<CaseOfDomain>`
     select ${caseColumns} from compliance_case c
@@ -199,7 +205,7 @@ export type DomainOfCase = {
   readonly statuses: readonly string[];
 };
 
-/** The domain as its registry showed it last; null where no registry holds it for the account. */
+/** The domain as its registry last showed it. Null if no registry holds it for the account. */
 export async function domainAtRegistry(trx: Trx, accountId: string, domainId: string): Promise<DomainOfCase | null> {
   const { rows } = await sql<DomainOfCase>`
     select d.id, d.ascii_name as "asciiName", d.state, x.registry_id as "registryId",
@@ -209,7 +215,7 @@ export async function domainAtRegistry(trx: Trx, accountId: string, domainId: st
   return rows[0] ?? null;
 }
 
-/** Changes the state of the domain if it is in one of these; gives whether it was. */
+/** Changes the state of the domain if it is in one of these states. Returns whether it was. */
 export async function moveDomain(
   trx: Trx,
   accountId: string,
@@ -233,7 +239,8 @@ export async function hasOpenReports(trx: Trx, accountId: string, caseId: string
 }
 
 /**
- * Cases whose domain does not yet show what staff decided. Runs as the role readonly, without those that were tried a short while ago.
+ * Cases whose domain does not show yet what staff decided. Cases that were tried a short while ago are left out. Runs as the
+ * role readonly.
  */
 export async function casesToCarryOut(
   trx: Trx,

@@ -9,14 +9,15 @@ import { readAbuseCase, readAbuseList } from "./actions/read-staff.ts";
 import { takeReport } from "./actions/take-report.ts";
 
 export type AbuseDeps = ActDeps & {
-  /** Name of a brand, and its address of support where it has one, for brands that no reseller takes care of. */
+  /** Name of a brand, and its support address if it has one. For brands that do not belong to a reseller. */
   readonly supportOf: (brandId: string, host: string) => Promise<{ readonly name: string; readonly email: string }>;
 };
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;
 
 export function abuseRoutes(edge: Edge, deps: AbuseDeps): void {
-  // Open whatever a brand hides: every registrar and reseller has to take reports of abuse (RAA 3.18.1).
+  // This route cannot be switched off by a brand, because every registrar and reseller has to accept reports of abuse (RAA
+  // 3.18.1).
   edge.public(operations.abuseContact, specs.abuseContactSpec, {}, async (call) => {
     const reseller = await call.publicTx(abuseContactOf);
     return reseller ?? deps.supportOf(call.brand.brandId, call.brand.host);
@@ -34,7 +35,7 @@ export function abuseRoutes(edge: Edge, deps: AbuseDeps): void {
   const compliance = "staff_compliance";
   edge.staff(operations.abuseList, specs.abuseListSpec, compliance, {}, readAbuseList);
   edge.staff(operations.abuseCase, specs.abuseCaseSpec, compliance, {}, readAbuseCase);
-  // A hold takes a site and its mail off the net.
+  // A hold takes a web site and its mail offline, so it needs a fresh proof of identity.
   const proved = {
     stepUp: {
       when: ({ act }: { readonly act: string }) => act === "hold",

@@ -2,8 +2,8 @@ import type { AbuseKind } from "@nameplane/contracts/abuse/abuse-values";
 import { checkDomainName, normalHost } from "@nameplane/values";
 
 /**
- * Hours within which staff have to have acted on a report. Registrars act promptly on phishing, malware, botnets, pharming and spam that
- * spreads them; sexual abuse of children is acted on at once.
+ * Within how many hours staff have to act on a report. Registrars have to act promptly on phishing, malware, botnets, pharming,
+ * and spam that spreads them. Sexual abuse of children is handled at once.
  *
  * Source ICANN Registrar Accreditation Agreement 3.18.2, as amended on 5 April 2024
  */
@@ -21,14 +21,14 @@ export function dueAtOf(what: AbuseKind, receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + hoursOf[what] * 3_600_000);
 }
 
-/** The worst first, as hours leave for it. */
+/** Sorts kinds of abuse: the ones that leave the fewest hours come first. */
 export function worstFirst(kinds: readonly AbuseKind[]): AbuseKind[] {
   return [...new Set(kinds)].sort((one, other) => hoursOf[one] - hoursOf[other]);
 }
 
 /**
- * The host that was reported: out of a domain, or the address of a page, also one made harmless such as hxxps://example[.]com/login.
- * null when there is none in it.
+ * The host that was reported, from a domain or from the address of a page. The address may be written in a harmless form such
+ * as hxxps://example[.]com/login. Null if the text contains no host.
  */
 export function reportedHost(typed: string): string | null {
   const plain = typed.trim().replace(/\[\.\]|\(\.\)|\[dot\]/gi, ".");
@@ -47,7 +47,7 @@ function asciiOf(host: string): string | null {
   }
 }
 
-/** The host and every name above it, the longest first, of which one may be registered with us. */
+/** The host and every name above it, the longest first. One of them may be registered with us. */
 export function namesAbove(host: string): string[] {
   const labels = host.split(".");
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
@@ -55,12 +55,12 @@ export function namesAbove(host: string): string[] {
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A number for a report that is easily read aloud. bytes: ten random ones. */
+/** Makes a report number that is easy to read aloud. `bytes` are ten random bytes. */
 export function referenceOf(bytes: Uint8Array): string {
   return [...bytes.subarray(0, 10)].map((byte) => letters[byte % letters.length]).join("");
 }
 
-/** As people type it: small letters, spaces and hyphens do not matter. */
+/** Reads a report number as people type it: small letters, spaces and hyphens are allowed. */
 export function readReference(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, "");
 }

@@ -3,7 +3,7 @@ import { abuseAnsweredJob, abuseDecidedJob, abuseReportedJob } from "./abuse.job
 import { carryOutDecision, caseCarrier, type CarryDeps } from "./actions/carry-out.ts";
 import { fileReport, tellReporter } from "./actions/file-report.ts";
 
-/** The jobs that file reports, answer them and carry decisions out, and the sweep that does what a job could not. */
+/** The jobs that file reports, answer them and carry out decisions, and the periodic job that repeats what a job could not do. */
 export function abuseWork(deps: CarryDeps, paces: Paces): Work {
   return {
     jobs: [

@@ -23,7 +23,8 @@ export type ListedAt = {
 type List = (typeof abuseLists)[number];
 
 /**
- * open: a report waits for an answer, or the customer has answered. held: nothing waits, and the domain is on hold. closed: all others.
+ * open: a report waits for an answer, or the customer has answered. held: nothing is waiting, and the domain is on hold.
+ * closed: all other reports.
  */
 const which: Readonly<Record<List, RawBuilder<boolean>>> = {
   open: sql<boolean>`(g.due is not null or coalesce(c.state = 'answered' and c.closed_at is null, false))`,
@@ -31,7 +32,7 @@ const which: Readonly<Record<List, RawBuilder<boolean>>> = {
   closed: sql<boolean>`(g.due is null and (c.id is null or c.closed_at is not null or (c.hold_wanted is null and c.state <> 'answered')))`,
 };
 
-/** Reports by domain, one row for a case, or for a report about a domain that is not with us. */
+/** Reports by domain. There is one row for each case, and one for each report about a domain that is not with us. */
 export async function listAbuse(
   trx: Trx,
   list: List,
@@ -77,7 +78,10 @@ export type ReportAt = {
   readonly answered_by: string | null;
 };
 
-/** The report with this number, with the others of the same case, the newest first; empty: there is none, or the colleague may not see it. */
+/**
+ * The report with this number, and the others of the same case, newest first. Empty if there is no such report, or if the staff
+ * member may not see it.
+ */
 export async function reportsWith(trx: Trx, reference: string): Promise<ReportAt[]> {
   const { rows } = await sql<ReportAt>`
     select r.id, r.account_id, r.case_id, r.reference, r.name, r.what, r.text, r.urls, r.reporter_name, r.reporter_email, b.name as brand,
@@ -126,7 +130,7 @@ export async function findCase(
 
 export type NamedAuthor = { readonly id: string; readonly name: string };
 
-/** Names of those who wrote in a case: colleagues and users of the customer. */
+/** Names of those who wrote in a case: staff members and users of the customer. */
 export async function authorsOf(trx: Trx, ids: readonly string[]): Promise<NamedAuthor[]> {
   const { rows } = await sql<NamedAuthor>`
     select id, name from staff_user where id = any(${[...ids]}::uuid[])
@@ -137,7 +141,7 @@ export async function authorsOf(trx: Trx, ids: readonly string[]): Promise<Named
   return rows;
 }
 
-/** Answers what is not answered yet of these reports; gives the ids of those that were. */
+/** Answers those of these reports that are not answered yet. Returns their ids. */
 export async function answerReports(
   trx: Trx,
   { account_id: accountId }: ReportAt,

@@ -1,4 +1,4 @@
 import type { IdentityDeps } from "../identity/index.ts";
 
-/** What accounts need from outside; the composition root provides it. */
+/** What the accounts area needs from outside. The composition root provides it. */
 export type AccountDeps = Pick<IdentityDeps, "pool" | "jobs">;

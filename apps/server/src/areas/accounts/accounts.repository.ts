@@ -26,7 +26,7 @@ export type AccountRow = {
   email: string | null;
   phone: string | null;
   country: string | null;
-  /** Name and address of the owner are known. */
+  /** Whether name and address of the owner are known. */
   has_details: boolean;
 };
 

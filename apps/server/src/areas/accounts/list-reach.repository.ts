@@ -7,12 +7,12 @@ import { withTree } from "./subaccounts.repository.ts";
 /** Whose rows a list shows: those of the current account only, or also those of its sub-accounts. */
 export type Reach = "own" | "below";
 
-/** The account a row belongs to, where it is not the current account. */
+/** The account that a row belongs to, if it is not the current account. */
 export type RowAccount = { readonly accid: string; readonly name: string };
 
 /**
- * How far a list reaches: it includes sub-accounts when the user may act in them, there are any, and the call asks for them. If
- * the call does not say, the user's settings decide.
+ * Whether a list includes sub-accounts: only if the user may act in them, there are any, and the call asks for them. If the
+ * call does not say, the user's settings decide.
  */
 async function reachOf(trx: Trx, session: SessionFacts, asked: boolean | undefined): Promise<Reach> {
   if (asked === false || !session.permissions.has("subaccounts_act")) return "own";
@@ -24,7 +24,7 @@ async function reachOf(trx: Trx, session: SessionFacts, asked: boolean | undefin
   return row !== undefined && row.there && (asked ?? row.wanted) ? "below" : "own";
 }
 
-/** Runs a list with the row policies opened to the accounts it reaches. */
+/** Runs `list` with the row policies opened for the accounts that it covers. */
 export async function withReach<T>(
   trx: Trx,
   session: SessionFacts,
@@ -43,7 +43,10 @@ export function within(scope: AccountScope, reach: Reach, account: "r" | "i" | "
     : sql<boolean>`${column} in (select descendant_id from account_closure where ancestor_id = ${scope.accountId})`;
 }
 
-/** Names of the sub-accounts of rows, by id: the company, else the person. Call it inside `withReach`, or the row policies hide them. */
+/**
+ * Names of the sub-accounts of rows, by id: the company, or the person if there is no company. Call it inside `withReach`, or
+ * the row policies hide the names.
+ */
 export async function accountsOfRows(
   trx: Trx,
   scope: AccountScope,

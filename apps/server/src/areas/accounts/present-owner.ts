@@ -16,7 +16,7 @@ export type OwnerRow = {
   readonly email: string;
 };
 
-/** The owner as forms send and show it. */
+/** The owner in the shape that forms send and show. */
 export function presentOwner(row: OwnerRow): ContactInput {
   return {
     party: row.party,

@@ -41,7 +41,7 @@ export async function findProfile(trx: Trx, accountId: string): Promise<ProfileR
   return row;
 }
 
-/** Whether the account has this contact, and invoices can be addressed to it. */
+/** Whether the account has this contact, and whether invoices can be addressed to it. */
 export async function hasContact(trx: Trx, accountId: string, contactId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("contact")
@@ -53,7 +53,7 @@ export async function hasContact(trx: Trx, accountId: string, contactId: string)
   return row !== undefined;
 }
 
-/** Saves where invoices go; null: to the owner. */
+/** Saves which contact receives the invoices. Null means the owner. */
 export async function saveBillingContact(trx: Trx, accountId: string, contactId: string | null): Promise<void> {
   await trx
     .updateTable("account")
@@ -63,9 +63,9 @@ export async function saveBillingContact(trx: Trx, accountId: string, contactId:
 }
 
 /**
- * Saves the owner of an account. When its contact is also the registrant of a domain, or of one that is ordered, that contact stays
- * unchanged, because the registry holds the same data and only a change of owner may change them. The account then gets a new contact of
- * its own.
+ * Saves the owner of an account. If its contact is also the registrant of a registered or ordered domain, that contact stays
+ * unchanged, because the registry has the same data and only a change of owner may change them. The account then gets a new
+ * contact of its own.
  */
 export async function saveOwner(
   trx: Trx,
@@ -99,7 +99,7 @@ export async function saveOwner(
      where id = ${account.id}`.execute(trx);
 }
 
-/** Gives a user who has no name yet the one of the owner, with the phone number. */
+/** Gives a user without a name the name and phone number of the owner. */
 export async function nameUser(
   trx: Trx,
   userId: string,

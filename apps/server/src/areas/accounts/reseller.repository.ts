@@ -19,7 +19,7 @@ export type ResellerRow = {
   contact_name: string;
 };
 
-/** Reseller settings of the current account; null when it is no reseller. Only staff change them. */
+/** Reseller settings of the current account. Null if the customer is not a reseller. Only staff change them. */
 export async function findReseller(trx: Trx, accountId: string): Promise<ResellerRow | null> {
   const { rows } = await sql<ResellerRow>`
     select r.public_name, r.email, r.phone, r.url, r.abuse_email, r.vat_rate_bp, a.currency, a.language, a.payment_days, a.invoice_method,
@@ -31,7 +31,10 @@ export async function findReseller(trx: Trx, accountId: string): Promise<Reselle
   return rows[0] ?? null;
 }
 
-/** The contact that owns new domains of the account unless the buyer chooses another; null where the account is no reseller with one. */
+/**
+ * The contact that owns new domains of the account unless the buyer chooses another. Null if the customer is not a reseller, or
+ * has chosen no such contact.
+ */
 export async function findResellerOwner(trx: Trx, { accountId }: AccountScope): Promise<string | null> {
   const row = await trx
     .selectFrom("reseller")

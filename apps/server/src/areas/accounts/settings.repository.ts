@@ -13,7 +13,7 @@ export type SettingsRow = {
   readonly domainOrder: "soonest" | "latest";
 };
 
-/** The order of the domain list that the account has chosen; where it never chose, the soonest first. */
+/** The order of the domain list that the account has chosen. If it has chosen none, domains that expire soonest come first. */
 export const domainOrderOf = (account: string) =>
   sql<"soonest" | "latest">`coalesce(${sql.ref(`${account}.settings`)} ->> 'domainorder', 'soonest')`;
 

@@ -241,7 +241,8 @@ describe("signing up", () => {
     expect(await enter()).toBe(2304);
     await api.browser().call(confirmEmail, { token: await mailed(first.username) });
     expect(await enter()).toBe(1000);
-    // Login by address still works when somebody else only signs up with the address, and ends when that user has proved it, too.
+    // Login by mail address still works if somebody else has merely signed up with the same address. It stops once that user
+    // has proved the address, too.
     await api.browser().call(signUp, second);
     expect(await enter()).toBe(1000);
     await api.browser().call(confirmEmail, { token: await mailed(second.username) });
@@ -378,7 +379,7 @@ describe("the token of a link", () => {
   test("leads to a sub-account of the account that made it, in its brand, once: it must be unused [C5.42, C8.10, S6.04]", async () => {
     const token = await link();
     const browser = await opened(token);
-    // Opening a link does not use it up; only the account made with it does.
+    // Opening a link does not use it up. Only creating the account with it does.
     await opened(token);
     const wanted = form();
     expect((await browser.call(signUp, wanted, { headers })).body.code).toBe(1000);

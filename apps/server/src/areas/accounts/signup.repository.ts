@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids.ts";
 
 export type Invitation = { readonly accountId: string; readonly inviter: string; readonly priceGroupId: string | null };
 
-/** What a sign-up link leads to; null when it is used, expired or unknown. */
+/** Where a sign-up link leads. Null if the link is used, expired or unknown. */
 export async function findInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     select account_id as "accountId", inviter, price_group_id as "priceGroupId" from np_signup_invitation(${tokenHash}, ${brandId}::uuid)`.execute(
@@ -15,7 +15,7 @@ export async function findInvitation(trx: Trx, brandId: string, tokenHash: Buffe
   return rows[0] ?? null;
 }
 
-/** Uses a sign-up link; false when it was used meanwhile. */
+/** Uses up a sign-up link. False if it has been used in the meantime. */
 export async function takeInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(trx);
   return rows[0]?.kind === "signup" || rows[0]?.kind === "affiliate";
@@ -33,7 +33,7 @@ export type BrandPlace = {
   readonly priceGroupId: string | null;
 };
 
-/** What a new account of the current brand begins with: currency, price group, and the seller's country. */
+/** What a new account of the current brand starts with: currency, price group, and the seller's country. */
 export async function findBrandPlace(trx: Trx, brandId: string): Promise<BrandPlace> {
   const { rows } = await sql<BrandPlace>`
     select b.is_operator as "isOperator", b.currency, s.country, (select g.id from price_group g where g.brand_id = b.id order by g.created_at, g.id limit 1) as "priceGroupId"
@@ -120,7 +120,7 @@ export type NewUser = {
   readonly preferences: Readonly<Record<string, unknown>>;
 };
 
-/** Stores a user who cannot log in yet. If the name was taken in the same moment, the unique key of the brand refuses it. */
+/** Stores a user who cannot log in yet. If somebody took the name at the same moment, the unique key of the brand refuses it. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<void> {
   await trx
     .insertInto("panel_user")
@@ -191,7 +191,7 @@ export async function insertMembership(trx: Trx, member: NewMembership): Promise
     .execute();
 }
 
-/** Marks the mail address of the account's owner as proved, when it is the address the user has just proved. */
+/** Marks the mail address of the account's owner as proved, if it is the address that the user has just proved. */
 export async function proveOwnerEmail(trx: Trx, accountId: string, userId: string): Promise<void> {
   await sql`
     update contact c set email_proved_at = now()
@@ -211,7 +211,7 @@ export async function accountName(trx: Trx, accountId: string): Promise<string> 
   return rows[0]?.name ?? "";
 }
 
-/** The username of a user who can log in; null when the user is disabled or deleted. */
+/** The username of a user who can log in. Null if the user is disabled or deleted. */
 export async function usernameOf(trx: Trx, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("panel_user")

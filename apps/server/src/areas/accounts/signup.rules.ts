@@ -25,7 +25,10 @@ const emptyOf = (fields: Readonly<Record<string, string>>) =>
     .filter(([, value]) => value === "")
     .map(([name]) => name);
 
-/** Checks the owner of an account: a company needs its name, a person both names; invoices and registries need the other fields. */
+/**
+ * Checks the owner of an account. A company needs its name, a person both names. The other fields are needed for invoices and
+ * registries.
+ */
 export function wrongOwner(owner: ContactInput): Wrong | null {
   const { organization, firstname, lastname, phone } = owner;
   const missing = emptyOf({
@@ -43,7 +46,10 @@ export function wrongOwner(owner: ContactInput): Wrong | null {
   ]);
 }
 
-/** Checks an owner who is new to us, more strictly than one from before: the numbers and the postcode have the form of their country. */
+/**
+ * Checks a new owner. The rules are stricter than for existing owners: numbers and postcode must have the form used in their
+ * country.
+ */
 export function wrongNewOwner(owner: ContactInput): Wrong | null {
   const { party, country, idnumber, street, postcode, city } = owner;
   const missing = emptyOf({ street, postcode, city, country });
@@ -65,13 +71,13 @@ export type SignupForm = { readonly [Name in keyof Details]?: Details[Name] | un
   readonly username: string;
 };
 
-/** Who the account belongs to, as far as the form says; null when it says nothing of it, which is then asked at the first order. */
+/** The owner of the account, as far as the form names one. Null if it does not; the first order then asks for it. */
 export function ownerOf(form: SignupForm): ContactInput | null {
   const { party = "person", organization = "", firstname = "", lastname = "", idnumber = "", vatnumber = "" } = form;
   const { street = "", street2 = "", postcode = "", city = "", country = "", phone = "", email } = form;
   const names = { organization, firstname, lastname, idnumber, vatnumber };
   const address = { street, street2, postcode, city };
-  // The country alone says nothing, because forms preselect one.
+  // The country is ignored here, because forms preselect one.
   const isSaid = Object.values({ ...names, ...address, phone }).some((value) => value !== "");
   return isSaid ? { party, ...names, ...address, country, phone, email } : null;
 }
@@ -89,7 +95,7 @@ export function wrongSignup(form: SignupForm): Wrong | null {
   );
 }
 
-/** Checks a user of an account, who has to be reachable by mail and by phone (with country code). */
+/** Checks the data of a user of an account, who has to be reachable by mail and by phone (with country code). */
 export function wrongUser(user: { readonly username: string; readonly email: string; readonly phone: string }): Wrong | null {
   return firstOf([
     ["username", checkUsername(user.username)],

@@ -49,7 +49,10 @@ export type SubaccountDetails = {
   email: string;
 };
 
-/** One sub-account of the current account with its owner; null when it is not one. Call it inside `withTree`. */
+/**
+ * One sub-account of the current account with its owner. Null if the account is not a sub-account of it. Call it inside
+ * `withTree`.
+ */
 export async function findSubaccount(trx: Trx, masterId: string, accountId: string): Promise<SubaccountDetails | null> {
   const { rows } = await sql<SubaccountDetails>`
     select a.id, a.number, a.state, a.party, a.language, a.currency, a.enforces_2fa, c.id as contact_id, c.organization, c.first_name, c.last_name, c.id_number, c.vat_number, c.street,
@@ -78,7 +81,7 @@ export async function saveSubaccount(
 
 export type MasterRow = { kind: string; brandId: string; priceGroupId: string | null };
 
-/** What a new sub-account takes over from the current account. */
+/** What a new sub-account inherits from the current account. */
 export async function findMaster(trx: Trx, accountId: string): Promise<MasterRow> {
   const row = await trx
     .selectFrom("account")
@@ -96,7 +99,7 @@ export async function findInvitableBrands(trx: Trx): Promise<InvitableBrand[]> {
   return rows;
 }
 
-/** Stores a sign-up link; false when the account may not invite to this brand. */
+/** Stores a sign-up link. False if the account may not invite to this brand. */
 export async function insertSignupToken(
   trx: Trx,
   token: { readonly tokenHash: Buffer; readonly brandId: string; readonly endsAt: Date },

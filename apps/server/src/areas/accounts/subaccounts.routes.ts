@@ -50,7 +50,8 @@ export function subaccountRoutes(edge: Edge): void {
     return { account: presentSubaccount(found, call.session.permissions.has(create.permission)) };
   });
 
-  // Needs no fresh proof: neither a new sub-account nor a sign-up link gives anybody rights in existing accounts.
+  // Needs no fresh proof of identity, because neither a new sub-account nor a sign-up link gives anybody rights in existing
+  // accounts.
   edge.inTransaction(createSubaccount, createSubaccountSpec, create, account, subs.createSubaccount);
 
   edge.inTransaction(
@@ -60,7 +61,7 @@ export function subaccountRoutes(edge: Edge): void {
     {
       ...account,
       stepUp: {
-        // A fresh proof is needed to switch the requirement of two-step login, as for the account itself.
+        // Switching the requirement of two-step login needs a fresh proof of identity, as for the account itself.
         when: ({ enforce2fa }) => enforce2fa !== undefined,
         first: subs.refuseEdit,
       },

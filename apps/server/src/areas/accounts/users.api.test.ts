@@ -102,7 +102,7 @@ function person(change: Record<string, unknown> = {}): Record<string, unknown> &
   };
 }
 
-/** Calls as the panel does: when a fresh proof is asked for, gives the password first. */
+/** Calls as the panel does: if a fresh proof of identity is required, first sends the password. */
 const prove = (browser: TestBrowser, operation: Operation, input: Record<string, unknown>) =>
   callProven(browser, operation, input, { password }, operation.needsKey ? { key: newId() } : {});
 
@@ -311,7 +311,7 @@ describe("users of an account", () => {
     const survivor = one.body.code === 1000 ? owner : second;
     const [left] = await users(survivor);
     expect(left?.isowner).toBe(true);
-    // The rule also holds for a user of the parent account who acts in this one.
+    // The rule also applies to a user of the parent account who acts in this one.
     await db.query("update membership set is_owner = false where account_id <> $1", [master.accountId]);
     const above = await createAccount(db);
     await db.query("update account set parent_id = $2 where id = $1", [master.accountId, above.accountId]);
@@ -366,7 +366,7 @@ describe("settings", () => {
         "abuseemail",
         "defaultowner",
       ].map((field) => [setAccountProfile, { city: "Lund", [field]: "1" }, field] as const),
-      // This is refused before missing fields are listed, because no further field would make such a call valid.
+      // This is refused before missing fields are listed, because no additional field could make such a call valid.
       [createSubaccount, { state: "active" }, "state"],
       [editSubaccount, { ...change, accid: master.accountId, invoicepaymentdays: 90 }, "invoicepaymentdays"],
     ];

@@ -27,7 +27,9 @@ export async function findMembers(trx: Trx): Promise<MemberRow[]> {
   return rows;
 }
 
-/** Changes of users run one after the other: when two owners end each other's access at once, only one may succeed. */
+/**
+ * Makes changes of users run one after the other. If two owners end each other's access at once, only one of them may succeed.
+ */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
 }
@@ -66,7 +68,7 @@ export async function deleteMembership(trx: Trx, of: { readonly accountId: strin
   await trx.deleteFrom("membership").where("account_id", "=", of.accountId).where("user_id", "=", of.userId).execute();
 }
 
-/** Language and currency of the account, which a new user begins with. */
+/** Language and currency of the account, which a new user starts with. */
 export async function accountTerms(trx: Trx, accountId: string): Promise<{ currency: string; language: string }> {
   return trx.selectFrom("account").select(["currency", "language"]).where("id", "=", accountId).executeTakeFirstOrThrow();
 }

@@ -23,7 +23,10 @@ export function mayChange(actor: ReadonlySet<string>, before: ReadonlySet<string
 
 export type Member = { readonly userId: string; readonly isOwner: boolean; readonly isWaiting: boolean };
 
-/** Whether the account would have no owner who can log in without this user. Invited owners who have never come do not count. */
+/**
+ * Whether the account would be left without an owner who can log in if this user lost access. Owners who never accepted their
+ * invitation do not count.
+ */
 export function isLastOwner(members: readonly Member[], userId: string): boolean {
   const owners = members.filter((member) => member.isOwner && !member.isWaiting);
   return owners.length === 1 && owners[0]?.userId === userId;
@@ -34,7 +37,7 @@ function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolea
 }
 
 /**
- * Rights of the catalogue that no operation requires, because what they are for is not built or is open to everybody. They are not offered:
- * taking one away would change nothing.
+ * Rights of the catalogue that no operation requires, because their feature is not built or is open to everybody. They are not
+ * offered, because taking one away would change nothing.
  */
 export const unaskedRights: ReadonlySet<string> = new Set(["pricelist_view"]);

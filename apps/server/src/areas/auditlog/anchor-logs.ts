@@ -24,17 +24,18 @@ export type AnchorDeps = {
   readonly sweeping: Pool;
   readonly clock: Clock;
   readonly log: Log;
-  /** Keeps the root of an anchor outside the database; null: it is in the process's own log alone. */
+  /** Stores the root of an anchor outside the database. If null, the root is only in the process's own log. */
   readonly keepOutside: ((line: string) => Promise<void>) | null;
 };
 
 const actor = "job:audit-log";
-/** Chains of one anchor. The rest is anchored by the next run. */
+/** The most chains in one anchor. The next run anchors the rest. */
 const chainsMax = 20_000;
 
 /**
- * Verifies what was added to the audit logs since the last run, and anchors their ends: a later change of an entry then contradicts a root
- * that is also outside the database (docs/audit-log.md). A chain with a fault is not anchored, and becomes a task for staff.
+ * Verifies the entries added to the audit logs since the last run, and anchors the ends of the logs. If an entry is changed
+ * later, it contradicts a root that is also stored outside the database (docs/audit-log.md). A chain with a fault is not
+ * anchored, but becomes a task for staff.
  *
  * Gives  how many chains were anchored, and the faults
  */
@@ -73,7 +74,7 @@ function write({ pool, clock }: AnchorDeps, sound: readonly Moved[]): Promise<{ 
     const newest = await newestAnchor(trx);
     const leaves = leavesOf(sound.filter(({ accountId }) => fresh.has(accountId)));
     const root = rootOf(newest?.root ?? start.hash, leaves);
-    // Two anchors may fall into one moment of the clock, and are told apart by their times.
+    // Two anchors could fall on the same moment of the clock, but their times have to differ.
     const now = clock.now();
     const at = newest !== null && newest.at >= now ? new Date(newest.at.getTime() + 1) : now;
     await insertAnchor(trx, { at, root, leaves }, fresh.size);

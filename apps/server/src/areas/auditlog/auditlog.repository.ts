@@ -18,14 +18,14 @@ export type EntryAt = {
 export type LogQuery = {
   /** Only entries with lower numbers. */
   readonly before: number | null;
-  /** null: whatever was done. */
+  /** Only entries with these actions. Null means all actions. */
   readonly actions: readonly string[] | null;
   readonly hidden: readonly string[];
   readonly who: string | null;
   readonly domain: string | null;
-  /** From this instant on. */
+  /** Only entries from this instant on. */
   readonly from: Date | null;
-  /** Before this instant. */
+  /** Only entries before this instant. */
   readonly until: Date | null;
   readonly isDenied: boolean;
   readonly limit: number;
@@ -38,7 +38,7 @@ export async function listEntries(trx: Trx, accountId: string, query: LogQuery):
   const { actions, limit } = query;
   const where = sql.join(conditions(accountId, query), sql` and `);
   const newest = sql`order by seq desc limit ${limit}::int`;
-  // For each action the newest are read from its own index: in a large log an action may be rare.
+  // For each action, the newest entries are read from that action's own index, because an action may be rare in a large log.
   const { rows } = await (
     actions === null
       ? sql<EntryAt>`select ${columns} from audit_event e where ${where} ${newest}`
@@ -56,7 +56,7 @@ function conditions(accountId: string, { before, hidden, who, domain, from, unti
   if (hidden.length > 0) all.push(sql`e.action <> all (${hidden}::text[])`);
   if (who !== null) all.push(byWhom(who));
   if (domain !== null) all.push(sql`e.object_id = any (array(${idsOfDomain(accountId, domain)}))`);
-  // The log is divided by the month of the ids, which are made a little before the entry is written.
+  // The log is partitioned by the month of the ids, and an id is made a little before its entry is written.
   if (from !== null) all.push(sql`e.at >= ${from} and e.id >= ${firstIdAt(addDays(from, -1).getTime())}::uuid`);
   if (until !== null) all.push(sql`e.at < ${until} and e.id < ${firstIdAt(addDays(until, 1).getTime())}::uuid`);
   if (isDenied) all.push(sql`e.result = 'denied'`);
@@ -70,10 +70,10 @@ function byWhom(who: string): RawBuilder<unknown> {
   return sql`e.actor = ${`user:${who}`}`;
 }
 
-/** A range and no pattern, so that the index can be used. A semicolon follows the colon. */
+/** A range instead of a pattern, so that the index can be used. A semicolon is the character after the colon. */
 const startsWith = (kind: string) => sql`(e.actor >= ${`${kind}:`} and e.actor < ${`${kind};`})`;
 
-/** A domain, its zone, and what was ordered for it. */
+/** The ids of a domain, of its zone, and of what was ordered for it. */
 function idsOfDomain(accountId: string, name: string): RawBuilder<unknown> {
   return sql`
     select id::text from domain where account_id = ${accountId}::uuid and ascii_name = ${name}
@@ -83,7 +83,7 @@ function idsOfDomain(accountId: string, name: string): RawBuilder<unknown> {
 
 export type ActorAt = { readonly actor: string; readonly kind: LogEntry["actor"]["kind"]; readonly name: string };
 
-/** For staff: names of those who did something, by actor: colleagues, users and API keys. */
+/** For staff: the names of those who did something, by actor. They can be staff members, users or API keys. */
 export async function listActors(trx: Trx, actors: readonly string[]): Promise<ActorAt[]> {
   const idsOf = (prefix: string) => actors.filter((actor) => actor.startsWith(prefix)).map((actor) => actor.slice(prefix.length));
   const { rows } = await sql<ActorAt>`
@@ -100,13 +100,13 @@ export async function listActors(trx: Trx, actors: readonly string[]): Promise<A
   return rows;
 }
 
-/** The same for users of the transaction's account, who do not learn which colleague of the staff it was. */
+/** The same for users of the transaction's account. They do not learn which staff member it was. */
 export async function listOwnActors(trx: Trx, actors: readonly string[]): Promise<ActorAt[]> {
   const { rows } = await sql<ActorAt>`select * from np_log_actors(${actors}::text[])`.execute(trx);
   return rows;
 }
 
-/** The users who occur in the log of an account, as actors; at most 200. Goes from one to the next in the index. */
+/** The users who occur in the log of an account, as actors; at most 200. The query jumps from one to the next in the index. */
 export async function usersInLog(trx: Trx, accountId: string): Promise<string[]> {
   const next = (above: RawBuilder<unknown>) => sql`
     (select e.actor from audit_event e where e.account_id = ${accountId}::uuid and e.actor > ${above} and e.actor < 'user;' order by e.actor limit 1)`;
@@ -121,11 +121,11 @@ export type ObjectAt = {
   readonly id: string;
   readonly kind: NonNullable<LogEntry["object"]>["kind"];
   readonly name: string;
-  /** Id of what has the page: for a zone its domain. */
+  /** Id of the object whose page is linked. For a zone it is the domain. */
   readonly page_id: string;
 };
 
-/** What these ids of an account name today. */
+/** The objects that these ids of an account stand for today. */
 export async function objectsOf(trx: Trx, accountId: string, ids: readonly string[]): Promise<ObjectAt[]> {
   const of = sql`account_id = ${accountId}::uuid and id = any (${ids}::uuid[])`;
   const { rows } = await sql<ObjectAt>`
@@ -151,7 +151,7 @@ export type ChainedEntry = {
   readonly hash: string;
 };
 
-/** A piece of an account's chain as it is stored, the oldest entry first. Hashes are hex. */
+/** A part of an account's chain as it is stored, oldest entry first. Hashes are hexadecimal. */
 export async function chainPiece(
   trx: Trx,
   accountId: string,
@@ -164,7 +164,7 @@ export async function chainPiece(
   return rows;
 }
 
-/** An account with a log, or the operator's own; null: there is none, or the reader may not see it. */
+/** An account with a log, or the operator's own account. Null if it does not exist, or if the reader may not see it. */
 export async function findLogOf(
   trx: Trx,
   accountId: string | null,

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** A link of the chain of hashes: an entry as it is stored. Hashes are hex; body is the text whose hash was taken. */
+/** A link of the chain of hashes: an entry as it is stored. Hashes are hexadecimal; `body` is the text that was hashed. */
 export type Link = { readonly seq: number; readonly prev: string; readonly hash: string; readonly body: string | null };
 
 export type Fault = {
   readonly seq: number;
-  /** gap: an entry is missing before it. order: it does not follow the entry before it. content: it was changed. time: it is dated otherwise than when it was written. */
+  /**
+   * gap: an entry is missing before it. order: it does not follow the entry before it. content: it was changed. time: it states
+   * another time than its body.
+   */
   readonly what: "gap" | "order" | "content" | "time";
 };
 
 export type End = { readonly seq: number; readonly hash: string };
 
-/** Before the first entry of a log. */
+/** The end of an empty log, before its first entry. */
 export const start: End = { seq: 0, hash: createHash("sha256").update("").digest("hex") };
 
 export function hashOf(prev: string, body: string): string {
@@ -19,8 +22,9 @@ export function hashOf(prev: string, body: string): string {
 }
 
 /**
- * Whether an entry follows another one and is as it was written; null: it is. An entry without its body (withheld from the reader) is
- * judged by its place alone. Entries of before numbers and times were hashed name none in their bodies.
+ * Checks whether an entry follows another one and is unchanged since it was written. Null if so. If the body of an entry is
+ * withheld from the reader, only its position is checked. Old entries, from before numbers and times were hashed, do not have
+ * them in their bodies.
  */
 export function faultOf(before: End, link: Link, at: string | null): Fault | null {
   const { seq } = link;
@@ -34,7 +38,7 @@ export function faultOf(before: End, link: Link, at: string | null): Fault | nul
   return null;
 }
 
-/** The body has microseconds; a reader may have been told milliseconds. */
+/** The body states microseconds; the reader may have been given milliseconds. */
 const isSameMoment = (said: string, at: string) => new Date(said).getTime() === new Date(at).getTime();
 
 /** One end of a chain in an anchor: 16 bytes of the account's id, 8 of the number, 32 of the hash. */
@@ -60,7 +64,7 @@ export function readLeaves(leaves: Buffer): Leaf[] {
   });
 }
 
-/** The root of an anchor: it covers the ends that moved, and all anchors before it. Hex. */
+/** The root of an anchor, in hexadecimal. It covers the ends of the chains that have grown, and all earlier anchors. */
 export function rootOf(before: string, leaves: Buffer): string {
   const ofLeaves = createHash("sha256").update(leaves).digest();
   return createHash("sha256").update(Buffer.from(before, "hex")).update(ofLeaves).digest("hex");

@@ -8,14 +8,17 @@ import type { RunningExports } from "../../platform/running-exports.ts";
 import { chainPiece, lastNumber, listOwnActors, objectsOf, type ChainedEntry } from "./auditlog.repository.ts";
 import { actorKind } from "./read-log.ts";
 
-/** Entries of one piece. Each is read in a short transaction of its own, while the one before is being sent. */
+/**
+ * How many entries are read at a time. Each piece is read in a short transaction of its own, while the one before is being
+ * sent.
+ */
 const pieceSize = 1000;
 const hidden: ReadonlySet<string> = new Set(internalActions);
 
 /**
- * The whole log of the call's account, the oldest entry first, up to the entry that this export itself writes. In the JSON lines each
- * entry has its hash and that of the one before it, and of entries that only staff read the content is left out: the command verify-log
- * reads such a file (docs/audit-log.md).
+ * Exports the whole log of the call's account, oldest entry first, up to the entry that this export itself writes. In the JSON
+ * lines, each entry has its own hash and that of the entry before it. The content of entries that only staff may read is left
+ * out. The command verify-log reads such a file (docs/audit-log.md).
  *
  * Refuses ExportsBusy
  */
@@ -80,7 +83,7 @@ type Body = {
 
 async function* csvOf(call: SessionCall, pieces: AsyncIterable<ChainedEntry[]>): AsyncGenerator<string> {
   const { language, scope } = call;
-  // Without this byte order mark spreadsheets read å as Ã¥.
+  // Without this byte order mark, spreadsheets show å as Ã¥.
   yield `\ufeff${csvLine(titles[language])}`;
   for await (const piece of pieces) {
     const entries = piece
@@ -113,7 +116,7 @@ async function* csvOf(call: SessionCall, pieces: AsyncIterable<ChainedEntry[]>):
   }
 }
 
-/** For actors without a name. */
+/** Words for actors whose name is not known. */
 const who = {
   en: { staff: "Support", user: "A former user", program: "An API key", system: "System" },
   sv: { staff: "Kundtjänst", user: "En tidigare användare", program: "En API-nyckel", system: "Systemet" },

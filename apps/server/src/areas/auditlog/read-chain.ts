@@ -7,9 +7,9 @@ const pieceSize = 2000;
 const actor = "job:audit-log";
 
 /**
- * Reads the entries of a chain behind `from` up to its end, and computes their hashes anew.
+ * Reads the entries of a chain after `from` up to its end, and recomputes their hashes.
  *
- * Gives  the first fault; null: each entry follows the one before it and is as it was written
+ * Gives  the first fault; null if each entry follows the one before it and is unchanged
  */
 export async function faultInChain(sweeping: Pool, from: End, end: Leaf): Promise<Fault | null> {
   let before = from;

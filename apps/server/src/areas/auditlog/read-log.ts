@@ -27,7 +27,7 @@ type Asked = Omit<InputOf<typeof operations.accountLog>, "before" | "denied"> & 
   readonly before?: number | undefined;
   readonly denied?: boolean | undefined;
 };
-/** Who reads: staff read every entry and see names of colleagues. */
+/** Who reads the log. Staff read every entry and see the names of staff members. */
 type Reader = { readonly accountId: string; readonly hidden: readonly string[]; readonly actors: typeof listActors };
 
 const entriesOfPage = 50;
@@ -77,7 +77,7 @@ function queryOf({ before, group, who, domain, from, until, denied }: Asked): Om
   };
 }
 
-/** What is no name finds nothing, as a name does that was never here. */
+/** If the text is not a valid name, it is searched for as it is, and finds nothing. */
 function asciiOf(typed: string): string {
   const idna = readIdna(cleanSearchTerm(typed));
   return idna.ok ? idna.ascii : typed.toLowerCase();
@@ -93,7 +93,8 @@ function named(row: EntryAt, objects: ReadonlyMap<string, ObjectAt>, people: Rea
     const { kind, name, page_id: objectid } = found;
     return { kind, objectid, name: kind === "domain" ? unicodeNameOf(name as DomainName) : name };
   }
-  // What users did to their own login is said by who did it; of others the name is known where they are in the log, too.
+  // If users changed their own login, the actor already says who it was. For other users the name is known only if they are
+  // also in the log.
   const user = people.get(`user:${id}`);
   return user === undefined || row.actor === `user:${id}` ? null : { kind: "user", objectid: id, name: user.name };
 }
@@ -102,7 +103,7 @@ function present(row: EntryAt, actor: ActorAt | undefined, object: LogEntry["obj
   return {
     number: row.seq,
     at: row.at.toISOString(),
-    // Jobs and providers go by the name in the log, behind its kind: job:renewal.
+    // Jobs and providers are shown by the name that follows their kind in the log, such as renewal in job:renewal.
     actor: actor ?? {
       kind: actorKind(row.actor),
       name: actorKind(row.actor) === "system" ? (row.actor.split(":")[1] ?? row.actor) : "",
@@ -116,7 +117,7 @@ function present(row: EntryAt, actor: ActorAt | undefined, object: LogEntry["obj
   };
 }
 
-/** Of which kind an actor is, also when nothing else is known any more. */
+/** The kind of an actor. It is known even if nothing else is known about the actor any more. */
 export function actorKind(actor: string): LogEntry["actor"]["kind"] {
   const [kind] = actor.split(":");
   if (kind === "staff" || kind === "user") return kind;

@@ -15,8 +15,8 @@ export type Verdict = {
 };
 
 /**
- * Verifies the logs of all accounts from their first entries, and all anchors. `kept`: lines of the file outside the database, each of
- * which has to be the root of an anchor.
+ * Verifies the logs of all accounts from their first entries, and all anchors. `kept` are the lines of the file outside the
+ * database; each of them has to be the root of an anchor.
  */
 export async function verifyLogs(sweeping: Pool, kept: readonly string[]): Promise<Verdict> {
   const faults: string[] = [];
@@ -76,7 +76,7 @@ type Exported = {
   readonly body?: string;
 };
 
-/** Verifies an exported log (JSON lines) without a database. */
+/** Verifies an exported log (JSON lines) without needing a database. */
 export async function verifyExport(lines: AsyncIterable<string>): Promise<Verdict> {
   const faults: string[] = [];
   const accounts = new Set<string>();

@@ -1,6 +1,6 @@
 import type { CaseState } from "./contact.state.ts";
 
-/** The data that a registrant has to confirm by an affirmative answer (ICANN RAA 2013, accuracy specification 1.f). */
+/** The data that a registrant has to confirm by answering yes (ICANN RAA 2013, accuracy specification 1.f). */
 export const registrantClaims = ["name", "address", "email", "phone"] as const;
 
 /** Days after the opening of a case on which reminders are sent. */
@@ -12,7 +12,7 @@ export const softDays = 30;
 /** How long a mailed link is valid; each mail has its own. */
 export const linkDays = 7;
 
-/** Pause before another mail can be asked for: a mail may take some minutes to arrive. */
+/** Pause before another mail can be requested, because a mail may take some minutes to arrive. */
 export const askAgainPauseMs = 5 * 60_000;
 
 /** Limits on opening and answering mailed links. */
@@ -25,16 +25,16 @@ export type CaseFacts = {
   readonly source: string;
   readonly openedAt: Date;
   readonly deadlineAt: Date;
-  /** The mails of the case so far, by stage, and what became of the last one. */
+  /** The mails of the case so far, by stage, and what happened to the last one. */
   readonly stages: ReadonlySet<string>;
   readonly lastMail: "none" | "queued" | "sent" | "bounced";
 };
 
 export type CaseStep =
-  /** A mail is due: ask, day7, day12. */
+  /** A mail is due. Its stage is ask, day7 or day12. */
   | { readonly kind: "mail"; readonly stage: string }
   | { readonly kind: "move"; readonly event: "sent" | "bounce" | "remind"; readonly to: CaseState }
-  /** The address accepts no mail: staff have to find another way. */
+  /** The address does not accept mail, so staff have to find another way. */
   | { readonly kind: "unreachable" }
   | { readonly kind: "lapse" };
 
@@ -44,7 +44,8 @@ export function hasConsequence(source: string): boolean {
 }
 
 /**
- * The steps that are due on a case now, in order. Gives the same until the steps are done, so that a sweep may run twice.
+ * The steps that are due on a case now, in order. The result stays the same until the steps are done, so the periodic job may
+ * run twice.
  *
  * Source  docs/states.md#contacts-and-verification: mail at once, reminders on day 7 and 12, clientHold when the deadline has passed
  */
@@ -52,7 +53,7 @@ export function dueSteps(facts: CaseFacts, now: Date): CaseStep[] {
   const { state, stages, lastMail } = facts;
   if (state === "satisfied" || state === "closed" || state === "lapsed") return [];
   if (now >= facts.deadlineAt && hasConsequence(facts.source)) {
-    // No domain is taken out of its zone because of a mail that was never sent.
+    // No domain is taken out of its zone if the mail was never sent.
     if (state === "open" && lastMail === "none") return [{ kind: "mail", stage: "ask" }];
     if (state === "open" && lastMail === "queued") return [];
     return [...(state === "open" ? [{ kind: "move", event: "sent", to: "notified" } as const] : []), { kind: "lapse" }];
@@ -72,7 +73,7 @@ export function dueSteps(facts: CaseFacts, now: Date): CaseStep[] {
   return steps;
 }
 
-/** The latest reminder that is due; an earlier one that was missed is not sent any more. */
+/** The latest reminder that is due. Earlier reminders that were missed are no longer sent. */
 function dueReminder({ openedAt, state }: CaseFacts, now: Date): string | null {
   if (state === "answered") return null;
   const day = reminderDays.findLast((each) => now.getTime() >= openedAt.getTime() + each * dayMs);

@@ -16,7 +16,7 @@ export type CaseRow = {
 
 const columns = sql`c.id, c.contact_id as "contactId", c.source, c.state, c.opened_at as "openedAt", c.deadline_at as "deadlineAt", c.hold_set_at as "holdSetAt"`;
 
-/** Opens a case about a contact; false when a case from the same source is open already. */
+/** Opens a case about a contact. False if a case from the same source is already open. */
 export async function openCase(
   trx: Trx,
   scope: AccountScope,
@@ -40,7 +40,7 @@ export async function openCasesOf(trx: Trx, scope: AccountScope, contactId: stri
   return rows;
 }
 
-/** Locks a case until the end of the transaction; null when it has ended or does not exist. */
+/** Locks a case until the end of the transaction. Null if it has ended or does not exist. */
 export async function lockCase(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseRow | null> {
   const { rows } = await sql<CaseRow>`
     select ${columns} from compliance_case c
@@ -87,7 +87,7 @@ export async function ownedNames(
   return rows;
 }
 
-/** Changes the state of the contact's domains that are in one of the states; gives the changed domains. */
+/** Changes the state of those domains of the contact that are in one of the given states. Returns the changed domains. */
 export async function setNamesState(
   trx: Trx,
   scope: AccountScope,
@@ -124,7 +124,7 @@ export async function proveEmail(trx: Trx, scope: AccountScope, contactId: strin
      where account_id = ${scope.accountId} and id = ${contactId}`.execute(trx);
 }
 
-/** When a user of the account proved the same address by a mailed link; null: no user did. */
+/** When a user of the account proved the same address by a mailed link. Null if no user did. */
 export async function provedByUser(trx: Trx, scope: AccountScope, email: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select u.email_proved_at as at from panel_user u join membership m on m.user_id = u.id
@@ -136,8 +136,8 @@ export async function provedByUser(trx: Trx, scope: AccountScope, email: string)
 export type DueCase = { readonly accountId: string; readonly brandId: string; readonly caseId: string };
 
 /**
- * Cases that may have a step due: not asked yet, a mail bounced, or a reminder or deadline is due. Runs as the role readonly. A
- * case is checked at every run until its state changes.
+ * Cases that may have a step due: a first mail that was not sent, a mail that bounced, a reminder, or a deadline. Runs as the
+ * role readonly. A case is checked at every run until its state changes.
  */
 export async function casesToCheck(trx: Trx, now: Date, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
@@ -149,7 +149,7 @@ export async function casesToCheck(trx: Trx, now: Date, limit: number): Promise<
   return rows;
 }
 
-/** Which mails of a case were written, and what became of the last one. */
+/** Which mails of a case were written, and what happened to the last one. */
 export async function mailsOf(
   trx: Trx,
   scope: AccountScope,
@@ -168,7 +168,7 @@ export async function mailsOf(
   };
 }
 
-/** When the last mail of a case was written; null: none yet. */
+/** When the last mail of a case was written. Null if there is none yet. */
 export async function lastAskedAt(trx: Trx, scope: AccountScope, caseId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(created_at) as at from notice where account_id = ${scope.accountId} and kind = 'verify_contact' and cause like ${`case:${caseId}:%`}`.execute(
@@ -200,7 +200,7 @@ export async function registrantsToAsk(
   return rows;
 }
 
-/** Ended cases whose domains are still out of their zones by a hold of ours. Runs as the role readonly. */
+/** Ended cases whose domains are still out of their zones because of a hold that we set. Runs as the role readonly. */
 export async function holdsToLift(trx: Trx, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
     select c.account_id as "accountId", a.brand_id as "brandId", c.id as "caseId"
@@ -252,7 +252,10 @@ export async function openCases(trx: Trx, scope: AccountScope, tlds: readonly st
   return rows;
 }
 
-/** Domains that their registry keeps out of the zone until it has verified the owner itself (.se, .nu), without a case here. */
+/**
+ * Domains that their registry (.se, .nu) keeps out of the zone until it has verified the owner itself, and that have no case
+ * here.
+ */
 export async function namesInRegistryCheck(trx: Trx, scope: AccountScope): Promise<{ id: string; asciiName: string }[]> {
   const { rows } = await sql<{ id: string; asciiName: string }>`
     select d.id, d.ascii_name as "asciiName" from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -284,7 +287,10 @@ export async function insertLink(
     .execute();
 }
 
-/** The case or consent that a mailed link of this kind is for; `use` uses the link up. Null: wrong, used or expired. */
+/**
+ * The case or consent that a mailed link of this kind is for. `use` decides whether the link is used up. Null if the link is
+ * wrong, used or expired.
+ */
 export async function takeLink(
   trx: Trx,
   of: {
@@ -308,13 +314,13 @@ export type CaseMailFacts = {
   readonly email: string;
   readonly source: string;
   readonly deadlineAt: Date;
-  /** What the contact said is wrong in the data; null: nothing. */
+  /** What is wrong in the data according to the contact. Null if the contact has not objected. */
   readonly denied: string | null;
 };
 
 const nameColumn = sql`coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email)`;
 
-/** The recipient of a case's mails; null when the case has ended. */
+/** The recipient of a case's mails. Null if the case has ended. */
 export async function findCaseMail(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseMailFacts | null> {
   const { rows } = await sql<CaseMailFacts>`
     select c.id as "contactId", ${nameColumn} as name, c.first_name as "firstName", c.email, k.source, k.deadline_at as "deadlineAt",

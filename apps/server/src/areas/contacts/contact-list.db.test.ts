@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The cost of a read: how many rows of contacts were fetched, and how often the whole table was scanned. */
+/** What reading costs: how many rows of contacts were fetched, and how often the whole table was scanned. */
 async function costOf<Seen>(check: (trx: Trx) => Promise<Seen>) {
   return tx(db.app, scope, async (trx) => {
     const cost = async () => {
@@ -83,7 +83,7 @@ async function read(query: ContactQuery) {
 test("a page of 20,000 contacts among 100,000 is read along an index, sorted by name or age, at any depth, and counts all of them", async () => {
   const byName = await read({ orderby: "name", limit: 25 });
   expect(byName).toMatchObject({ total: many + 2, isAtLeast: false, scans: 0, uses: 5 });
-  // The rows of the page, and at most each contact of the account once to count them.
+  // At most the rows of the page, plus each contact of the account once for counting.
   expect(byName.fetched).toBeLessThan(many + 100);
   const newest = await read({ limit: 25 });
   expect(newest).toMatchObject({ total: many + 2, scans: 0 });
@@ -113,7 +113,7 @@ test("a part that one contact has and half of another account's costs no more; a
   const none = await read({ search: "quixotic" });
   expect(none).toMatchObject({ names: [], total: 0, isAtLeast: false, scans: 0 });
   expect(none.fetched).toBeLessThan(10);
-  // Wildcards of LIKE are ordinary characters here.
+  // The wildcards of LIKE have no special meaning in a search.
   expect(await read({ search: "exa%ple" })).toMatchObject({ total: 0 });
   expect(await read({ search: "nr_77" })).toMatchObject({ total: 0 });
 });
@@ -147,7 +147,7 @@ test("one or two letters are searched for where words begin, through the index",
     expect(seen.fetched, search).toBeLessThan(250);
   }
   for (const search of ["åk", "Å"]) expect(await read({ search }), search).toMatchObject({ names: ["Nr 4567"], total: 1 });
-  // Fewer than three letters or digits are only found at the start of words, and signs are not wildcards.
+  // Search texts of one or two letters or digits are only found at the start of words, and signs are not wildcards.
   for (const search of ["lo", "r4", "å.", "%", "n%"]) expect((await read({ search })).total, search).toBe(0);
   const all = await read({ search: "b", orderby: "created", limit: 20 });
   expect(all).toMatchObject({ total: 1000, isAtLeast: true, scans: 0 });

@@ -10,7 +10,10 @@ import {
   postalFormOf,
 } from "@nameplane/values";
 
-/** The first problem of a contact as typed: field and text key; null: none. Required fields depend on party and country. */
+/**
+ * The first problem of a contact as typed: the field and a text key. Null if there is none. Which fields are required depends
+ * on party and country.
+ */
 export function whatIsWrong(contact: ContactForm): { missing: string[] } | { param: keyof ContactForm; rule: string } | null {
   const postal = postalFormOf(contact.country);
   const isMissing: Partial<Record<keyof ContactForm, boolean>> = {
@@ -37,7 +40,10 @@ export function whatIsWrong(contact: ContactForm): { missing: string[] } | { par
   return null;
 }
 
-/** A contact as columns of its row: numbers in the form of registries, empty ones as null, without parts that its country lacks. */
+/**
+ * Turns a contact into the columns of its row. Numbers get the form that registries use, empty ones become null, and parts that
+ * do not exist in its country are left out.
+ */
 export function columnsOf(contact: ContactForm) {
   const postal = postalFormOf(contact.country);
   const isCompany = contact.party === "company";
@@ -58,7 +64,7 @@ export function columnsOf(contact: ContactForm) {
   };
 }
 
-/** The fields by which registries identify a contact: when they change, the owner changes. */
+/** The fields by which registries identify a contact. If they change, the owner changes. */
 export type Party = {
   readonly party: string;
   readonly organization: string;
@@ -76,7 +82,7 @@ const numberOf = ({ id_number: number }: Party) =>
 const nameOf = (party: Party) =>
   folded(party.party === "company" ? party.organization : `${party.first_name} ${party.last_name}`);
 
-/** Whether the owner stays the same after a change: the contact person of a company may change, its name and number may not. */
+/** Whether the owner stays the same after a change. The contact person of a company may change, but not its name or number. */
 export function isSameOwner(before: Party, after: Party): boolean {
   return before.party === after.party && nameOf(before) === nameOf(after) && numberOf(before) === numberOf(after);
 }
@@ -141,7 +147,7 @@ const textOf = (form: ContactForm, field: MergeField) => {
   return texts.filter((text) => text !== "").join(field === "address" ? ", " : " ");
 };
 
-/** Fields in which contacts of one party differ, with the value of each contact. */
+/** Fields in which contacts of the same party differ, with the value of each contact. */
 export function mergeDifferences(contacts: readonly { readonly contactid: string; readonly form: ContactForm }[]) {
   return mergeFields.flatMap((field) => {
     const values = contacts.map(({ contactid, form }) => ({ contactid, value: textOf(form, field) }));
@@ -149,7 +155,7 @@ export function mergeDifferences(contacts: readonly { readonly contactid: string
   });
 }
 
-/** The kept contact with the values chosen from the others; every value comes from one of the contacts. */
+/** The kept contact with the values that were chosen from the others. Every value comes from one of the contacts. */
 export function mergedForm(
   kept: ContactForm,
   forms: ReadonlyMap<string, ContactForm>,

@@ -177,7 +177,7 @@ test("what a registry cannot take is refused by name", async () => {
   expect((await add(browser, { email: "bo(at)example.com" })).body).toMatchObject({ code: 2005, param: "email" });
   expect((await add(browser, { phone: "+46.12345678901234" })).body).toMatchObject({ code: 2005, param: "phone" });
   expect((await add(browser, { firstname: "" })).body).toMatchObject({ code: 2003, missing: ["firstname"] });
-  // The message names the broken rule in words; the key of the rule is there for the form.
+  // The message states the broken rule in words. The key of the rule is for the form.
   expect((await add(browser, { postcode: "4145" })).body).toMatchObject({
     param: "postcode",
     rule: "rules.invalid_postcode",

@@ -3,14 +3,17 @@ import { defineJob } from "../../platform/jobs.ts";
 
 const of = { accountId: z.uuid(), brandId: z.uuid() };
 
-/** A mail of a verification case. stage: ask, day7, day12, again-<instant>, lapsed; or denied-<instant>: a task for staff, not a mail. */
+/**
+ * Sends a mail of a verification case. The stage is ask, day7, day12, again-<instant> or lapsed. With denied-<instant>, it
+ * makes a task for staff instead of a mail.
+ */
 export const caseMailJob = defineJob({
   name: "contacts.case-mail",
   schema: z.strictObject({ ...of, caseId: z.uuid(), stage: z.string().max(60) }),
   keyOf: ({ caseId, stage }) => `${caseId}:${stage}`,
 });
 
-/** A contact was changed: its objects at registries have to follow, and the old mail address is notified. */
+/** Runs after a contact was changed: its objects at registries have to follow, and the old mail address is notified. */
 export const contactChangedJob = defineJob({
   name: "contacts.changed",
   schema: z.strictObject({
@@ -22,13 +25,16 @@ export const contactChangedJob = defineJob({
   }),
   keyOf: ({ id }) => id,
 });
-/** Staff have decided about a document that proves who an owner is, or (with `request`) that a request waited for. */
+/**
+ * Runs after staff have decided about a document. The document proves who an owner is, or, with `request`, is one that a
+ * request waited for.
+ */
 export const caseDocumentJob = defineJob({
   name: "contacts.case-document",
   schema: z.strictObject({
     ...of,
     askId: z.uuid(),
-    /** The owner, or the domain that the request is for. */
+    /** The owner's name, or the domain that the request is for. */
     owner: z.string(),
     /** Number of the request. */
     request: z.int().nullable().optional(),

@@ -58,17 +58,20 @@ export type ContactQuery = {
   readonly orderby?: "name" | "email" | "created" | undefined;
   readonly desc?: boolean | undefined;
   readonly page?: number | undefined;
-  /** At most 100; longer lists have to be searched. */
+  /** How many rows to return, at most 100. Longer lists have to be searched. */
   readonly limit?: number | undefined;
 };
 
 const sortedBy = { name: sql`c.sort_name`, email: sql`lower(c.email)`, created: sql`c.created_at` };
 
-/** At most this many contacts are found by index and sorted. When more contain the text, the list is read in order until a page is full. */
+/**
+ * At most this many contacts are found by index and sorted. If more contain the text, the list is read in order until a page is
+ * full.
+ */
 const partMax = 1000;
 /** Up to this many contacts are counted in a filtered list. */
 const filteredMax = 20_000;
-/** From this number on, the size of a list without a filter is remembered for a minute. */
+/** From this number of contacts on, the size of a list without a filter is cached for a minute. */
 const countedMax = 20_000;
 const rememberedMs = 60_000;
 const remembered = new Map<string, { readonly n: number; readonly untilMs: number }>();
@@ -76,13 +79,13 @@ const remembered = new Map<string, { readonly n: number; readonly untilMs: numbe
 export type ContactPage = {
   readonly rows: ContactRow[];
   readonly total: number;
-  /** True when only so many were counted, and there may be more. */
+  /** Whether counting stopped at a limit, so that there may be more. */
   readonly totalisatleast: boolean;
   readonly page: number;
   readonly limit: number;
 };
 
-/** A page of the contacts that have not ended, and their number; newest first unless another order is asked for. */
+/** A page of the contacts that have not ended, and their number. The newest come first unless another order is requested. */
 export async function listContacts(trx: Trx, scope: AccountScope, query: ContactQuery): Promise<ContactPage> {
   const { search = "", orderby = "created", desc = orderby === "created", page = 1, limit = 100 } = query;
   const found = await withPart(trx, scope, search);
@@ -90,7 +93,7 @@ export async function listContacts(trx: Trx, scope: AccountScope, query: Contact
   const matching = fitting(scope, query, found);
   const direction = desc ? sql`desc` : sql`asc`;
   const order = sql`order by ${sortedBy[orderby]} ${direction}, c.id`;
-  // Reads the ids of the page first: the rows before it are then skipped in the index alone.
+  // Reads only the ids of the page first, so that the rows before it are skipped in the index.
   const { rows: fetched } = await sql<ContactRow>`
     select ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))} from contact c
      where c.account_id = ${scope.accountId} and c.id = any(array(select c.id from ${matching} ${order} limit ${limit + 1} offset ${offset}))
@@ -102,14 +105,18 @@ export async function listContacts(trx: Trx, scope: AccountScope, query: Contact
   return { rows, ...counted, total: fetched.length === 0 ? counted.total : Math.max(counted.total, seen), page, limit };
 }
 
-/** One or two letters or digits, which are searched for at the beginning of words only: inside of words they are too frequent. */
+/**
+ * A search text of one or two letters or digits. It is only searched for at the beginning of words, because it is too frequent
+ * within words.
+ */
 const firstLetters = /^[\p{L}\p{N}]{1,2}$/u;
 
 /** How many contacts are read to estimate whether letters are frequent. */
 const sampled = 200;
 
 /**
- * Ids of contacts that contain the search text, by index; "many": more than partMax. Null: the index does not help, or there is no text.
+ * Ids of contacts that contain the search text, found by index, or "many" if there are more than partMax. Null if there is no
+ * text, or if the index does not help.
  */
 async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<string[] | "many" | null> {
   // The index contains all sequences of three letters or digits, and the first two of each word.
@@ -122,7 +129,10 @@ async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<
   return rows[0]?.ids ?? "many";
 }
 
-/** Whether a sample of contacts has many words with these letters: then reading the list in order fills a page sooner than the index. */
+/**
+ * Whether a sample of contacts has many words that start with these letters. If so, reading the list in order fills a page
+ * sooner than the index.
+ */
 async function areCommon(trx: Trx, scope: AccountScope, letters: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*) filter (where ${beginsWith(letters)})::int as n
@@ -140,8 +150,8 @@ function fitting(
   { search = "", only, contactid, except }: ContactQuery,
   found: string[] | "many" | null,
 ): RawBuilder<unknown> {
-  // LIKE is not used here: the planner expects very few matches of it, and would read and sort the whole account instead of
-  // reading the list in order.
+  // LIKE is not used here, because the planner expects it to match very few rows. It would read and sort the whole account
+  // instead of reading the list in order.
   const met = firstLetters.test(search)
     ? sql`and ${beginsWith(search)}`
     : sql`and strpos(c.search_text, ${search.toLowerCase()}) > 0`;
@@ -188,7 +198,10 @@ async function numberOf(trx: Trx, scope: AccountScope): Promise<number> {
 export type ContactUse = "invoice_owner" | "invoice_billing" | "registrant" | "domain_contact" | "local_presence";
 export type ContactUses = { roles: ContactUse[]; domains: number };
 
-/** SQL condition: nothing uses the contact, neither a domain that has not ended, nor the account itself, nor an open request. */
+/**
+ * SQL condition that holds if nothing uses the contact: no domain that has not ended, no open request, and not the account
+ * itself.
+ */
 function isUnused(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     not exists (select 1 from domain_contact dc join domain d on d.account_id = dc.account_id and d.id = dc.domain_id
@@ -198,7 +211,7 @@ function isUnused(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>
     and not exists (select 1 from reseller s where s.account_id = ${accountId} and s.default_contact_id = ${contactId}))`;
 }
 
-/** What contacts of the account are used for, by id; contacts without a use are missing. */
+/** What contacts of the account are used for, by id. Contacts without a use are not in the result. */
 export async function usesOf(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<ReadonlyMap<string, ContactUses>> {
   const wanted = sql`any(${[...ids]}::uuid[])`;
   const { rows } = await sql<{ id: string; roles: ContactUse[]; domains: number }>`
@@ -227,12 +240,12 @@ export async function findContact(trx: Trx, scope: AccountScope, contactId: stri
   return (await stored(trx, scope, contactId, [...ended, "suspended"]).executeTakeFirst()) ?? null;
 }
 
-/** A contact that has not ended; suspended ones too. */
+/** A contact that has not ended. It may be suspended. */
 export async function findAnyContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
   return (await stored(trx, scope, contactId, ended).executeTakeFirst()) ?? null;
 }
 
-/** Locks the contact until the end of the transaction; null: it does not exist or has ended. */
+/** Locks the contact until the end of the transaction. Null if it does not exist or has ended. */
 export async function lockContact(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow | null> {
   return (await stored(trx, scope, contactId, ended).forUpdate().executeTakeFirst()) ?? null;
 }
@@ -248,7 +261,7 @@ export async function insertContact(
     .execute();
 }
 
-/** Saves a contact. A new mail address is not proved, whatever the old one was. */
+/** Saves a contact. A new mail address counts as not proved, even if the old one was. */
 export async function saveContact(trx: Trx, scope: AccountScope, contactId: string, values: ContactValues): Promise<void> {
   await trx
     .updateTable("contact")
@@ -283,9 +296,9 @@ export type ContactUseRow = {
   readonly asciiName: string;
   readonly tld: string;
   readonly roles: readonly string[];
-  /** False: the domain is not registered through us, we only serve its DNS. */
+  /** Whether the domain is registered through us. If not, we only serve its DNS. */
   readonly isRegistered: boolean;
-  /** The registry of the domain has an object for this contact. */
+  /** Whether the registry of the domain has an object for this contact. */
   readonly hasHandle: boolean;
   readonly registryId: string | null;
 };
@@ -304,7 +317,7 @@ export async function namesOf(trx: Trx, scope: AccountScope, contactId: string):
   return rows;
 }
 
-/** Contact objects that registries are known to have. */
+/** Contact objects that are known to exist at registries. */
 export async function handlesByContact(
   trx: Trx,
   scope: AccountScope,
@@ -341,7 +354,7 @@ const comparable = ["active", "imported", "unassigned", "unverified"];
 /** How many rows are compared at once. */
 const comparedMax = 1000;
 
-/** Contacts with these names (sort_name) that may be duplicates, the most recent first. */
+/** Contacts with these names (sort_name), which may be duplicates, most recent first. */
 async function named(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from contact
@@ -358,8 +371,8 @@ export async function namesakesOf(trx: Trx, scope: AccountScope, contactId: stri
 }
 
 /**
- * Takes the next `most` names that more than one contact has, after the given name, and gives the contacts with these names.
- * last: the name to continue after; null at the end.
+ * Finds the next `most` names, in order after the given name, that more than one contact has. Returns the contacts with these
+ * names, and in `last` the name to continue after (null at the end).
  */
 export async function namesakesAfter(
   trx: Trx,
@@ -379,8 +392,8 @@ export async function namesakesAfter(
 }
 
 /**
- * Replaces one contact by another everywhere: in domains, objects at registries, the account and its invoices. Gives the number
- * of domains.
+ * Replaces one contact by another everywhere: in domains, objects at registries, the account and its invoices. Returns the
+ * number of domains that were changed.
  */
 export async function useContactInstead(trx: Trx, scope: AccountScope, from: string, to: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`

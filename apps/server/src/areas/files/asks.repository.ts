@@ -24,7 +24,7 @@ export type AskRow = {
 const columns = sql`id, subject_kind as "subjectKind", subject_id as "subjectId", what, why, asked_by as "askedBy", asked_at as "askedAt", state,
   sent_at as "sentAt", sent_by as "sentBy", decided_at as "decidedAt", decision`;
 
-/** Inserts a document request and gives its id; null when the subject already has an open one. */
+/** Inserts a document request and returns its id. Null if the subject already has an open one. */
 export async function insertAsk(
   trx: Trx,
   scope: AccountScope,

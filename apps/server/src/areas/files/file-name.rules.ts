@@ -1,7 +1,10 @@
 import { fileTypes, type FileType } from "@nameplane/contracts/files/limits";
 
 const longest = 120;
-/** Everything but letters, marks, digits and common signs between them: paths, control and direction characters, quotes. */
+/**
+ * Every character except letters, marks, digits and the signs that are common in names. It covers paths, control and direction
+ * characters, and quotes.
+ */
 const unusual = /[^\p{L}\p{M}\p{N} ._()+,&@-]/gu;
 
 /**

@@ -6,12 +6,12 @@ export type Kept = { readonly storageKey: string };
 
 /**
  * Stores encrypted bytes; it sees neither names nor plain text. `keep` runs in the transaction that writes the file's row, so
- * that both exist or neither. A store outside the database stores first; after a rollback what it stored is useless, since its
- * key is gone.
+ * that both exist or neither. A store outside the database stores the bytes first. If the transaction is rolled back, they are
+ * useless, since their key is gone.
  */
 export type FileStore = {
   keep(trx: Trx, scope: AccountScope, fileId: string, parts: readonly Buffer[]): Promise<Kept>;
-  /** The parts in their order; empty when the file was erased. */
+  /** The parts in their order. Empty if the file was erased. */
   read(trx: Trx, scope: AccountScope, fileId: string, kept: Kept): Promise<Buffer[]>;
   /** Keeps one more part of a file that is made piece by piece. */
   keepPart(trx: Trx, scope: AccountScope, fileId: string, position: number, sealed: Buffer): Promise<void>;

@@ -13,8 +13,8 @@ const standsAt = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
   at >= 0 && wanted.every((byte, index) => bytes[at + index] === byte);
 
 /**
- * The type of a file by its bytes, whatever its name. Null: a type that is refused, or an incomplete file. The signature has to
- * be at the very start: many programs ignore other bytes before it, but then one file could pass as two types.
+ * The type of a file according to its bytes, whatever its name. Null if the type is refused or the file is incomplete. The
+ * signature has to be at the very start. Many programs ignore other bytes before it, but then one file could pass as two types.
  */
 export function typeOf(bytes: Uint8Array): FileType | null {
   if (standsAt(bytes, 0, ascii("%PDF-"))) return hasPdfEnd(bytes) ? "pdf" : null;

@@ -6,7 +6,7 @@ import type { FileStore } from "./file-store.port.ts";
 
 export type FileDeps = {
   readonly store: FileStore;
-  /** The virus scanner; null: files are not scanned. */
+  /** The virus scanner. Null if files are not scanned. */
   readonly scanner: FileScanner | null;
   readonly vault: Vault;
   readonly clock: Clock;

@@ -2,8 +2,8 @@ const dayMs = 86_400_000;
 
 /**
  * How many days a file is kept after it has entered one of these states. loose: uploaded, but not sent with anything. wanted:
- * uploaded for a document request, but not sent yet (a customer has a month for that). sent: waiting for a decision. refused:
- * another document was asked for. accepted, message: proof of a decision, kept as long as the order, the case or the
+ * uploaded for a document request, but not sent yet (a customer has a month to do so). sent: waiting for a decision. refused:
+ * another document was requested. accepted, message: proof of a decision, kept as long as the order, the case or the
  * conversation (retention class contract). given: delivered with a service, which may run for years.
  */
 const keptDays = { loose: 1, wanted: 45, sent: 365, refused: 30, accepted: 1096, message: 1096, given: 3652 } as const;

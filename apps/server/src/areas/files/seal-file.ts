@@ -8,7 +8,8 @@ const [keyLength, ivLength, tagLength] = [32, 12, 16] as const;
 const place = (fileId: string) => ({ table: "file", column: "key_enc", rowId: fileId });
 
 /**
- * Data that is authenticated with each part: file, position and number of parts. So no part can be moved, left out or cut off.
+ * Data that is authenticated with each part: file, position and number of parts. This prevents that a part is moved, left out
+ * or cut off.
  */
 const nameOf = (fileId: string, index: number, count: number) => Buffer.from(`file_part.${fileId}.${index}.${count}`);
 

@@ -4,19 +4,22 @@ import type { SessionFacts } from "../../platform/http/call.ts";
 
 const npEnter = "select np_enter($1, $2) as line";
 
-/** Reads session, rights and row context in one round trip; null when there is no such live session on this host. */
+/** Reads session, rights and row context in one round trip. Null if there is no such live session on this host. */
 export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): Promise<SessionFacts | null> {
   const { rows } = await trx.executeQuery<{ line: string | null }>(CompiledQuery.raw(npEnter, [tokenHash, host]));
   return readEntered(rows[0]?.line ?? null);
 }
 
-/** Cache of parsed permission sets by their JSON text, as few different ones exist. Which set a user has is read at each call. */
+/**
+ * Cache of parsed permission sets by their JSON text, because only a few different ones exist. Which set a user has is read at
+ * each call.
+ */
 const rights = new Map<string, ReadonlySet<string>>();
 const rightsMax = 500;
 
 /**
- * Parses the answer of np_enter: session, user, account, brand and account state separated by spaces, then the permissions as JSON, and in
- * a session of staff the colleague and the mode.
+ * Parses the answer of np_enter: session, user, account, brand and account state separated by spaces, then the permissions as
+ * JSON, and in a session of staff also the staff member and the mode.
  */
 function readEntered(line: string | null): SessionFacts | null {
   if (line === null) return null;

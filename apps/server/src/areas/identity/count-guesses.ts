@@ -10,16 +10,17 @@ import { recordLoginChange } from "./record-login-change.ts";
 import { deviceCookie, guessWaits, isGuessNews } from "./session.rules.ts";
 
 /**
- * What is guessed. Each kind is counted by itself, so that wrong codes of one kind do not block the others. Passkeys cannot be
- * guessed.
+ * What somebody tries to guess. Each kind is counted separately, so that wrong codes of one kind do not block the others.
+ * Passkeys cannot be guessed.
  */
 export type Guessed = "totp" | "recovery" | "sms";
 
 export type Guess = { readonly keys: readonly string[]; readonly inARow: number };
 
 /**
- * Counts a code before it is checked. Refuses TooFast with the seconds to wait: longer after each wrong code, by the place it comes from
- * and by the user. A browser that the user has logged in from before waits for its own wrong codes only.
+ * Counts a code before it is checked. Refuses TooFast with the seconds to wait. The wait grows with each wrong code; wrong
+ * codes are counted for the place they come from, and for the user. A browser in which the user has logged in before only waits
+ * for its own wrong codes.
  */
 export async function countCodeGuess(trx: Trx, call: PublicCall, of: { userId: string; what: Guessed }): Promise<Guess> {
   const { userId, what } = of;
@@ -37,7 +38,7 @@ export async function countCodeGuess(trx: Trx, call: PublicCall, of: { userId: s
   return { keys: counted.map((each) => each.key), inARow: guesses };
 }
 
-/** Takes the guess back, because the code was right. */
+/** Takes the counted guess back, because the code was right. */
 export const forgetCodeGuess = (trx: Trx, guess: Guess): Promise<void> => forgetGuess(trx, guess.keys);
 
 /**

@@ -5,7 +5,7 @@ import { Refused } from "../../platform/refused.ts";
 import { countEach, forgetTry } from "./identity.repository.ts";
 import { windowOf, type Limit } from "./session.rules.ts";
 
-/** Who tries: a user, an address or a brand, stored as a hash so that the counters name nobody. */
+/** A subject whose tries are counted: a user, an address or a brand. It is stored as a hash, so that the counters name nobody. */
 export type Counted = { readonly subject: string; readonly limits: readonly Limit[] };
 
 /** Counts one try of `act` for each subject. Refuses TooFast with the seconds to wait when a subject has no tries left. */

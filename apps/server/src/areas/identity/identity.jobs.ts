@@ -4,7 +4,10 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 import { userMailJob } from "./signup.jobs.ts";
 
-/** A visitor asked for a link to set a new password. The job looks the user up, so that the call takes the same time for every name. */
+/**
+ * A visitor asked for a link to set a new password. The job looks the user up, so that the call takes equally long whether the
+ * name exists or not.
+ */
 export const resetAskedJob = defineJob({
   name: "identity.reset-asked",
   schema: z.strictObject({
@@ -18,7 +21,7 @@ export const resetAskedJob = defineJob({
 });
 export type ResetAsked = z.infer<typeof resetAskedJob.schema>;
 
-/** A change of how a user logs in, about which the user is mailed. */
+/** A user's way to log in has changed. The user is told by mail. */
 export const loginChangedJob = defineJob({
   name: "identity.login-changed",
   schema: z.strictObject({
@@ -29,7 +32,7 @@ export const loginChangedJob = defineJob({
     what: z.enum(loginChanges),
     at: z.iso.datetime(),
     address: z.string(),
-    /** The address to notify when it is no longer the user's; else the user's current address is used. */
+    /** The address to notify if it no longer belongs to the user. If absent, the user's current address is used. */
     to: z.string().optional(),
   }),
   keyOf: ({ id }) => id,

@@ -10,7 +10,7 @@ function preference(preferences: unknown, key: string): unknown {
   return typeof preferences === "object" && preferences !== null ? (preferences as Record<string, unknown>)[key] : undefined;
 }
 
-/** Which advertising the user agrees to. */
+/** Which kinds of advertising the user agrees to. */
 export function marketingOf(preferences: unknown): Record<MarketingKind, boolean> {
   return {
     newsletter: preference(preferences, "newsletter") === true,
@@ -24,15 +24,15 @@ function sinceOf(preferences: unknown, kind: MarketingKind): string | null {
 }
 
 /**
- * The user's time zone. Null for none, and for one that this Node does not know: a page with wrong times is worse than one in the
- * brand's zone.
+ * The user's time zone. Null if the user has none, or one that this version of Node does not know. Times in the brand's zone
+ * are better than wrong times.
  */
 function timeZoneOf(preferences: unknown): string | null {
   const zone = preference(preferences, "timeZone");
   return typeof zone === "string" && isTimeZone(zone) ? zone : null;
 }
 
-/** The first account is the user's own. All others, of any kind, are listed as accounts the user can switch to. */
+/** The first account is the user's own. All others, of any kind, are listed as accounts to which the user can switch. */
 export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]): UserView {
   const entry = (account: ReachableAccount) => ({
     usrAccID: account.id,

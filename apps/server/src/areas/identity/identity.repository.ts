@@ -15,7 +15,7 @@ export type Begun = {
   readonly candidate: LoginCandidate | null;
   /** The account whose audit log records what concerns the brand but none of its customers. */
   readonly brandOwner: string;
-  /** Index of the first limit that was reached; null when the try was counted. */
+  /** Index of the first limit that was reached. Null if the try was counted. */
   readonly full: number | null;
   /** Whether the try came from a browser that the user has logged in from before, and was counted for it. */
   readonly isKnown: boolean;
@@ -24,8 +24,8 @@ export type Begun = {
 export type Try = { readonly key: string; readonly windowAt: Date; readonly cap: number };
 
 /**
- * A try to log in. Its subject is a hash (null: the user that is looked up). isOfKnown: it counts for browsers known to be the
- * user's, otherwise for all others.
+ * An attempt to log in. Its subject is a hash, or null for the user that is looked up. `isOfKnown`: whether it counts for
+ * browsers that are known to be the user's, or for all others.
  */
 export type LoginTry = {
   readonly act: string;
@@ -73,7 +73,9 @@ export async function beginLogin(
   return { candidate, brandOwner: row.brand_owner, full: row.full_at === null ? null : row.full_at - 1, isKnown: row.is_known };
 }
 
-/** Counts one try under each key, in order, until a cap is reached: gives the index of that key, or null when all were counted. */
+/**
+ * Counts one try under each key, in order, until a cap is reached. Returns the index of that key, or null if all were counted.
+ */
 export async function countEach(trx: Trx, tries: readonly Try[]): Promise<number | null> {
   const { rows } = await sql<{ place: number }>`
     select place from unnest(${tries.map(({ key }) => key)}::text[], ${tries.map(({ windowAt }) => windowAt)}::timestamptz[], ${tries.map(({ cap }) => cap)}::int[])
@@ -109,7 +111,7 @@ export async function forgetTry(trx: Trx, key: string, windowAt: Date): Promise<
   await sql`select np_forget_hit(${key}, ${windowAt})`.execute(trx);
 }
 
-/** The user of the brand who has logged in with this browser before; null when nobody has. */
+/** The user of the brand who has logged in with this browser before. Null if nobody has. */
 export async function deviceUser(trx: Trx, brandId: string, deviceHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>`
     select d.user_id as "userId" from np_take_token(${deviceHash}, ${brandId}::uuid, false) d where d.kind = 'device'`.execute(
@@ -119,8 +121,8 @@ export async function deviceUser(trx: Trx, brandId: string, deviceHash: Buffer):
 }
 
 /**
- * Counts a guess of a code under each key. Gives how many guesses in a row the last key has, or the seconds that one of the keys
- * still has to wait.
+ * Counts a guess of a code under each key. Returns how many guesses in a row the last key has, or the seconds that one of the
+ * keys still has to wait.
  */
 export async function countGuess(
   trx: Trx,
@@ -135,7 +137,7 @@ export async function countGuess(
   return counts;
 }
 
-/** Takes a right guess back: the first key's guesses in a row are forgotten, and the other keys have one less. */
+/** Takes a right guess back: the count of consecutive guesses of the first key is cleared, and the other keys have one less. */
 export async function forgetGuess(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`select np_forget_guess(${keys}::text[])`.execute(trx);
 }
@@ -146,7 +148,7 @@ export async function brandName(trx: Trx, brandId: string): Promise<string> {
   return row.name;
 }
 
-/** How many of the latest logins are read at first: usually the browser in use is among them. */
+/** How many of the latest logins are read first. Usually they include the browser in use. */
 const latestLogins = 10;
 
 export type LoginPlace = { readonly family: string | null; readonly address: string };
@@ -163,7 +165,7 @@ export type LoginFacts = {
   readonly places: readonly LoginPlace[];
 };
 
-/** The facts that decide how the transaction's user may log in to the account. */
+/** The facts that decide how the user of the transaction may log in to the account. */
 export async function loginFacts(
   trx: Trx,
   of: { userId: string; accountId: string; brandId: string; deviceHash: Buffer | null },
@@ -178,22 +180,22 @@ export async function loginFacts(
   return facts;
 }
 
-/** Browser families and addresses of the transaction's user's last 300 logins to the account. */
+/** Browser families and addresses of the last 300 logins to the account by the user of the transaction. */
 export async function loginPlaces(trx: Trx, accountId: string): Promise<LoginPlace[]> {
   const { rows } = await sql<LoginPlace>`select distinct family, address from np_login_places(${accountId}, 300)`.execute(trx);
   return rows;
 }
 
 /**
- * Whether the transaction's user needs a second factor in the account, because the account, a parent account or a brand requires
- * it.
+ * Whether the user of the transaction needs a second factor in the account. The account, a parent account or a brand can
+ * require it.
  */
 export async function enforcesTwoStep(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select np_enforces_2fa(${accountId}) as yes`.execute(trx);
   return rows[0]?.yes === true;
 }
 
-/** Names with a registry lock in the accounts the transaction's user is a member of. */
+/** Domains with a registry lock in the accounts of which the transaction's user is a member. */
 export async function lockedDomains(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from np_locked_domains() name`.execute(trx);
   return rows.map(({ name }) => name);
@@ -235,7 +237,7 @@ export async function saveUserSettings(
     ...rest
   } = settings;
   const { helpexpanded: helpExpanded, includesubaccounts: includeSubaccounts, showlabels: showLabels, ...wanted } = rest;
-  // Settings that were not given are undefined, and JSON omits them.
+  // Settings that were not given are undefined, so JSON omits them.
   const chosen = { timeZone, pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted, ...also };
   const views = JSON.stringify(chosen);
   await sql`
@@ -254,7 +256,10 @@ export type ReachableAccount = {
   orgnr: string;
 };
 
-/** Accounts the transaction's user is a member of, and the sub-accounts of those in which the user may act in sub-accounts. */
+/**
+ * Accounts of which the user of the transaction is a member, and the sub-accounts of those in which the user may act in
+ * sub-accounts.
+ */
 export async function reachableAccounts(trx: Trx): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
     select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr from np_reachable_accounts()`.execute(

@@ -45,7 +45,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
     return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
   });
 
-  // The route is public, because logging out of an ended session has to succeed and not ask for a login.
+  // The route is public, because logging out of an ended session has to succeed, and must not require a login.
   edge.public(logout, logoutSpec, { changesState: true }, async (call) => {
     const { token } = call;
     if (token !== null) {
@@ -63,7 +63,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
         });
       });
     }
-    // Logging out also works between password and code.
+    // Logging out also ends a half login, between the password and the code.
     const half = call.readCookie(halfCookie);
     if (half !== null) {
       await tx(pool, null, async (trx) => {
@@ -84,7 +84,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
       const [user, reachable] = [await findUser(trx, userId), await reachableAccounts(trx)];
       const session = { accID: scope.accountId, usrID: userId };
       if (acting === null) return { session, user: presentUser(user, reachable) };
-      // A colleague is let into this one account.
+      // A staff member may only see the account that they entered.
       const accounts = reachable.filter(({ id }) => id === scope.accountId);
       const until = (await endOfSession(trx, sessionId)).toISOString();
       return { session, user: { ...presentUser(user, accounts), acting: { mode: acting.mode, until } } };

@@ -13,9 +13,9 @@ type Asked = {
 };
 
 /**
- * Writes each consent that is given or taken back to the account's log, with the words the user saw: whoever advertises has to be able to
- * show them (GDPR, article 7.1). Gives for each changed consent when it was given (null: it was taken back), so that the caller
- * can store the time. Consents that do not change are left out.
+ * Writes each consent that is given or withdrawn to the account's log, with the words the user saw, because an advertiser has
+ * to be able to show them (GDPR, article 7.1). Returns for each changed consent when it was given, so that the caller can store
+ * the time; null means that it was withdrawn. Consents that do not change are left out.
  */
 export async function recordMarketing(
   trx: Trx,

@@ -87,7 +87,7 @@ test("a live session gives the rights of its role, and its row context", async (
   expect(context["actor"]).toBe(`user:${alva.userId}`);
 });
 
-// These tests run twice, because np_enter works differently within a minute of the last call and later.
+// These tests run twice, because np_enter works differently if the last call was less than a minute ago.
 describe.each([
   ["at once", "used_at = now()"],
   ["after some minutes", "used_at = now() - interval '5 minutes'"],

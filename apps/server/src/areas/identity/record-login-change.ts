@@ -14,7 +14,7 @@ export async function recordLoginChange(
   change: {
     readonly scope: AccountScope & { userId: string };
     readonly what: LoginChanged["what"];
-    /** The address to notify when it is no longer the user's. */
+    /** The address to notify if it no longer belongs to the user. */
     readonly to?: string;
   },
 ): Promise<void> {

@@ -4,20 +4,20 @@ export const sessionLengthMs = 24 * 3_600_000;
 /** Sessions a user can have at once; a further one ends the oldest. */
 export const sessionsMax = 20;
 
-/** How long a browser that has logged in is recognised; browsers keep no cookie longer than 400 days. */
+/** How long a browser that has logged in is recognised. Browsers keep no cookie longer than 400 days. */
 export const deviceLengthMs = 180 * 24 * 3_600_000;
 
 /** At most `cap` tries in each window of `windowMs`. */
 export type Limit = { readonly name: string; readonly windowMs: number; readonly cap: number };
 
 /**
- * The length of the short window. A longer one would lock an owner with a forgotten password out for the afternoon; a shorter one
- * would make guessing cheap.
+ * The length of the short window. A longer one would lock out an owner who has forgotten the password for the whole afternoon;
+ * a shorter one would make guessing cheap.
  */
 const quarterMs = 15 * 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** Tries for one username, or from one browser known to be the user's (T01: 100 a day). */
+/** How many tries there may be for one username, or from one browser known to be the user's (T01: 100 a day). */
 const ofUser: readonly Limit[] = [
   { name: "user", windowMs: quarterMs, cap: 20 },
   { name: "user-day", windowMs: dayMs, cap: 100 },
@@ -25,7 +25,10 @@ const ofUser: readonly Limit[] = [
 
 export const loginLimits = {
   user: ofUser,
-  /** Only this limit counts for a known browser: an attacker who uses up the user's tries elsewhere does not lock the owner out. */
+  /**
+   * For a known browser only this limit counts, so an attacker who uses up the user's tries elsewhere does not lock out the
+   * owner.
+   */
   device: ofUser.map((limit) => ({ ...limit, name: limit.name.replace("user", "device") })),
   /** This is high enough for an office where everybody shares one public address and logs in at the same time in the morning. */
   address: [{ name: "address", windowMs: quarterMs, cap: 200 }],
@@ -39,16 +42,17 @@ export const loginLimits = {
 export const confirmLimits: readonly Limit[] = ofUser;
 
 /**
- * Limits of wrong codes in a row (T03): how many cost no wait (free), and the longest wait in seconds for a further one (most).
- * place: counted for a browser known to the user, or for an address; its waits begin early and become long. user: counted for all
- * places together, because an attacker may guess from many addresses. These waits are shorter, because the owner may log in from
- * an unknown address. They allow at most 48 guesses a day: as one code in 333,333 is right, guessing takes 19 years on average.
+ * Limits of consecutive wrong codes (T03): after how many the wait begins (free), and the longest wait in seconds for another
+ * code (most). place: counted for a known browser of the user, or for an address; its waits begin early and become long. user:
+ * counted for all places together, because an attacker may guess from many addresses. These waits are shorter, because the
+ * owner may log in from an unknown address. They allow at most 48 guesses a day: as one code in 333,333 is right, guessing
+ * takes 19 years on average.
  */
 export const guessWaits = { place: { free: 5, most: 3600 }, user: { free: 9, most: 1800 } } as const;
 
 /**
- * Whether the user is notified of guesses: when they begin to cost time, and then ever less often, at the fifth in a row, the
- * 20th, the 80th.
+ * Whether the user is notified of guesses: at the fifth in a row, when they begin to cost time, and then less and less often
+ * (at the 20th, the 80th, ...).
  */
 export const isGuessNews = (inARow: number): boolean => [5, 20, 80, 320, 1280].includes(inARow);
 
@@ -96,7 +100,7 @@ export const signupLimits = {
     { name: "address-day", windowMs: dayMs, cap: 60 },
   ],
   brand: [{ name: "brand", windowMs: quarterMs, cap: 600 }],
-  /** Limits of questions whether a username is free. With more of them somebody could list our users. */
+  /** Limits of checks whether a username is free. If more were allowed, somebody could list our users. */
   names: [
     { name: "names", windowMs: quarterMs, cap: 60 },
     { name: "names-day", windowMs: dayMs, cap: 300 },
@@ -109,7 +113,7 @@ export const inviteLimits: readonly Limit[] = [{ name: "account-day", windowMs: 
 /** After a new password or the loss of a second factor, domains cannot leave the account for this long (docs/threats.md#dangerous-acts). */
 export const quietMs = 72 * 3_600_000;
 
-/** The window that contains `now`: its beginning, and the whole seconds left of it. */
+/** The window that contains `now`: its start, and how many whole seconds of it are left. */
 export function windowOf(now: Date, { windowMs }: Limit): { windowAt: Date; secondsLeft: number } {
   const startMs = Math.floor(now.getTime() / windowMs) * windowMs;
   return { windowAt: new Date(startMs), secondsLeft: Math.ceil((startMs + windowMs - now.getTime()) / 1000) };

@@ -10,7 +10,7 @@ export const userMailJob = defineJob({
     brandId: z.uuid(),
     userId: z.uuid(),
     what: z.enum(["signup_confirm", "welcome", "user_invited", "email_change"]),
-    /** Name of the inviting account or user. */
+    /** Name of the account or user who sends the invitation. */
     by: z.string(),
     /** Whether the link leads back to the checkout. */
     toCheckout: z.boolean(),

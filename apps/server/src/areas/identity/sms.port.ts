@@ -28,8 +28,8 @@ export type Sms = {
   readonly gateway: SmsGateway;
   /** Sender for brands without a sender of their own. */
   readonly from: string | null;
-  /** Most SMS of one brand in a day, to limit what a flood of them may cost. */
+  /** The most SMS of one brand in a day, to limit what a flood of them may cost. */
   readonly dailyMax: number;
-  /** Country prefixes SMS are sent to ("+46"); null: all. */
+  /** Country prefixes to which SMS are sent ("+46"). Null means all. */
   readonly prefixes: ReadonlySet<string> | null;
 };

@@ -11,21 +11,21 @@ import type { UnsubscribeTokens } from "./unsubscribe/index.ts";
 import type { Mailer } from "./mailer.port.ts";
 import type { StopTokens } from "../domains/transfers/index.ts";
 
-/** What notifications need from outside; the composition root provides it. */
+/** What the notifications area needs from outside. The composition root provides it. */
 export type NotificationDeps = {
   readonly pool: Pool;
-  /** Connections that see all accounts, read only, with which sweeps find their work. */
+  /** Connections that see all accounts and may only read. Periodic jobs find their work with them. */
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
-  /** The support addresses of brands; absent: answers to mails do not come back here. */
+  /** The support addresses of brands. If absent, answers to mails do not come back to this installation. */
   readonly mailboxes?: Pick<Mailboxes, "ofBrand">;
   readonly brands: Pick<Brands, "config">;
-  /** Whether saved cards of a brand may be charged; absent: there are none. */
+  /** Whether saved cards of a brand may be charged. If absent, there are no saved cards. */
   readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
-  /** Address of the operator's panel; links of other brands are to their own hosts. */
+  /** Address of the operator's panel. Links in mails of other brands lead to their own hosts. */
   readonly publicUrl: string;
   /** Makes the links that stop an outgoing transfer. */
   readonly stopTokens: Pick<StopTokens, "make">;
@@ -34,6 +34,6 @@ export type NotificationDeps = {
   readonly escrowTokens: Pick<EscrowTokens, "make">;
   /** Makes the links that turn mails off. */
   readonly unsubscribeTokens: Pick<UnsubscribeTokens, "make">;
-  /** The document of an invoice or credit note, drawn from what was frozen at issue. */
+  /** Draws the document of an invoice or credit note, from the data that were frozen when it was issued. */
   readonly invoicePdf: (scope: AccountScope, invoiceId: string) => Promise<Buffer>;
 };

@@ -1,5 +1,5 @@
 export type OutgoingMail = {
-  /** The same for every attempt of a delivery, so that receivers recognise a repeat after an unknown outcome. */
+  /** The same for every attempt of a delivery, so that receivers recognise a mail that is sent again after an unknown outcome. */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name?: string; readonly address: string };
@@ -15,11 +15,14 @@ export type OutgoingMail = {
     readonly contentType: string;
   }[];
   readonly language: "en" | "sv";
-  /** Where the reader turns such mails off, by one POST (RFC 8058); absent: they cannot be turned off. */
+  /** Address to which a mail program sends one POST to turn such mails off (RFC 8058). If absent, they cannot be turned off. */
   readonly unsubscribeUrl?: string;
 };
 
-/** Throws OutcomeError: refused (bad address, 5xx), unavailable (not accepted yet), unknown (sent, answer lost), misconfigured. */
+/**
+ * Sends mails. Throws OutcomeError: "refused" (bad address, 5xx), "unavailable" (not accepted yet), "unknown" (sent, but the
+ * answer was lost), "misconfigured".
+ */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<{ readonly providerRef: string }>;
   close(): Promise<void>;

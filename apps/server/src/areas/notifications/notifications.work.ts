@@ -8,7 +8,10 @@ import { notifyInvoiceIssued, notifyOrderNews, notifyRenewals, notifyUserMail } 
 import { kinds } from "./kinds/index.ts";
 import { sendDeliveryJob } from "./queue/index.ts";
 
-/** The jobs and sweeps of this area: those of each kind of notice, those of news that several kinds share, and sending. */
+/**
+ * The jobs and periodic jobs of this area: those of each kind of notice, those for news that several kinds share, and those
+ * that send mails.
+ */
 export function notificationWork(deps: NotificationDeps, supportAddress: string | null, paces: Paces): Work {
   const news = "job:news";
   const ofKinds = kinds.map(({ work }) => work?.({ ...deps, supportAddress }, paces));

@@ -11,7 +11,7 @@ type Entry = {
   readonly result?: "ok" | "denied";
 };
 
-/** Records what staff did in the chain of the operator's account. */
+/** Records an act of staff in the audit chain of the operator's account. */
 export async function auditStaff(
   trx: Trx,
   call: { readonly requestId: string; readonly address: string },

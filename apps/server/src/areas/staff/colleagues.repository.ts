@@ -18,12 +18,15 @@ export type ColleagueAt = {
   readonly version: number;
 };
 
-/** Changes of colleagues and roles run one after the other: when two managers end each other's rights at once, only one may succeed. */
+/**
+ * Makes changes of staff members and roles run one after the other. If two managers end each other's rights at once, only one
+ * of them may succeed.
+ */
 export async function lockStaff(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7, 20)`.execute(trx);
 }
 
-/** All colleagues, or one, by name; those who are disabled come last. */
+/** All staff members, or one of them, sorted by name. Those who are disabled come last. */
 export async function listColleagues(trx: Trx, id: string | null = null): Promise<ColleagueAt[]> {
   const { rows } = await sql<ColleagueAt>`
     select u.id, u.username, u.name, u.email, u.language, u.brand_id, b.name as brand_name, u.disabled_at, u.version,
@@ -75,7 +78,7 @@ export async function insertColleague(trx: Trx, row: Fields & { readonly id: str
   await trx.insertInto("staff_user").values({ id, username, name, email, language, brand_id: brandId }).execute();
 }
 
-/** Changes a colleague; false when somebody else has changed them since. */
+/** Changes a staff member. False if somebody else has changed them since. */
 export async function updateColleague(
   trx: Trx,
   of: { readonly id: string; readonly version: number },
@@ -125,7 +128,7 @@ export async function deleteRole(trx: Trx, roleId: string): Promise<void> {
   await trx.deleteFrom("staff_role").where("id", "=", roleId).execute();
 }
 
-/** How many colleagues who are not disabled have a permission. */
+/** How many staff members who are not disabled have a permission. */
 export async function countHolders(trx: Trx, permission: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct u.id)::int as n from staff_user u

@@ -12,7 +12,7 @@ import {
 } from "./colleagues.ts";
 import { manageStaff } from "./staff.rules.ts";
 
-/** How those who manage staff add colleagues and edit roles. `unusedRights`: rights that nothing asks for yet. */
+/** The routes with which managers add staff members and edit roles. `unusedRights`: rights that no operation requires yet. */
 export function colleagueRoutes(edge: Edge, unusedRights: ReadonlySet<string>): void {
   const proved = { stepUp: {} } as const;
 

@@ -39,7 +39,10 @@ import { lostPasskeyLinkMs, manageStaff, mayHandOut, staffLinkMs } from "./staff
 type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** All colleagues and roles, for those who manage them. `unused`: rights that nothing asks for yet, which are not offered. */
+/**
+ * All staff members and roles, for those who manage them. `unused`: rights that no operation requires yet, which are not
+ * offered.
+ */
 export async function readColleagues(
   { trx }: Call,
   unused: ReadonlySet<string>,
@@ -77,7 +80,7 @@ export async function readColleagues(
   };
 }
 
-/** Adds a colleague with a link for their first passkey. Refuses StaffNameTaken, MoreThanYourRights, NotFound (a role). */
+/** Adds a staff member, with a link for their first passkey. Refuses StaffNameTaken, MoreThanYourRights, NotFound (a role). */
 export async function inviteColleague(
   call: Call,
   { username, name, email, language, roles, brandid }: InputOf<typeof operations.inviteColleague>,
@@ -97,7 +100,10 @@ export async function inviteColleague(
   return { staffid: id, link: await makeLink(call, id, staffLinkMs) };
 }
 
-/** Changes a colleague. Refuses NotFound, RoleChanged, NotYourself (own roles or brand), MoreThanYourRights, StaffNameTaken, LastManager. */
+/**
+ * Changes a staff member. Refuses NotFound, RoleChanged, NotYourself (own roles or brand), MoreThanYourRights, StaffNameTaken,
+ * LastManager.
+ */
 export async function changeColleague(call: Call, input: InputOf<typeof operations.changeColleague>): Promise<void> {
   const { trx } = call;
   await lockStaff(trx);
@@ -123,7 +129,7 @@ export async function changeColleague(call: Call, input: InputOf<typeof operatio
   });
 }
 
-/** Locks a colleague out at once, or lets them in again. Refuses NotFound, NotYourself, MoreThanYourRights, LastManager. */
+/** Locks out a staff member at once, or lets them in again. Refuses NotFound, NotYourself, MoreThanYourRights, LastManager. */
 export async function disableColleague(
   call: Call,
   { staffid, disabled }: InputOf<typeof operations.disableColleague>,
@@ -142,7 +148,7 @@ export async function disableColleague(
   await auditStaff(trx, call, { actor: call.actor, action: disabled ? "staff.disable" : "staff.enable", object: found.id });
 }
 
-/** A new link for a lost passkey. Refuses NotFound, NotYourself, MoreThanYourRights. */
+/** Makes a new link for somebody who has lost their passkey. Refuses NotFound, NotYourself, MoreThanYourRights. */
 export async function newLink(
   call: Call,
   { staffid, removepasskeys }: InputOf<typeof operations.newColleagueLink>,
@@ -243,7 +249,7 @@ function refuseSelf({ staff }: Call, found: ColleagueAt): void {
   if (found.id === staff.staffId) throw new Refused(NotYourself);
 }
 
-/** Nobody changes a colleague who may do more than they may themselves. */
+/** Refuses to change a staff member who has more rights than the caller. */
 function refuseHigher({ staff }: Call, found: ColleagueAt): void {
   if (!mayHandOut(staff.permissions, found.permissions)) throw new Refused(MoreThanYourRights, { param: "staffid" });
 }

@@ -25,16 +25,16 @@ import { askToMakeFor, staffPasskeyFits, storePasskey, useStaffChallenge } from 
 
 export type StaffDeps = { readonly staffPool: Pool };
 
-/** The colleague who is found, before a session exists. */
+/** The context of the staff member who was found, before a session exists. */
 const contextOf = (staffId: string): StaffContext => ({ staffId, brandLimit: null, actor: `staff:${staffId}` });
 
-/** A transaction of the staff's role before anybody is known: it reaches rows through functions only. */
+/** A transaction of the staff's role before anybody is known. It can reach rows only through functions. */
 const stranger = { actor: "public" } as const;
 
 const countFrom = (trx: Trx, call: PublicCall) =>
   countTries(trx, call.now, "staff-login", [{ subject: call.addressBlock, limits: staffLimits }]);
 
-/** A challenge for any passkey of staff. Refuses TooFast by address. */
+/** Makes a challenge for any passkey of staff. Refuses TooFast by address. */
 export function beginStaffLogin({ staffPool }: StaffDeps, call: PublicCall): Promise<AskOptions> {
   return tx(staffPool, stranger, async (trx) => {
     await countFrom(trx, call);
@@ -45,7 +45,8 @@ export function beginStaffLogin({ staffPool }: StaffDeps, call: PublicCall): Pro
 }
 
 /**
- * Opens a session of staff by a passkey. Refuses PasskeyFailed (unknown, expired, wrong and disabled alike), TooFast by address.
+ * Opens a session of staff by a passkey. Refuses PasskeyFailed (the same for unknown, expired, wrong and disabled), TooFast by
+ * address.
  * Source  WebAuthn level 3, 7.2
  */
 export async function logInStaff(deps: StaffDeps, call: PublicCall, answer: PasskeyAnswer): Promise<StaffFacts> {
@@ -53,7 +54,7 @@ export async function logInStaff(deps: StaffDeps, call: PublicCall, answer: Pass
     await countFrom(trx, call);
     const asked = await useStaffChallenge(trx, answer.clientdata, "login");
     const found = await staffOfPasskey(trx, sha256(answer.id));
-    // The user handle comes from the passkey, and has to name the colleague for whom the passkey is stored.
+    // The user handle comes from the passkey, and has to name the staff member for whom the passkey is stored.
     return { challenge: asked, staffId: found !== null && answer.userhandle === handleOf(found) ? found : null };
   });
   if (challenge === null || staffId === null) throw new Refused(PasskeyFailed);
@@ -67,7 +68,10 @@ export async function logInStaff(deps: StaffDeps, call: PublicCall, answer: Pass
   return finish(deps, call, opened);
 }
 
-/** What a one-time link shows: whose it is, and what the browser needs to make the passkey. Refuses StaffLinkOver, TooFast by address. */
+/**
+ * What a one-time link shows: who it is for, and what the browser needs to make the passkey. Refuses StaffLinkOver, TooFast by
+ * address.
+ */
 export async function openLink(
   { staffPool }: StaffDeps,
   call: PublicCall,
@@ -81,7 +85,10 @@ export async function openLink(
   });
 }
 
-/** Stores the passkey made with a one-time link, and logs the colleague in. Refuses StaffLinkOver, PasskeyFailed, PasskeyKnown. */
+/**
+ * Stores the passkey made with a one-time link, and logs the staff member in. Refuses StaffLinkOver, PasskeyFailed,
+ * PasskeyKnown.
+ */
 export async function useLink(
   deps: StaffDeps,
   call: PublicCall,
@@ -126,7 +133,7 @@ async function finish({ staffPool }: StaffDeps, call: PublicCall, token: string)
   return facts;
 }
 
-/** Checks the session of a call of staff, and sets its row context; the first statement of its transaction. */
+/** Checks the staff session of a call and sets its row context. It has to be the first statement of its transaction. */
 export function enterStaff(trx: Trx, token: string, host: string): Promise<StaffFacts | null> {
   return enterStaffSession(trx, sha256(token), host);
 }

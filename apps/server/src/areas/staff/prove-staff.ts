@@ -10,20 +10,20 @@ import { auditStaff } from "./audit-staff.ts";
 import { insertStaffProof, takeStaffProof } from "./staff.repository.ts";
 import { staffPasskeyFits, useStaffChallenge } from "./staff-passkeys.ts";
 
-/** Uses up the fresh proof of an act of staff. Refuses StepUpRequired, with the act to be proved. */
+/** Uses up a staff member's fresh proof of identity for an act. Refuses StepUpRequired, with the act to be proved. */
 export async function useStaffProof(trx: Trx, use: StaffProofUse): Promise<void> {
   if (await takeStaffProof(trx, use)) return;
   throw new Refused(StepUpRequired, { fields: { stepup: { content: use.content.toString("hex"), methods: ["passkey"] } } });
 }
 
-/** Accepts the proof of one act, valid for that act only, in this session, for ten minutes. Refuses PasskeyFailed. */
+/** Accepts a proof of identity. It is valid for one act only, in this session, for ten minutes. Refuses PasskeyFailed. */
 export async function giveStaffProof(
   call: StaffCall,
   { content, passkey }: { readonly content: string; readonly passkey: PasskeyAnswer },
 ): Promise<void> {
   const { staffId } = call.staff;
   const hash = Buffer.from(content, "hex");
-  // The refusal is thrown after the commit, because it would roll back its own audit entry and the used challenge.
+  // The refusal is thrown after the commit, because otherwise it would roll back its own audit entry and the used challenge.
   const isProved = await call.tx(async (trx) => {
     const challenge = await useStaffChallenge(trx, passkey.clientdata, "step_up");
     const isTheirs = challenge?.staffId === staffId && challenge.contentHash?.equals(hash) === true;

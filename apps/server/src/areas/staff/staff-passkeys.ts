@@ -32,7 +32,7 @@ import {
 
 type Call = StaffCall & { readonly trx: Trx };
 
-/** Asks a browser to make a passkey for a colleague. Refuses TooManyPasskeys. */
+/** Asks a browser to make a passkey for a staff member. Refuses TooManyPasskeys. */
 export async function askToMakeFor(trx: Trx, call: PublicCall, who: StaffRow): Promise<MakeOptions> {
   const passkeys = await passkeysOfStaff(trx, who.id);
   if (passkeys.length >= passkeysMax) throw new Refused(TooManyPasskeys);
@@ -46,7 +46,7 @@ export async function askToMakeFor(trx: Trx, call: PublicCall, who: StaffRow): P
   );
 }
 
-/** Asks for one of the colleague's passkeys, as the proof of one act. */
+/** Asks for one of the staff member's passkeys, as the proof of identity for one act. */
 export async function askForProof(trx: Trx, call: StaffCall, content: string): Promise<AskOptions> {
   const { staffId } = call.staff;
   const { host } = call.brand;
@@ -64,7 +64,7 @@ async function issue(
   return challenge;
 }
 
-/** Uses up the challenge that an answer belongs to; null when it is unknown, for another act, or expired. */
+/** Uses up the challenge that an answer belongs to. Null if it is unknown, expired, or for another act. */
 export async function useStaffChallenge(
   trx: Trx,
   clientData: string,
@@ -76,7 +76,7 @@ export async function useStaffChallenge(
   return challenge?.act === act ? { ...challenge, text } : null;
 }
 
-/** Stores the passkey that a colleague's browser has made. Refuses PasskeyFailed, PasskeyKnown. */
+/** Stores the passkey that a staff member's browser has made. Refuses PasskeyFailed, PasskeyKnown. */
 export async function storePasskey(
   trx: Trx,
   call: PublicCall,
@@ -96,7 +96,10 @@ export async function storePasskey(
   });
 }
 
-/** Whether one of the colleague's passkeys gave this answer. A sign counter that went back is refused, and recorded by the caller. */
+/**
+ * Whether one of the staff member's passkeys gave this answer. If its sign counter has decreased, the answer is refused, and
+ * the caller records that.
+ */
 export async function staffPasskeyFits(
   trx: Trx,
   call: PublicCall,
@@ -108,7 +111,7 @@ export async function staffPasskeyFits(
   return read !== null && (await raiseStaffCounter(trx, passkey.rowId, read.counter));
 }
 
-/** Removes one of the own passkeys. Refuses NotFound, LastPasskey. */
+/** Removes one of the caller's own passkeys. Refuses NotFound, LastPasskey. */
 export async function removeOwnPasskey(call: Call, passkeyId: string): Promise<void> {
   const { trx, staff } = call;
   const passkeys = await passkeysOfStaff(trx, staff.staffId);

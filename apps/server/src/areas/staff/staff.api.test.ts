@@ -180,7 +180,7 @@ describe("the login of staff", () => {
     customer.cookie = await signIn(db, await createAccount(db));
     expect((await customer.call(userDetails)).body.code).toBe(1000);
     expect(nameOf(await customer.call(staffSelf))).toBe("LoginRequired");
-    // The token of a customer under the name of the other cookie is no session of staff either.
+    // The token of a customer does not become a staff session if it is sent under the name of the staff cookie.
     customer.cookie = (customer.cookie ?? "").replace("sid=", "ssid=");
     expect(nameOf(await customer.call(staffSelf))).toBe("LoginRequired");
     const headers = { host: reseller.host };

@@ -4,7 +4,7 @@ import type { StaffFacts } from "../../platform/http/call.ts";
 import type { StaffProofUse } from "../../platform/http/step-up.ts";
 import type { StoredPasskey } from "../identity/passkeys/index.ts";
 
-/** Checks the session with this token on this host, and sets the row context of its colleague. */
+/** Checks the session with this token on this host, and sets the row context of its staff member. */
 export async function enterStaffSession(trx: Trx, tokenHash: Buffer, host: string): Promise<StaffFacts | null> {
   type Found = Omit<StaffFacts, "permissions"> & { readonly permissions: string[] };
   const { rows } = await sql<{ found: Found | null }>`select np_enter_staff(${tokenHash}, ${host}) as found`.execute(trx);
@@ -29,7 +29,7 @@ export async function staffOfPasskey(trx: Trx, keyHash: Buffer): Promise<string 
   return rows[0]?.id ?? null;
 }
 
-/** The colleague whose one-time link this is, before anybody is logged in. */
+/** The staff member whose one-time link this is, before anybody is logged in. */
 export async function staffOfLink(trx: Trx, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select np_staff_of_link(${tokenHash}) as id`.execute(trx);
   return rows[0]?.id ?? null;
@@ -59,7 +59,7 @@ export async function passkeysOfStaff(trx: Trx, staffId: string): Promise<OwnPas
   }));
 }
 
-/** Stores a passkey; false when one with this id exists already, for any colleague. */
+/** Stores a passkey. False if one with this id already exists, for any staff member. */
 export async function insertStaffPasskey(
   trx: Trx,
   passkey: { rowId: string; staffId: string; idHash: Buffer; name: string; stored: StoredPasskey },
@@ -87,8 +87,8 @@ export async function deleteStaffPasskey(trx: Trx, staffId: string, rowId: strin
 }
 
 /**
- * Stores the sign counter of a passkey that has answered. False when the counter did not grow: two devices then use one key. Passkeys
- * without a counter always send 0.
+ * Stores the sign counter of a passkey that has answered. False if the counter did not grow, because two devices then use the
+ * same key. Passkeys without a counter always send 0.
  */
 export async function raiseStaffCounter(trx: Trx, rowId: string, counter: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -122,7 +122,7 @@ export async function insertStaffChallenge(
 
 export type StaffChallenge = { readonly staffId: string | null; readonly act: string; readonly contentHash: Buffer | null };
 
-/** Deletes a challenge and gives it, so that it can be answered once only. Null when there is none (any more). */
+/** Deletes a challenge and returns it, so that it can be answered only once. Null if it does not exist, or no longer does. */
 export async function takeStaffChallenge(trx: Trx, hash: Buffer): Promise<StaffChallenge | null> {
   const { rows } = await sql<StaffChallenge>`
     select staff_id as "staffId", act, content_hash as "contentHash" from np_take_staff_challenge(${hash})`.execute(trx);
@@ -146,7 +146,7 @@ export async function insertStaffSession(
     .execute();
 }
 
-/** Ends sessions of a colleague: one of them, or all but one. Gives how many ended. */
+/** Ends sessions of a staff member: one of them, or all but one. Returns how many ended. */
 export async function endStaffSessions(
   trx: Trx,
   staffId: string,
@@ -170,7 +170,7 @@ export type OwnSession = {
   readonly ends_at: Date;
 };
 
-/** Live sessions of a colleague, the latest first. */
+/** Live sessions of a staff member, the latest first. */
 export async function sessionsOfStaff(trx: Trx, staffId: string): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select id, host(address) as address, created_at, used_at, ends_at from staff_session
@@ -179,7 +179,7 @@ export async function sessionsOfStaff(trx: Trx, staffId: string): Promise<OwnSes
   return rows;
 }
 
-/** Makes a one-time link, and ends those that the colleague had. */
+/** Makes a one-time link, and ends those that the staff member had. */
 export async function replaceStaffLink(
   trx: Trx,
   link: { tokenHash: Buffer; staffId: string; madeBy: string; endsAt: Date },
@@ -195,7 +195,7 @@ export async function endStaffLinks(trx: Trx, staffId: string): Promise<void> {
   await sql`update staff_link set used_at = now() where staff_id = ${staffId} and used_at is null`.execute(trx);
 }
 
-/** Uses up a link; false when another call was faster. */
+/** Uses up a link. False if another call was faster. */
 export async function useUpStaffLink(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ staff_id: string }>`
     update staff_link set used_at = now() where token_hash = ${tokenHash} and used_at is null and ends_at > now() returning staff_id`.execute(
@@ -208,7 +208,10 @@ export async function insertStaffProof(trx: Trx, proof: { id: string; staffId: s
   await trx.insertInto("staff_proof").values({ id: proof.id, staff_id: proof.staffId, content_hash: proof.content }).execute();
 }
 
-/** Uses the newest proof of this content, at most ten minutes old: once, or again with the same idempotency key. */
+/**
+ * Uses the newest proof of identity with this content, at most ten minutes old. It can be used once, or again with the same
+ * idempotency key.
+ */
 export async function takeStaffProof(trx: Trx, { staffId, content, key }: StaffProofUse): Promise<boolean> {
   const isFree = sql`(used_at is null or used_key = ${key})`;
   const { numAffectedRows = 0n } = await sql`
@@ -224,13 +227,13 @@ export async function setStaffLanguage(trx: Trx, staffId: string, language: "en"
   await trx.updateTable("staff_user").set({ language }).where("id", "=", staffId).execute();
 }
 
-/** The name of a brand; null when there is none with this id. */
+/** The name of a brand. Null if there is none with this id. */
 export async function nameOfBrand(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx.selectFrom("brand").select("name").where("id", "=", brandId).executeTakeFirst();
   return row?.name ?? null;
 }
 
-/** The operator's account, in whose chain the audit entries of staff are. */
+/** The operator's account. Its chain holds the audit entries of staff. */
 export async function operatorAccountId(trx: Trx): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select owner_account_id as id from brand where is_operator and owner_account_id is not null`.execute(trx);

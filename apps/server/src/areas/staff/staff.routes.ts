@@ -19,7 +19,7 @@ import {
 } from "./staff.repository.ts";
 import { askForProof, askToMakeFor, removeOwnPasskey, storePasskey } from "./staff-passkeys.ts";
 
-/** How staff log in, and what each colleague does about the own passkeys and sessions. */
+/** How staff log in, and how each staff member manages their own passkeys and sessions. */
 export function staffRoutes(edge: Edge, deps: StaffDeps): void {
   const ofStaff = { isOfStaff: true } as const;
 
@@ -49,7 +49,7 @@ export function staffRoutes(edge: Edge, deps: StaffDeps): void {
   ownRoutes(edge);
 }
 
-/** Passkeys, sessions, language and proofs of the colleague who is logged in. */
+/** Passkeys, sessions, language and proofs of identity of the staff member who is logged in. */
 function ownRoutes(edge: Edge): void {
   edge.staff(operations.staffSecurity, specs.staffSecuritySpec, null, {}, readSecurity);
 

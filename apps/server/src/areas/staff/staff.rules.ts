@@ -1,10 +1,10 @@
 /** How long a session of staff lives at most. np_enter_staff also ends sessions without a call for fifteen minutes. */
 export const staffSessionMs = 8 * 3_600_000;
 
-/** How long a one-time link can be used: long enough for a colleague who begins next Monday. */
+/** How long a one-time link can be used: long enough for a new staff member who starts next Monday. */
 export const staffLinkMs = 7 * 24 * 3_600_000;
 
-/** A link that replaces a lost passkey is for somebody who waits for it. */
+/** A link that replaces a lost passkey is shorter, because its recipient is waiting for it. */
 export const lostPasskeyLinkMs = 24 * 3_600_000;
 
 const quarterMs = 15 * 60_000;
@@ -21,7 +21,7 @@ export function mayHandOut(own: ReadonlySet<string>, rights: readonly string[]):
 }
 
 /**
- * Rights of the catalogue that no operation of staff requires yet, because what they are for is done by commands or is not built. They are
- * not offered in roles: taking one away would change nothing.
+ * Rights of the catalogue that no operation of staff requires yet, because their feature is run by commands or is not built.
+ * They are not offered in roles, because taking one away would change nothing.
  */
 export const unaskedStaffRights: ReadonlySet<string> = new Set(["staff_imports", "staff_payee"]);

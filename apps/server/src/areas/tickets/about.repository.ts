@@ -3,13 +3,16 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** What a ticket can be about, read from the tables of several areas, always in the caller's account. */
+/** What a ticket can be about. It is read from the tables of several areas, but always in the caller's account. */
 export type AboutRow =
   | { readonly kind: "domain"; readonly id: string; readonly itemid: string; readonly name: string }
   | { readonly kind: "request"; readonly id: string; readonly requestid: number; readonly name: string | null }
   | { readonly kind: "invoice"; readonly id: string; readonly invoiceid: string; readonly name: string };
 
-/** Finds a domain by its name (A-labels; of several rows, the one registered last) or by its id. */
+/**
+ * Finds a domain by its name or its id. The name is given as A-labels; if several rows have it, the one registered last is
+ * found.
+ */
 export async function findAboutDomain(
   trx: Trx,
   scope: AccountScope,
@@ -42,7 +45,7 @@ export async function findAboutRequest(
   return { kind: "request", id: row.id, requestid: row.number, name };
 }
 
-/** Finds an invoice by its number (an invoice before a credit note) or its id. */
+/** Finds an invoice by its number or its id. If a credit note has the same number, the invoice is found. */
 export async function findAboutInvoice(
   trx: Trx,
   scope: AccountScope,

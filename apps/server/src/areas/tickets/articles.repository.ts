@@ -4,7 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 export type ArticleRow = { readonly slug: string; readonly title: string; readonly body: string };
 type Language = "en" | "sv";
 
-/** Published articles of a kind; a brand's own article replaces the shared one with the same slug. */
+/** Published articles of a kind. A brand's own article replaces the shared one with the same slug. */
 export async function listArticles(trx: Trx, kind: "faq" | "document", language: Language): Promise<ArticleRow[]> {
   const { rows } = await sql<ArticleRow>`
     select slug, title, body from (
@@ -15,7 +15,10 @@ export async function listArticles(trx: Trx, kind: "faq" | "document", language:
   return rows;
 }
 
-/** Articles with any of the words, best first. Words match at their beginning ("renew" finds "renewal"); titles count more than texts. */
+/**
+ * Articles that contain any of the words, best match first. Words match at their beginning ("renew" finds "renewal"); titles
+ * count more than texts.
+ */
 export async function searchArticles(
   trx: Trx,
   kind: "faq" | "document",

@@ -1,4 +1,4 @@
-/** Words of a question that say nothing about its subject. */
+/** Common words of a question that say nothing about its subject. */
 const small = new Set(
   (
     "a an and are as at be by can do does for from get has have how i if in is it me my no not of on or so that the there this to was we what when where which who why will with you your " +
@@ -7,7 +7,8 @@ const small = new Set(
 );
 
 /**
- * The words to search for in a question: letters and digits only, each once, at most ten; long words are cut so that other endings match.
+ * The words to search for in a question: letters and digits only, each word once, at most ten. Long words are shortened, so
+ * that they match with other endings.
  */
 export function searchWords(question: string): readonly string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];

@@ -3,7 +3,7 @@ export type TicketState = "open" | "closed" | "junk" | "archived";
 
 export type TicketEvent = "open" | "junk" | "close" | "undo_close" | "reply" | "reopen" | "archive" | "restore";
 
-/** [from, event, to]; "" means that the row does not exist yet. */
+/** Rows of [from, event, to]. An empty `from` means that the ticket does not exist yet. */
 export const ticketEdges: readonly (readonly [from: TicketState | "", event: TicketEvent, to: TicketState])[] = [
   ["", "open", "open"],
   ["", "junk", "junk"],
@@ -17,7 +17,7 @@ export const ticketEdges: readonly (readonly [from: TicketState | "", event: Tic
   ["junk", "archive", "archived"],
 ];
 
-/** State after an event; null when it is not allowed. A reply to an open ticket leaves it open. */
+/** State after an event. Null if the event is not allowed. A reply to an open ticket leaves it open. */
 export function afterEvent(from: TicketState, event: TicketEvent): TicketState | null {
   if (from === "open" && event === "reply") return "open";
   return ticketEdges.find(([at, what]) => at === from && what === event)?.[2] ?? null;

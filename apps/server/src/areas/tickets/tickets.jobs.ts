@@ -3,14 +3,14 @@ import { defineJob } from "../../platform/jobs.ts";
 
 const ofTicket = z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), ticketId: z.uuid(), messageId: z.uuid() });
 
-/** A customer has written: support is notified by mail where the installation has a support address. */
+/** A customer has written. Support is notified by mail if the installation has a support address. */
 export const ticketWrittenJob = defineJob({
   name: "tickets.written",
   schema: ofTicket,
   keyOf: ({ messageId }) => messageId,
 });
 
-/** Support has answered: the user or visitor who opened the ticket is notified by mail. */
+/** Support has answered. The user or visitor who opened the ticket is notified by mail. */
 export const ticketAnsweredJob = defineJob({
   name: "tickets.answered",
   schema: ofTicket,
@@ -20,15 +20,15 @@ export type TicketNews = z.infer<typeof ofTicket>;
 
 const taken = ofTicket.extend({ address: z.string() });
 
-/** Somebody has opened a ticket by mail, and the address is proved: it hears that the mail has arrived. */
+/** Somebody with a proved address has opened a ticket by mail. They are told that the mail has arrived. */
 export const ticketTakenJob = defineJob({ name: "tickets.taken", schema: taken, keyOf: ({ messageId }) => messageId });
 export type TicketTaken = z.infer<typeof taken>;
 
-/** A visitor without an account has given feedback: the ticket is in the operator's own account. */
+/** A visitor without an account has given feedback. The ticket is opened in the operator's own account. */
 export const visitorFeedbackJob = defineJob({
   name: "tickets.visitor-feedback",
   schema: z.strictObject({
-    /** The id of the ticket, so that a repeated job opens no second one. */
+    /** The id of the ticket, so that a repeated job does not open a second one. */
     id: z.uuid(),
     brandId: z.uuid(),
     message: z.string(),

@@ -18,7 +18,7 @@ export function presentRow(row: TicketRow) {
   };
 }
 
-/** viewer: the reader, whose own messages are shown as by "you". */
+/** `viewer` is the reader, whose own messages are shown as written by "you". */
 export function presentTicket(
   row: TicketRow,
   messages: readonly MessageRow[],
@@ -45,7 +45,7 @@ export function presentTicket(
   };
 }
 
-/** What a ticket is about, in the form with which the browser opens it; the row's id is not sent. */
+/** What a ticket is about, in the form with which the browser opens it. The id of the row is not sent. */
 export function presentAbout(about: AboutRow) {
   if (about.kind === "domain") return { kind: about.kind, itemid: about.itemid, name: about.name };
   if (about.kind === "invoice") return { kind: about.kind, invoiceid: about.invoiceid, name: about.name };
@@ -57,7 +57,7 @@ function byOf({ author_kind: kind, author }: MessageRow, userId: string): "you" 
   return author === `user:${userId}` ? "you" : "colleague";
 }
 
-/** Staff sign with the name under which they answer. */
+/** The name under which a staff member answers. Null for all other authors. */
 export function staffName(author: string): string | null {
   return author.startsWith("staff:") ? author.slice("staff:".length) : null;
 }

@@ -5,7 +5,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { TicketState } from "./ticket.state.ts";
 
-/** Number of tickets of the account with an unread answer; without junk and archived ones. */
+/** Number of tickets of the account with an unread answer. Junk and archived tickets do not count. */
 export async function countUnread(trx: Trx, scope: AccountScope): Promise<number> {
   const { count } = await trx
     .selectFrom("ticket")
@@ -21,7 +21,7 @@ export type TicketContext = {
   readonly page?: string;
   readonly version?: string;
   readonly userAgent?: string;
-  /** Support address to which a mail came that opened the ticket. */
+  /** The support address to which the mail was sent that opened the ticket. */
   readonly mailbox?: string;
   readonly language?: "en" | "sv";
 };
@@ -50,7 +50,7 @@ export type TicketRow = {
 
 export type AuthorKind = "customer" | "staff" | "system";
 
-// Names of colleagues are visible in the account; a user who has left it has no visible name.
+// Names of staff members are visible in the account. A user who has left it has no visible name.
 const nameOf = (actor: ReturnType<typeof sql>) =>
   sql<
     string | null
@@ -86,7 +86,10 @@ export async function listTickets(
   return { rows, total: count };
 }
 
-/** Reads a ticket; with lock, changes of one ticket wait for each other. Customers do not see junk, colleagues do (withJunk). */
+/**
+ * Reads a ticket. `lock` makes changes of one ticket wait for each other. `withJunk` also finds junk, which staff see, but
+ * customers do not.
+ */
 export async function findTicket(
   trx: Trx,
   scope: AccountScope,
@@ -106,13 +109,15 @@ export type MessageRow = {
   name: string | null;
   body: string;
   is_internal: boolean;
-  /** Where the former mails begin in a message that came by mail. */
+  /** Where the quoted earlier mails begin, in a message that arrived by mail. */
   quote_at: number | null;
   created_at: Date;
   files: { fileid: string; name: string; mime: string; size: number }[];
 };
 
-/** The messages of a conversation that the customer sees, oldest first; with notes also those that only colleagues see. */
+/**
+ * A conversation's messages visible to the customer, oldest first. `withNotes` adds the internal notes that only staff can see.
+ */
 export async function listMessages(trx: Trx, scope: AccountScope, ticketId: string, withNotes = false): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.author_kind, m.author, ${nameOf(sql`m.author`)} as name, m.body, m.is_internal, m.created_at,
@@ -132,13 +137,13 @@ export type NewTicket = {
   readonly replyTo: string | null;
   readonly context: TicketContext;
   readonly at: Date;
-  /** 1 = the most urgent. */
+  /** 1 is the most urgent. */
   readonly priority: number;
   readonly answerDueAt: Date | null;
   readonly state?: "open" | "junk";
 };
 
-/** Inserts a ticket and gives its number; null when the id exists already. */
+/** Inserts a ticket and returns its number. Null if the id already exists. */
 export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTicket): Promise<number | null> {
   const row = await trx
     .insertInto("ticket")
@@ -171,7 +176,7 @@ export type NewMessage = {
   readonly author: string;
   readonly body: string;
   readonly source: "panel" | "feedback" | "mail" | "api";
-  /** A note that only colleagues see. */
+  /** Whether it is a note that only staff see. */
   readonly isInternal?: boolean;
   readonly at: Date;
 };
@@ -204,7 +209,7 @@ export type TicketChange = {
   readonly touchedAt: Date;
   readonly closedAt: Date | null;
   readonly isUnreadCustomer?: boolean;
-  /** Whom it waits for from now on, and by when it is to be answered. */
+  /** Whom the ticket waits for from now on, and when it has to be answered. */
   readonly waits?: { readonly for: WaitsFor; readonly answerDueAt: Date | null };
 };
 
@@ -224,7 +229,7 @@ export async function changeTicket(trx: Trx, scope: AccountScope, id: string, ch
     .execute();
 }
 
-/** Marks the messages up to number `seen` as read; does nothing when newer ones exist. Gives whether the ticket is unread now. */
+/** Marks the messages up to number `seen` as read. Does nothing if newer ones exist. Returns whether the ticket is unread now. */
 export async function markRead(trx: Trx, scope: AccountScope, id: string, seen: number): Promise<boolean> {
   const { rows } = await sql<{ is_unread_customer: boolean }>`
     update ticket t set is_unread_customer = t.is_unread_customer and

@@ -120,7 +120,7 @@ function articleRoutes(edge: Edge): void {
   );
 }
 
-/** What the ticket is about, under its current name; null when it was deleted. */
+/** What the ticket is about, under its current name. Null if that was deleted. */
 function aboutOf({ trx, scope }: Call, { about_kind: kind, about_id: id }: TicketRow) {
   if (kind === null || id === null) return null;
   if (kind === "domain") return findAboutDomain(trx, scope, { id });

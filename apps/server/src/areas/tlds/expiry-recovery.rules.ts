@@ -7,8 +7,8 @@ const ofGeneric: ExpiryRecovery = { notifiesRegistrant: true, interruptDays: 8 }
 const none: ExpiryRecovery = { notifiesRegistrant: false, interruptDays: 0 };
 
 /**
- * The TLD's own rule; where its policy has none, ICANN's rule for generic TLDs. The rule therefore also applies to TLDs whose
- * policy was last edited before this rule existed.
+ * The TLD's own rule. If its policy has none, ICANN's rule for generic TLDs applies, so the rule also covers TLDs whose policy
+ * was last edited before this rule existed.
  *
  * Source  ICANN, Expired Registration Recovery Policy 2.1 and 2.2
  */

@@ -3,19 +3,22 @@ import { buildCatalogue, type TldCatalogue } from "./tld-catalogue.ts";
 import { loadGroups, loadTlds } from "./tlds.repository.ts";
 
 /**
- * How long the catalogue is remembered: longer, and a changed rule takes effect late; shorter, and every search parses ninety
- * TLDs again.
+ * How long the catalogue is cached. If it were longer, a changed rule would take effect late; if it were shorter, almost every
+ * search would parse ninety TLDs again.
  */
 const keepMs = 30_000;
-/** How long other callers use the old catalogue while one reads a new one: longer than that takes, even on a busy machine. */
+/**
+ * How long other callers use the old catalogue while one caller reads a new one. It is longer than that takes, even on a busy
+ * machine.
+ */
 const readingMs = 2000;
 
 let kept: { catalogue: TldCatalogue; broken: readonly string[]; untilMs: number } | undefined;
 
-/** The TLDs of the installation. Every process reads them at most twice a minute. */
+/** The TLDs of the installation. Every process reads them from the database at most twice a minute. */
 export async function tldCatalogue(trx: Trx): Promise<TldCatalogue> {
   if (kept && kept.untilMs > performance.now()) return kept.catalogue;
-  // Other callers use the old catalogue meanwhile. If reading fails, the next caller after this pause tries again.
+  // Other callers use the old catalogue meanwhile. If reading fails, the next caller after readingMs tries again.
   if (kept) kept = { ...kept, untilMs: performance.now() + readingMs };
   const [rows, groups] = [await loadTlds(trx), await loadGroups(trx)];
   kept = { ...buildCatalogue(rows, groups), untilMs: performance.now() + keepMs };

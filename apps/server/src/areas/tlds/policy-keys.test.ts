@@ -8,7 +8,7 @@ const read = (folder: string) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(root, folder, file), "utf8"));
-// Only real uses of a key count, so its description in the schema is left out.
+// Only real uses of a key count, so the description of the key in the schema is left out.
 const described = read("packages/contracts/src/tlds").flatMap((text) => /function describeTld[\s\S]*/.exec(text)?.[0] ?? []);
 const code = [...read("apps/server/src/areas"), ...described].join("\n");
 

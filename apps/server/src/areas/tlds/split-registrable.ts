@@ -13,7 +13,10 @@ export function splitRegistrable(name: DomainName, known?: { has(suffix: string)
   return suffix === null ? null : splitName(name, domainName(suffix));
 }
 
-/** The longest of our own TLDs that the name is under. It is preferred to the public list unless that knows a longer one. */
+/**
+ * The longest of our own TLDs that the name is under. It takes precedence over the public list, unless that list has a longer
+ * one.
+ */
 function longestKnown(name: DomainName, known: { has(suffix: string): boolean } | undefined): string | null {
   if (known === undefined) return null;
   const listed = getPublicSuffix(name, { allowPrivateDomains: false }) ?? "";

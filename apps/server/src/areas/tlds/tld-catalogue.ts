@@ -24,8 +24,8 @@ export type Tld = TldRow & {
 export type TldGroup = { readonly key: string; readonly en: string; readonly sv: string };
 
 /**
- * All TLDs of the installation in the sequence of lists: popular ones first, then recommended; the home market first, then the
- * oldest.
+ * All TLDs of the installation in the order of lists: popular ones first, then recommended ones, then the others. Within each
+ * of these, TLDs of the home market come first, then the oldest.
  */
 export class TldCatalogue {
   readonly all: readonly Tld[];
@@ -46,12 +46,15 @@ export class TldCatalogue {
     return this.#byName.has(tld);
   }
 
-  /** TLDs under which new domains are sold. `all` is a group of its own; an unknown group is empty. */
+  /** TLDs under which new domains are sold. The group `all` contains every TLD; an unknown group is empty. */
   sold(group = "all"): readonly Tld[] {
     return this.all.filter((tld) => tld.status === "sold" && (group === "all" || tld.groups.includes(group)));
   }
 
-  /** The registrable part of a name by the public suffix list and our own TLDs; `tld` is null for a TLD that we do not know. */
+  /**
+   * The registrable part of a name, according to the public suffix list and our own TLDs. `tld` is null if we do not know the
+   * TLD.
+   */
   split(name: DomainName): (SplitName & { readonly tld: Tld | null }) | null {
     const parts = splitRegistrable(name, this.#byName);
     return parts === null ? null : { ...parts, tld: this.get(parts.suffix) };

@@ -16,7 +16,7 @@ export type StoredTld = {
 
 export type GroupRow = { key: string; en: string; sv: string };
 
-/** TLDs of enabled registries, each with its newest rules that are not in the future. */
+/** TLDs of enabled registries, each with its newest rules that are already in force. */
 export async function loadTlds(trx: Trx): Promise<StoredTld[]> {
   const { rows } = await sql<StoredTld>`
     select t.tld, t.registry_id, t.status, t.groups, t.tld_type, t.info, t.created_on, r.rules, r.contact_schema
@@ -40,7 +40,7 @@ export function loadCountries(trx: Trx): Promise<CountryRow[]> {
   return trx.selectFrom("country").select(["iso2", "phone_prefix", "is_eu", "name_en", "name_sv"]).execute();
 }
 
-/** What was written about a TLD; a brand's own text counts before that of all brands. Null: nothing in this language. */
+/** The text about a TLD. A brand's own text takes precedence over that of all brands. Null if there is none in this language. */
 export async function findTldArticle(
   trx: Trx,
   tld: string,

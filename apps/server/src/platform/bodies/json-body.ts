@@ -4,10 +4,10 @@ import { PoliteThreads } from "../polite-threads.ts";
 import { Turns } from "../turns.ts";
 import { readJsonText, shapeOf, type JsonBounds, type JsonReading } from "./json-text.ts";
 
-/** The deepest nesting of a body: deeper than any schema of ours, and far below what exhausts the stack of a recursive reader. */
+/** The deepest nesting that a body may have. Our schemas need less, and a recursive parser can take far more. */
 const depth = 40;
 
-/** Values that a body of this length may hold. Small values cost most to parse, so their number is limited more than their bytes. */
+/** How many values a body of this length may hold. Small values cost the most to parse, so counting bytes alone is not enough. */
 export function jsonBounds(bodyLimit: number): JsonBounds {
   if (bodyLimit <= 64 * 1024) return { depth, values: 10_000 };
   return { depth, values: bodyLimit <= 1024 * 1024 ? 50_000 : 250_000 };
@@ -32,8 +32,9 @@ const turns = new Turns({ atOnce: 2, longestQueue: 20 }, () => new Refused(Serve
 const [longBytes, fewValues] = [256 * 1024, 5000];
 
 /**
- * Like readJsonBody. A long body that is mostly text, such as a zone file, is parsed in a thread, because the process answers no
- * other request while it parses. A body of many values is parsed here: passing them from the thread would cost more than parsing.
+ * Like readJsonBody, for bodies that may be long. A long text, such as a zone file, is parsed in a thread, because this process
+ * could answer no other request meanwhile. A body of many values is parsed here, because passing them back from the thread
+ * would cost more than parsing.
  */
 export async function readLongJsonBody(bytes: Buffer, bounds: JsonBounds): Promise<unknown> {
   if (bytes.length <= longBytes) return readJsonBody(bytes, bounds);

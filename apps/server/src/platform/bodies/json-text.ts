@@ -1,14 +1,14 @@
 // Reads JSON within bounds. It imports nothing, because the thread of json-worker.ts runs it as well.
 
-/** How much JSON is parsed: levels of nesting, and values (members and elements, at all levels together). */
+/** The limits of parsed JSON: levels of nesting, and values (members and elements of all levels together). */
 export type JsonBounds = { readonly depth: number; readonly values: number };
 
 export type JsonReading =
   | { readonly value: unknown }
-  /** "prototype": an object has a member with the name __proto__. */
+  /** "prototype" means that an object has a member named __proto__. */
   | { readonly broken: "deep" | "encoding" | "syntax" | "prototype" }
   | { readonly tooMany: true }
-  /** A name that occurs twice in one object. */
+  /** A name that occurs twice in one object is refused. */
   | { readonly twice: string };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -35,7 +35,7 @@ export function readJsonText(bytes: Uint8Array, bounds: JsonBounds): JsonReading
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether a text is within bounds, and how many values it has; the text may be no JSON at all. */
+/** Checks a text against the bounds and counts its values. The text need not be valid JSON. */
 export function shapeOf(bytes: Uint8Array, { depth, values }: JsonBounds): "deep" | "many" | number {
   let [level, count] = [0, 1];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -53,7 +53,7 @@ export function shapeOf(bytes: Uint8Array, { depth, values }: JsonBounds): "deep
   return count;
 }
 
-/** Index of the closing quotation mark of a string; -1: it does not end. */
+/** Index of the closing quotation mark of a string, or -1 if the string does not end. */
 function lastOfString(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(quote, start + 1); at !== -1; at = bytes.indexOf(quote, at + 1)) {
     let backslashes = 0;
@@ -63,7 +63,10 @@ function lastOfString(bytes: Uint8Array, start: number): number {
   return -1;
 }
 
-/** Searches valid JSON for repeated names, of which parsers silently take the last. Names are strings followed by a colon. */
+/**
+ * Searches valid JSON for names that occur twice in one object; parsers silently keep the last. A name is a string followed by
+ * a colon.
+ */
 function nameFault(text: string): JsonReading | null {
   const objects: Set<string>[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { BodyTooLarge, BrokenBody } from "@nameplane/contracts/refusals";
 import { Refused } from "../refused.ts";
 
-/** The size that the client announces; null: none. */
+/** The size that the client announces, or null if it announces none. */
 export function announcedBytes(headers: IncomingHttpHeaders): number | null {
   const length = Number(headers["content-length"] ?? Number.NaN);
   return Number.isSafeInteger(length) ? length : null;
@@ -14,7 +14,7 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers["transfer-encoding"] !== undefined || (announcedBytes(headers) ?? 0) > 0;
 
 /**
- * The whole body. Throws tooLarge as soon as more than max bytes are announced or received, without waiting for the rest.
+ * Reads the whole body. Throws tooLarge as soon as more than max bytes are announced or received, without waiting for the rest.
  *
  * Refuses BrokenBody when the client closes the connection before the end
  */

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-/** The time that each body has to arrive in. It is extended by the time that the received bytes need at the given rate. */
+/** The time within which a body has to arrive. It is extended by the time that the received bytes need at the given rate. */
 export type BodyPace = { readonly withinMs: number; readonly bytesPerSecond: number };
 
 /** 16 KB/s is slower than the worst mobile line on which somebody still sends a document. */
 export const defaultPace: BodyPace = { withinMs: 30_000, bytesPerSecond: 16 * 1024 };
 
-/** Ends the connection when the body of a call does not arrive in time; with 408 when nothing was answered yet. */
+/** Closes the connection if the body of a call does not arrive in time. If nothing has been answered yet, the client gets 408. */
 export function endSlowBody(request: IncomingMessage, answer: ServerResponse, pace: BodyPace): void {
   const { socket } = request;
-  // Calls from within the process, as tests make them, use no connection.
+  // Calls from within the process, such as those of tests, have no connection.
   if (!(socket instanceof Socket)) return;
   const [startedAt, before] = [performance.now(), socket.bytesRead];
   const leftMs = () =>

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { announcedBytes } from "./read-body.ts";
 
-/** When at most this many bytes were announced, the unread rest of a body is read and dropped, and the connection is kept. */
+/**
+ * If at most this many bytes were announced, the rest of an unread body is read and dropped, so that the connection can be
+ * kept.
+ */
 const droppedMax = 1024 * 1024;
 /** A client that sends more has this long to read the answer before the connection is closed. */
 const lingerMs = 2000;
@@ -14,14 +17,14 @@ const lingerMs = 2000;
  */
 export function endUnread(request: IncomingMessage, answer: ServerResponse): void {
   const { socket } = request;
-  // Calls from within the process, as tests make them, use no connection.
+  // Calls from within the process, such as those of tests, have no connection.
   if (!(socket instanceof Socket) || request.complete || answer.headersSent) return;
   if ((announcedBytes(request.headers) ?? Number.POSITIVE_INFINITY) <= droppedMax) return;
   answer.setHeader("connection", "close");
   // Node would destroy the connection as soon as the answer is written.
   socket.destroySoon = () => void socket.end();
   answer.once("finish", () => {
-    // A little later, because Node begins to read and drop the rest now.
+    // Deferred, because Node itself starts to read and drop the rest at this point.
     setImmediate(() => socket.pause());
     const end = setTimeout(() => socket.destroy(), lingerMs).unref();
     socket.once("close", () => clearTimeout(end));

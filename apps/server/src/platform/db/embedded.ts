@@ -36,9 +36,9 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL refuses to run as root. When we are root, it runs in a user namespace that maps us to nobody (which works with private
- * folders, too), else as the user postgres or nobody if that can read the binaries. A uid without a password entry (containers) needs the
- * namespace as well, because initdb looks its own name up.
+ * PostgreSQL refuses to run as root. When we are root, it runs in a user namespace that maps us to nobody (which works with
+ * private folders, too), otherwise it runs as the user postgres or nobody if that can read the binaries. A uid without a
+ * password entry (containers) needs the namespace as well, because initdb looks its own name up.
  */
 function pickRunner(binaries: Binaries, folder: string): Runner {
   const direct: Runner = { how: "directly", command: (binary, args) => [binary, args] };
@@ -199,7 +199,7 @@ export async function startEmbeddedPostgres(folder: string, options: { settings?
   };
 }
 
-/** Checks twice a second, because a server that was already running is no child of this process. */
+/** Checks twice a second, because a server that was already running is not a child process of ours. */
 async function gone(pid: number): Promise<void> {
   for (;;) {
     try {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import type { Trx } from "./transaction.ts";
 
-/** A file of db/ that is loaded again when it has changed: the roles, or one function with its triggers. */
+/** A part of db/ that is loaded again if its text has changed: the roles, or one function with its triggers. */
 type Text = { readonly name: string; readonly text: string; readonly checksum: string };
 
 export type Texts = {
@@ -17,7 +17,7 @@ export type Texts = {
 /** What was loaded in the database before this run. */
 type Loaded = {
   readonly checksums: ReadonlyMap<string, string>;
-  /** With their parameters in PostgreSQL's notation: np_enter(bytea,text). */
+  /** Names of functions with their parameters in PostgreSQL's notation: np_enter(bytea,text). */
   readonly functions: ReadonlyMap<string, readonly string[]>;
   readonly triggers: ReadonlyMap<string, readonly { readonly name: string; readonly table: string }[]>;
 };
@@ -88,7 +88,8 @@ export async function loadFunctions(trx: Trx, loaded: Loaded, texts: readonly Te
 }
 
 /**
- * Drops the functions whose files were deleted, and their triggers. Other objects of the database that call one have to be changed first.
+ * Drops the functions whose files were deleted, and their triggers. If another database object still calls such a function,
+ * that object has to be changed first.
  */
 export async function dropRemovedFunctions(trx: Trx, loaded: Loaded, { roles, beforeTables, others }: Texts): Promise<void> {
   const kept = new Set([roles, ...beforeTables, ...others].map(({ name }) => name));
@@ -100,7 +101,7 @@ export async function dropRemovedFunctions(trx: Trx, loaded: Loaded, { roles, be
   }
 }
 
-/** For a database from before these files existed: its functions count as loaded, with unknown content. */
+/** For a database that is older than these files: its functions count as loaded, but with unknown content. */
 export async function rememberFormerFunctions(trx: Trx): Promise<void> {
   await sql`insert into loaded_sql (name, checksum) select distinct proname, '' from pg_proc
     where pronamespace = 'public'::regnamespace and (proname like 'np\\_%' or proname = 'audit_append')`.execute(trx);
@@ -121,7 +122,10 @@ async function run(trx: Trx, text: Text): Promise<void> {
   }
 }
 
-/** CREATE OR REPLACE refuses another result type, and with other parameters makes a second function: then the former one is dropped. */
+/**
+ * Replaces a function. CREATE OR REPLACE refuses another result type, and makes a second function if the parameters differ; in
+ * both cases the former function is dropped.
+ */
 async function replace(trx: Trx, text: Text, before: readonly string[]): Promise<void> {
   await sql`savepoint before_function`.execute(trx);
   try {

@@ -3,8 +3,8 @@ import type { Pool } from "./connect.ts";
 import { tx, type Trx } from "./transaction.ts";
 
 /**
- * Tables whose rows are deleted by age, whichever account they belong to; retention_rule has the rule of each. Rows that belong to an
- * account are deleted elsewhere, in the account's own context.
+ * Tables whose rows are deleted by age, in all accounts at once; retention_rule has the rule of each table. Rows that belong to
+ * an account are deleted elsewhere, in the account's own context.
  */
 const tables = [
   "session",
@@ -30,16 +30,16 @@ const tables = [
   "mail_intake",
 ] as const;
 
-/** Rows deleted by one statement: with more it would hold locks for seconds. */
+/** How many rows one statement deletes. More would hold locks for seconds. */
 const batch = 5000;
-/** This month and three more, so that a job that fails for weeks still finds its partition. */
+/** This month and three more, so that a job that has failed for weeks still finds its partition. */
 const monthsAhead = 4;
 
 const context = { actor: "job:keep-house" };
 
 /**
  * Deletes rows past their retention, makes the monthly partitions of the logs in advance, and drops those past their retention. Counters
- * and half logins are written without a login, and only removed here. Gives the number of deleted rows
+ * and half logins are written without a login, and only removed here. Returns the number of deleted rows.
  */
 export async function keepHouse(pool: Pool): Promise<number> {
   let deleted = 0;

@@ -3,7 +3,7 @@ import { errorFields, type Log } from "../log.ts";
 
 export type Heard = {
   readonly message: (payload: string) => void;
-  /** Called when the connection is made, or made again: notifications from before it are lost. */
+  /** Called when the connection is made, or made again, because notifications from before it are lost. */
   readonly connected: () => void;
 };
 

@@ -45,7 +45,7 @@ const triggersOf = async (name: string) =>
       [name],
     )
   ).map((row) => row.name);
-/** The names of all migrations, the baseline first. */
+/** The names of all migrations. The baseline comes first. */
 const steps = readdirSync(path.join(ownFolder, "migrations"))
   .map((entry) => entry.replace(/\.sql$/, ""))
   .toSorted();
@@ -152,14 +152,15 @@ describe("migrations", () => {
 });
 
 describe("databases from before the baseline", () => {
-  // In this folder, of all migrations only the baseline is left: the tables of a former database have those changes already.
+  // Leaves only the baseline in the test's folder of migrations, because the tables of the database already have the later
+  // changes.
   const atBaseline = () => {
     for (const step of steps.slice(1)) rmSync(path.join(folder, "migrations", `${step}.sql`), { recursive: true });
     return migrate(db.url, folder);
   };
   const goForward = () => db.query("insert into applied_migration (name) select unnest($1::text[])", [steps.slice(1)]);
 
-  /** Makes a database as the former migrator left it: with its tables, and functions without a known file. */
+  /** Makes a database as the former migrator left it: with its tables, and with functions whose files are unknown. */
   const goBack = async (newest: string) => {
     await db.query("drop table applied_migration, loaded_sql");
     await db.query("create table kysely_migration (name text primary key, timestamp text not null)");

@@ -88,7 +88,7 @@ async function applyMigrations(trx: Trx, folder: string): Promise<string[]> {
 
 async function migrateLocked(trx: Trx, folder: string, texts: Texts): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
-  // A function may refer to tables and functions that are made later.
+  // With checks of function bodies off, a function may refer to tables and functions that are created later.
   await sql`set local lock_timeout = '3s'; set local check_function_bodies = off`.execute(trx);
   await openApplied(trx);
   await openLoaded(trx);
@@ -103,9 +103,9 @@ async function migrateLocked(trx: Trx, folder: string, texts: Texts): Promise<st
 }
 
 /**
- * Brings the database at this URL to the newest schema, in one transaction: roles, functions that tables need, new migrations, and
- * functions whose files have changed. The login has to own the schema, or be allowed to create roles. Gives the names of the migrations it
- * applied.
+ * Brings the database at this URL to the newest schema, in one transaction: roles, functions that tables need, new migrations,
+ * and functions whose files have changed. The login has to own the schema, or be allowed to create roles. Returns the names of
+ * the applied migrations.
  */
 export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
   const texts = await readTexts(folder);

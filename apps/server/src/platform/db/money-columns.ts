@@ -1,6 +1,6 @@
 import { moneyIn, type Money } from "@nameplane/values";
 
-/** The database row for T: where T has Money, the row has a whole number, and one column has the currency of all of them. */
+/** The database row of T. Every Money of T is a whole number in the row, and one column holds the currency of all of them. */
 export type RowOf<T> = {
   readonly [Key in keyof T]: T[Key] extends Money ? number : T[Key] extends Money | null ? number | null : T[Key];
 } & { readonly currency: string };
@@ -10,8 +10,8 @@ type WithMoney<Row, Column> = {
 };
 
 /**
- * A row in which the numbers of these columns are replaced by Money in its currency. A column that is left out stays a number,
- * and does not compile as T.
+ * Turns a row into a T: the numbers of these columns become Money in the row's currency. A column that was left out stays a
+ * number, so the result does not compile as T.
  */
 export function withMoney<Row extends { readonly currency: string }, Column extends keyof Row>(
   { currency, ...row }: Row,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Trx } from "./transaction.ts";
 
 /**
- * Accounts with rows of a table past their retention, and the retention in days; the rows are then deleted in each account's own
- * context. Runs as the role readonly. Gives no account when the rule keeps rows for ever.
+ * Finds the accounts that have rows of a table past their retention, and returns the retention in days. The rows are then
+ * deleted in each account's own context. Runs as the role readonly. Finds no account if the rule keeps rows for ever.
  */
 export async function accountsPastRetention(
   trx: Trx,

@@ -38,7 +38,7 @@ export class PipelineConnection implements DatabaseConnection {
   #isStale = false;
   #isEnded = false;
   #held: Statement[] = [];
-  /** Statements that were sent and whose answers were not read yet. */
+  /** Statements that were sent, but whose answers were not read yet. */
   #ahead: { readonly statement: Statement; readonly answer: Promise<Answer> }[] = [];
 
   constructor(client: pg.PoolClient) {
@@ -49,7 +49,7 @@ export class PipelineConnection implements DatabaseConnection {
     this.#held.push(begin);
   }
 
-  /** Ends the transaction. Sends nothing when the last statement was sent with the commit, or when only the context was set. */
+  /** Ends the transaction. Sends nothing if the last statement was sent with the commit, or when only the context was set. */
   async commit(): Promise<void> {
     if (this.#isEnded) return;
     const held = this.#held.splice(0);
@@ -84,13 +84,16 @@ export class PipelineConnection implements DatabaseConnection {
     yield await Promise.reject<QueryResult<R>>(new Error("cursors are not used"));
   }
 
-  /** Keeps a statement whose answer is not read until the next one is sent; its error is thrown with that one's answer. */
+  /**
+   * Keeps a statement until the next one is sent. Nobody reads its answer, so its error is thrown together with the next
+   * statement's answer.
+   */
   sendUnread(query: CompiledQuery): void {
     this.#refuseAfterEnd();
     this.#held.push(statementOf(query));
   }
 
-  /** Sends the kept statements now. Their errors are thrown with the next answer that is read, at the latest with the commit. */
+  /** Sends the kept statements now. Their errors are thrown with the next answer that is read, or with the commit. */
   sendAhead(): void {
     const held = this.#held.splice(0);
     const answers = this.#inOneWrite(() => held.map((one) => this.#send(one)));
@@ -102,7 +105,10 @@ export class PipelineConnection implements DatabaseConnection {
     }
   }
 
-  /** Keeps a query until the next statement is sent. Gives a list that is filled with its rows when that statement is answered. */
+  /**
+   * Keeps a query until the next statement is sent. Returns a list that is filled with its rows when that statement is
+   * answered.
+   */
   askLater(query: CompiledQuery): unknown[] {
     this.#refuseAfterEnd();
     const rows: unknown[] = [];
@@ -123,13 +129,13 @@ export class PipelineConnection implements DatabaseConnection {
     if (this.#isEnded) throw new Error("a statement after the last one of its transaction");
   }
 
-  /** Sends all statements in their order, and gives the answer of the one at this index. */
+  /** Sends all statements in their order, and returns the answer of the one at this index. */
   async #answerOf(place: number, statements: readonly Statement[]): Promise<Answer> {
     const sentBefore = this.#ahead.splice(0);
     const sent = this.#inOneWrite(() => statements.map((one) => this.#send(one)));
     const earlier = await Promise.allSettled(sentBefore.map((one) => one.answer));
     const answers = await Promise.allSettled(sent);
-    // After a failed statement the following ones fail too: the first error has the reason.
+    // If one statement fails, those after it fail too, so the first error states the real reason.
     const isRollback = statements[place] === rollback;
     const failed = [...(isRollback ? [] : earlier), ...answers].find((answer) => answer.status === "rejected");
     if (failed !== undefined) throw failed.reason;
@@ -140,7 +146,10 @@ export class PipelineConnection implements DatabaseConnection {
     return answer.value;
   }
 
-  /** Sends all in one write. Otherwise each statement would be a separate write, which costs more than a small statement. */
+  /**
+   * Sends all statements in one write. Otherwise each statement would be a separate write, which costs more than a small
+   * statement itself.
+   */
   #inOneWrite<T>(send: () => T): T {
     const { stream } = (this.#client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
     stream?.cork?.();

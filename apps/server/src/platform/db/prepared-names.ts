@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
 
 /**
- * The most statements that get a name: more than the product has, apart from lists of changing length, which make ever new
- * statements. Further statements stay unnamed.
+ * How many statements get a name. The product has fewer, apart from lists of changing length, each of which makes a new
+ * statement. Statements beyond this limit stay unnamed.
  */
 const namesMax = 600;
-/** Statements with hundreds of values have a different length for each order, and are rarely sent again. */
+/**
+ * Longest text of a named statement. Statements with hundreds of values have a different length for each order, and are rarely
+ * sent again.
+ */
 const textMax = 6000;
 
 const seen = new Map<string, string | null>();
 
 /**
- * The name under which a statement is prepared: none the first time, then always the same. Parsing a statement, adding the row policies and
- * planning it takes longer than running most of ours; PostgreSQL still plans again where the values make a difference.
+ * The name under which a statement is prepared. It is undefined the first time, and then always the same. Parsing a statement,
+ * adding the row policies and planning it takes longer than running most of ours. PostgreSQL still plans again if the values
+ * make a difference.
  */
 export function preparedName(text: string): string | undefined {
   if (text.length > textMax) return undefined;

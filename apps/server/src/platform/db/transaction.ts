@@ -7,7 +7,10 @@ import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
 
-/** A colleague of the operator's staff, who sees the customers of all brands, or of one. Only on the pool of the staff's role. */
+/**
+ * A staff member of the operator, who sees the customers of all brands or of a single brand. Only for the pool of the staff's
+ * role.
+ */
 export type StaffContext = { readonly staffId: string; readonly brandLimit: string | null; readonly actor: string };
 
 /** What a transaction can see: an account (customers and their jobs), a brand (public pages), staff, or only reference data. */
@@ -34,7 +37,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** A CHECK of the database, or a guard of a trigger, refused a row, such as a balance below zero. */
+/** Whether a CHECK of the database, or a trigger, refused a row, such as a balance below zero. */
 export function isCheckViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== "23514") return false;
   return (
@@ -71,14 +74,17 @@ export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) 
 const committed = new WeakMap<Trx, (() => void)[]>();
 
 /**
- * Runs something after the transaction is committed and its caller has the result; never when it is not committed. The process
- * may die before that, so anything that must not be lost has to be written in the transaction, for a sweep to find.
+ * Runs `work` after the transaction is committed and its caller has the result, and never if it is not committed. The process
+ * may die before that, so anything that must not be lost has to be stored in the transaction, where a periodic job finds it.
  */
 export function afterCommit(trx: Trx, work: () => void): void {
   committed.set(trx, [...(committed.get(trx) ?? []), work]);
 }
 
-/** Adds a statement whose answer is not read. It is sent with the next one that is read, or with the commit; its error is thrown there. */
+/**
+ * Adds a statement whose answer nobody reads. It is sent with the next statement that is read, or with the commit; its error is
+ * thrown there.
+ */
 export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): CompiledQuery }): Promise<void> {
   await withConnection(trx, (connection) => connection.sendUnread(statement.compile(trx)));
 }
@@ -100,8 +106,8 @@ export async function sendLast<R>(trx: Trx, statement: { compile(trx: Trx): Comp
 }
 
 /**
- * Sends several queries in one round trip, and gives the rows of each. They run one after the other: a query after one that locks sees what
- * was committed until the lock was taken.
+ * Sends several queries in one round trip, and returns the rows of each. They run one after the other, so a query that follows
+ * a locking query sees everything that was committed before the lock was obtained.
  */
 export async function askTogether<Rows extends object[]>(
   trx: Trx,
@@ -113,7 +119,7 @@ export async function askTogether<Rows extends object[]>(
     const [final] = compiled.slice(-1);
     return final === undefined ? earlier : [...earlier, (await connection.executeQuery(final)).rows];
   });
-  // The lists of all but the last query are filled by now.
+  // At this point the lists of all but the last query are filled.
   return answers as { [Each in keyof Rows]: Rows[Each][] };
 }
 

@@ -9,9 +9,9 @@ const longestQueue = 60;
 const tokensMax = 50_000;
 
 /**
- * Limits how much of a process one account may use. A few of its transactions run at once, further ones wait before they ask for
- * a connection, and beyond a certain queue they are refused. The account of a token is known after the token's first call; until
- * then each token counts by itself.
+ * Limits how much of a process one account may use. A few of its transactions run at once, further ones wait before they ask
+ * for a connection, and beyond a certain queue they are refused. We learn the account of a token with its first call; until
+ * then each token is counted separately.
  */
 export class AccountTurns {
   readonly #accountOf = new Map<string, string>();

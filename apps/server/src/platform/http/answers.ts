@@ -11,7 +11,10 @@ function opening(language: Language): string {
 }
 const openings = { en: opening("en"), sv: opening("sv") };
 
-/** The answer to a successful call as text: code and desc, then the fields of the call, written without copying them. */
+/**
+ * The answer to a successful call, as text: `code` and `desc`, then the fields of the call, which are serialised without being
+ * copied first.
+ */
 export function success(language: Language, fields: object): string {
   const text = JSON.stringify(fields);
   return text === "{}" ? `${openings[language]}}` : `${openings[language]},${text.slice(1)}`;
@@ -31,7 +34,7 @@ export function refusedAnswer(language: Language, error: Refused): { http: numbe
   };
 }
 
-/** The answer to a fault of the product: a reference, and nothing about the cause. */
+/** The answer if the product itself has failed. It contains a reference, but nothing about the cause. */
 export function faultAnswer(language: Language, requestId: string): { http: number; body: Record<string, unknown> } {
   return {
     http: CommandFailed.http,

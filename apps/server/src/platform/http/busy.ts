@@ -6,9 +6,7 @@ const states = new Set(["55P03", "40P01", "40001", "53300"]);
 /** Messages of the pool when no connection became free in time. */
 const poolTimeouts = new Set(["timeout exceeded when trying to connect", "Connection terminated due to connection timeout"]);
 
-/**
- * The refusal for an error that only means that the database is busy, so that nothing was committed. Null for all other errors.
- */
+/** The refusal for errors that only mean that the database is busy, so that nothing was committed. Null for all other errors. */
 export function busyRefusal(error: unknown): Refused | null {
   if (!(error instanceof Error)) return null;
   const isState = "code" in error && typeof error.code === "string" && states.has(error.code);

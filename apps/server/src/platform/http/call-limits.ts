@@ -6,11 +6,14 @@ type Window = { readonly at: number; count: number };
 /** How many callers are remembered. Beyond that the oldest windows are forgotten, so that memory stays limited. */
 const keysMax = 50_000;
 
-/** Counts calls in the memory of this process, so that programs are slowed down without database work. Each HTTP process has its counts. */
+/**
+ * Counts calls in the memory of this process, so that programs are slowed down without database work. Each HTTP process counts
+ * separately.
+ */
 export class CallLimits {
   readonly #windows = new Map<string, Window>();
 
-  /** Counts the call. Gives the seconds to wait when the caller has no calls left in this window, else null. */
+  /** Counts the call. Returns the seconds to wait if the caller has no calls left in this window, else null. */
   count(caller: string, limit: CallLimit, now: Date): number | null {
     const window = this.#windowOf(caller, limit, now);
     window.count += 1;

@@ -15,7 +15,10 @@ export type SessionFacts = {
   readonly brandId: string;
   readonly accountState: string;
   readonly permissions: ReadonlySet<string>;
-  /** A colleague of the operator's staff who sees the panel as the user (see), or acts there for the user; null: the user. */
+  /**
+   * A staff member of the operator who views the panel as the user ("see"), or acts there for the user ("act"). Null if the
+   * user acts.
+   */
   readonly acting: { readonly staffId: string; readonly mode: "see" | "act" } | null;
 };
 
@@ -23,14 +26,14 @@ export type SessionFacts = {
 export const actorOf = ({ userId, acting }: Pick<SessionFacts, "userId" | "acting">): string =>
   acting === null ? `user:${userId}` : `staff:${acting.staffId}`;
 
-/** The session of a colleague of the operator's staff, as the database has confirmed it. */
+/** The session of a staff member of the operator, as the database has confirmed it. */
 export type StaffFacts = {
   readonly sessionId: string;
   readonly staffId: string;
   readonly username: string;
   readonly name: string;
   readonly language: Language;
-  /** The only brand whose customers this colleague sees; null: those of all brands. */
+  /** The only brand whose customers this staff member sees. Null if they see those of all brands. */
   readonly brandId: string | null;
   readonly permissions: ReadonlySet<string>;
 };
@@ -46,29 +49,32 @@ export type PublicCall = {
   readonly userAgent: string;
   readonly isSecure: boolean;
   readonly origin: string;
-  /** The origin of a host of this installation, by the caller's protocol and port. */
+  /** The origin of a host of this installation, with the protocol and port that the caller uses. */
   originOf(host: string): string;
   /** Session token of the cookie, if one was sent. Only the identity area uses it. */
   readonly token: string | null;
   readonly now: Date;
   readonly key: string | null;
-  /** Account and user that the page shows (X-Session); another tab may have changed them. */
+  /**
+   * Account and user that the page shows (X-Session). The session may differ by now, because another tab has logged in or
+   * switched.
+   */
   readonly expects: string | null;
   /** Aborted when the browser closes the connection. */
   readonly signal: AbortSignal;
   /** Whether the brand of the host has a feature switched on. */
   isOn(feature: Feature): boolean | Promise<boolean>;
-  /** Session token of the cookie of staff, if one was sent. */
+  /** Session token of the staff cookie, if one was sent. */
   readonly staffToken: string | null;
-  /** Sets the session's cookie; null deletes it and makes the browser clear its cache. */
+  /** Sets the session's cookie. Null deletes it and makes the browser clear its cache. */
   setCookie(token: string | null): void;
-  /** The same for a session of staff. */
+  /** Sets or deletes the cookie of a staff session, like setCookie. */
   setStaffCookie(token: string | null): void;
   /** Reads another cookie of ours, by its name without prefix. */
   readCookie(name: string): string | null;
   /**
-   * Writes another cookie of ours. The browser keeps it for this many seconds, or without them until it is closed; null deletes
-   * it.
+   * Writes another cookie of ours. The browser keeps it for maxAgeSeconds, or until it is closed if they are absent. Null
+   * deletes the cookie.
    */
   writeCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
   /** A transaction without an account: reference data and rows of the brand only. */
@@ -79,7 +85,10 @@ export type StaffCall = PublicCall & {
   readonly staff: StaffFacts;
   /** Who acts, as logs name it: staff:<id>. */
   readonly actor: string;
-  /** Runs a transaction of the staff's role, in which the session is checked again. It sees the customers that this colleague may see. */
+  /**
+   * Runs a transaction of the staff's role, in which the session is checked again. It sees the customers that this staff member
+   * may see.
+   */
   tx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
 };
 
@@ -88,6 +97,6 @@ export type SessionCall = PublicCall & {
   readonly session: SessionFacts;
   /** Runs a further transaction of the same session, which is checked again in it. */
   tx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Runs fn once per Idempotency-Key and body; a repeat gets the stored answer without running it. */
+  /** Runs fn once per Idempotency-Key and body; a repeated call gets the stored answer without running it. */
   once<T extends object>(trx: Trx, fn: () => Promise<T>): Promise<T>;
 };

@@ -38,7 +38,7 @@ describe("the policy of a page", () => {
     expect(policy).toContain("frame-src 'self' https://widget.chat.example");
     expect(policy).not.toContain("errors.example");
     expect(policy).not.toMatch(/unsafe/);
-    // Scripts of third parties write markup from text.
+    // Third-party scripts insert markup from strings, which trusted types would forbid.
     expect(policy).not.toContain("trusted-types");
   });
 

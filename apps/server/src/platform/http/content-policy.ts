@@ -3,7 +3,7 @@ import { isGuardedPath } from "@nameplane/values";
 /** A third party's script that a page may load: its URL, and all origins it may connect to. */
 export type ThirdParty = { readonly script: string; readonly origins: readonly string[] };
 
-/** The third parties of the installation; null: none for this purpose. */
+/** The third parties of the installation. Null means none for this purpose. */
 export type ThirdParties = { readonly chat: ThirdParty | null; readonly errors: ThirdParty | null };
 
 export const noThirdParties: ThirdParties = { chat: null, errors: null };
@@ -43,7 +43,8 @@ export function partiesOf(
 
 /**
  * The content security policy of a page: its own scripts, styles and data, and those of third parties
- * (docs/threats.md#pages-and-answers). isFramed: it is a preview in the editor of brands, so pages of the same host may frame it.
+ * (docs/threats.md#pages-and-answers). `isFramed`: whether the page is a preview in the editor of brands, which pages of the
+ * same host may show in a frame.
  */
 export function contentPolicy(nonce: string, { chat, errors }: ThirdParties, isFramed = false): string {
   const theirs = [...new Set([...(chat?.origins ?? []), ...(errors?.origins ?? [])])];
@@ -51,7 +52,7 @@ export function contentPolicy(nonce: string, { chat, errors }: ThirdParties, isF
   const sockets = theirs.map((each) => ` ${each.replace(/^http/, "ws")}`).join("");
   return [
     "default-src 'none'",
-    // Browsers that know 'strict-dynamic' use only the nonce; the other entries are for older browsers.
+    // Browsers that know 'strict-dynamic' use only the nonce. The other entries are for older browsers.
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'${also}`,
     `style-src 'self' 'nonce-${nonce}'${also}`,
     `img-src 'self' data:${also}`,
@@ -64,7 +65,7 @@ export function contentPolicy(nonce: string, { chat, errors }: ThirdParties, isF
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
-    // Scripts of third parties make markup from text; ours do not (apps/web/src/lib/trusted-types.ts has both policies).
+    // Third-party scripts make markup from strings, but ours do not (apps/web/src/lib/trusted-types.ts has both policies).
     ...(theirs.length === 0 ? ["require-trusted-types-for 'script'", "trusted-types default np-read"] : []),
   ].join("; ");
 }

@@ -48,25 +48,30 @@ type Any = z.ZodType;
 type Result<Answer extends Any> = z.input<Answer> | Streamed | Document | StreamedDocument;
 
 export type RouteOptions = {
-  /** Switches of the brand that the route depends on; missing only for the routes in unswitched-routes.ts. */
+  /** Feature switches of the brand that the route depends on. Only routes in unswitched-routes.ts have none. */
   feature?: RouteFeature;
-  /** GET that changes state: refused when a browser navigates to it. False for a POST: it only reads. */
+  /**
+   * Whether a GET changes state, so that it is refused if a browser navigates to it. False for a POST means that it only reads.
+   */
   changesState?: boolean;
-  /** Of no use to a colleague of the operator's staff who acts for the user: a second person's approval, say. */
+  /** Whether staff who act for the user cannot use the route, such as the approval by a second person. */
   isOnlyForUsers?: true;
-  /** Most bytes of a body, for callers who are signed in. */
+  /** The most bytes of a body from callers who are signed in. */
   bodyLimit?: number;
-  /** Exists only on hosts where the operator's staff log in. */
+  /** Whether the route exists only on hosts where the operator's staff log in. */
   isOfStaff?: boolean;
 };
 
 /**
- * One switch, several that all have to be on, or several of which a single one is enough. Otherwise the route answers as if it
- * did not exist.
+ * One feature switch, several that all have to be on, or several of which at least one has to be on. Otherwise the route
+ * answers as if it did not exist.
  */
 export type RouteFeature = Feature | readonly Feature[] | { readonly anyOf: readonly Feature[] };
 
-/** Options of a route for signed-in users. stepUp null: the permission is dangerous, but this act needs no fresh proof. */
+/**
+ * Options of a route for signed-in users. `stepUp` is null if the route needs a dangerous permission, but this act needs no
+ * fresh proof of identity.
+ */
 export type SignedInOptions<Input> = RouteOptions & { stepUp?: StepUp<Input> | null };
 
 /** Registered operations, for the API description and for the check that every route is declared. */
@@ -75,7 +80,7 @@ export type Registered = {
   readonly spec: Spec<Any, Any>;
   readonly access: Access | StaffAccess;
   readonly feature: RouteFeature | undefined;
-  /** Whether some of its calls need a fresh proof. */
+  /** Whether some of its calls need a fresh proof of identity. */
   readonly asksProof: boolean;
 };
 
@@ -84,32 +89,35 @@ export type EdgeParts = {
   log: Log;
   clock: Clock;
   metrics: Metrics;
-  /** Which brand answers on a host; null = not served here. */
+  /** The brand that answers on a host, or null if the host is not served here. */
   findBrand: (host: string) => BrandFace | null | Promise<BrandFace | null>;
   isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
-  /** Set where the installation has a development host: whether a host is that one, whose answers show request id and duration. */
+  /**
+   * Whether a host is the operator's development host, whose answers show request id and duration. Absent if the installation
+   * has none.
+   */
   isDevelopment?: ((host: string) => Promise<boolean>) | undefined;
   /**
-   * Checks the session, gives its permissions and sets the row context; has to be the first statement of its transaction. Null:
-   * there is no such session.
+   * Checks the session, returns its permissions and sets the row context. It has to be the first statement of its transaction.
+   * Null if there is no such session.
    */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
   /** Ends the session with this token. The session of a suspended account ends at its next call. */
   endSession: (trx: Trx, token: string, host: string) => Promise<void>;
-  /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
+  /** Uses up the fresh proof of identity for an act. Refuses StepUpRequired if there is none. */
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** Access rules for programs that call with a token. */
   tokens: TokenAdmission;
-  /** How staff are admitted; absent: this server has no routes of staff. */
+  /** How staff are admitted. If absent, this server has no staff routes. */
   staff?: StaffParts;
   /**
-   * Proxies in front of this process. Each adds the address of its client to X-Forwarded-For; entries before the first proxy's
-   * were written by the client itself.
+   * Proxies in front of this process. Each adds the address of its client to X-Forwarded-For; entries before that of the
+   * first proxy were written by the client itself.
    */
   proxies: TrustedProxies;
-  /** Routes that depend on no switch, with the reason; by default those of the product. */
+  /** Routes that depend on no feature switch, each with the reason. By default those of the product. */
   unswitched?: ReadonlyMap<string, string>;
-  /** How slowly a body may arrive before its connection is closed. */
+  /** The slowest rate at which a body may arrive before its connection is closed. */
   pace?: BodyPace;
   /** How long the headers of a call may take to arrive. */
   headersMs?: number;
@@ -117,13 +125,13 @@ export type EdgeParts = {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The call, once its headers have been checked and admitted. */
+    /** The call after its headers have been checked and it was admitted. Null until then. */
     letIn: HttpCall | null;
-    /** Most bytes of this body that are read. */
+    /** How many bytes of this body are read at most. */
     bodyMax: number;
   }
   interface FastifyContextConfig {
-    /** Set by the edge on its own routes; a route without it was added past the edge. */
+    /** Set by the edge on its own routes. A route without it was added without going through the edge. */
     isDeclared?: true;
     /** Whether its body is a file. */
     takesFile?: boolean;
@@ -132,10 +140,10 @@ declare module "fastify" {
 
 type Series = { observe(seconds: number): void };
 
-/** The most bytes of a body from a caller who is not signed in, and of any form. */
+/** The most bytes of a form, and of any body from a caller who is not signed in. */
 const strangersLimit = 64 * 1024;
 const signedInLimit = 1024 * 1024;
-/** Higher than the limits of all routes, because we read bodies ourselves, up to the limit of the call. */
+/** Higher than the limits of all routes, because our own code reads the bodies, up to the limit of the call. */
 const frameworkLimit = 64 * 1024 * 1024;
 
 export class Edge {
@@ -166,7 +174,7 @@ export class Edge {
       forceCloseConnections: "idle",
       schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
     });
-    void this.app.register(cookie, { hook: false }); // Cookies are parsed where a call reads them.
+    void this.app.register(cookie, { hook: false }); // Cookies are only parsed for calls that read them.
     this.app.decorateRequest("letIn", null);
     this.app.decorateRequest("bodyMax", strangersLimit);
     this.#addBodies();
@@ -182,12 +190,12 @@ export class Edge {
       const { raw } = httpRequest;
       proxies.purify(raw);
       if (hasBody(raw.headers)) endSlowBody(raw, reply.raw, parts.pace ?? defaultPace);
-      // A proxy and we could each use another of the two hosts (RFC 9112 section 3.2).
+      // The proxy and this process might each use a different one of the two hosts (RFC 9112 section 3.2).
       if (namesTwoHosts(raw.rawHeaders)) return done(new Refused(AmbiguousHost));
       // The body of a call to an unknown path is not even read.
       done(httpRequest.is404 ? new Refused(NoSuchEndpoint) : undefined);
     });
-    // The address is read at once, because a connection that was closed has no address any more.
+    // The address is read at once, because a connection has no address any more once it is closed.
     this.app.addHook("onRequest", ({ socket }, _reply, done) => {
       void socket.remoteAddress;
       done();
@@ -216,7 +224,7 @@ export class Edge {
       const { bodyMax, raw } = httpRequest;
       return readLongJsonBody(await readBody(payload, raw.headers, bodyMax), jsonBounds(bodyMax));
     });
-    // A file is read by the route that takes it, after the caller was authorised; all other routes refuse such bodies.
+    // A file is read by the route that takes it, after the caller has been authorised. All other routes refuse such bodies.
     app.addContentTypeParser("application/octet-stream", (httpRequest, payload, done) => {
       if (httpRequest.routeOptions.config.takesFile === true) return done(null, payload);
       done(new Refused(BrokenBody));
@@ -235,8 +243,8 @@ export class Edge {
   }
 
   /**
-   * A route of a signed-in user that works in a single transaction: session check, rights, and the handler's reads and writes. Operations
-   * that need an idempotency key run once for each key.
+   * A route of a signed-in user that works in a single transaction: session check, rights, and the handler's reads and writes.
+   * An operation that needs an idempotency key runs once for each key.
    */
   inTransaction<Input extends Any, Answer extends Any>(
     operation: Operation,
@@ -267,7 +275,10 @@ export class Edge {
     });
   }
 
-  /** A route of staff that works in a single transaction of their role. permission null: whatever their permissions. */
+  /**
+   * A staff route that works in a single transaction of the staff's database role. `permission` is null if every staff member
+   * may use the route.
+   */
   staff<Input extends Any, Answer extends Any>(
     operation: Operation,
     spec: Spec<Input, Answer>,
@@ -280,7 +291,10 @@ export class Edge {
     );
   }
 
-  /** A route of staff that also calls external systems, or works in the accounts of customers: the handler opens its transactions. */
+  /**
+   * A staff route that also calls external systems, or works in the accounts of customers. The handler opens its transactions
+   * itself.
+   */
   staffOutside<Input extends Any, Answer extends Any>(
     operation: Operation,
     spec: Spec<Input, Answer>,
@@ -345,8 +359,8 @@ export class Edge {
   }
 
   /**
-   * Raw routes (health, metrics, provider callbacks, static files), which are declared public here and check their callers
-   * themselves.
+   * Raw routes, such as health, metrics, provider callbacks and static files. They are declared public here and check their
+   * callers themselves.
    */
   raw(
     method: "GET" | "POST",
@@ -356,7 +370,7 @@ export class Edge {
     this.app.route({ method, url, config: { isDeclared: true }, handler });
   }
 
-  /** A raw route that takes a form of any encoding, whose fields nobody reads. */
+  /** A raw route that takes a form of any encoding. Nobody reads its fields. */
   rawForm(url: string, handler: (httpRequest: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     void this.app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -379,7 +393,10 @@ export class Edge {
     });
   }
 
-  /** Whether the session of a stream is still the same. The check does not count as use of the session, so it may still end by idleness. */
+  /**
+   * Whether the session of a stream still exists unchanged. The check does not count as use of the session, so an idle session
+   * still ends.
+   */
   async isStill(httpRequest: FastifyRequest, was: SessionFacts): Promise<boolean> {
     const { pool, enterSession } = this.#parts;
     const { token, brand } = await this.#publicCall(httpRequest, null);
@@ -437,7 +454,7 @@ export class Edge {
       ...(operation.method === "GET"
         ? {}
         : {
-            // The headers decide before anything of the body is read.
+            // The headers are checked before anything of the body is read.
             onRequest: async (httpRequest: FastifyRequest, reply: FastifyReply) => {
               const call = await letIn(httpRequest, reply);
               refuseOtherEncoding(httpRequest, operation);
@@ -466,9 +483,9 @@ export class Edge {
   }
 
   /**
-   * The most bytes of a body that are read, depending on the sender. A body longer than strangersLimit is read only from a
-   * signed-in caller who may use the route. A shorter one is read together with the check of the session, but not where there is
-   * no session.
+   * The most bytes that are read of a body, depending on the sender. A body longer than strangersLimit is read only from a
+   * signed-in caller who may use the route. A shorter body may be read before the session is checked. On a route for signed-in
+   * callers, that is done only if the caller sends a session token.
    */
   async #bodyMax(
     call: HttpCall,
@@ -497,7 +514,9 @@ export class Edge {
       await this.#entered(call, operation, access, { ...options, stepUp: null }, {}, async () => undefined);
   }
 
-  /** Stops the start when a route does not declare its switches, or is listed as unswitched as well. */
+  /**
+   * Stops the start of the server unless the route either declares feature switches or is listed as unswitched, but not both.
+   */
   #refuseWithoutSwitch({ name }: Operation, { feature }: RouteOptions): void {
     const isUnswitched = (this.#parts.unswitched ?? unswitchedRoutes).has(name);
     if (feature === undefined && !isUnswitched)
@@ -508,7 +527,7 @@ export class Edge {
       throw new Error(`route ${name} has a feature and is also listed in platform/http/unswitched-routes.ts: remove one of them`);
   }
 
-  /** Usually not a promise, because the switches of a brand are cached. */
+  /** Usually not a promise, because the feature switches of a brand are cached. */
   #isOn(brandId: string, { feature }: RouteOptions): boolean | Promise<boolean> {
     const isOn = (one: Feature) => this.#parts.isFeatureOn(brandId, one);
     if (feature === undefined) return true;
@@ -557,7 +576,7 @@ export class Edge {
       return await inTurn(() =>
         tx(pool, null, async (trx) => {
           const session = await enter(trx);
-          // A colleague who acts for the user has given a proof of their own.
+          // Staff who act for the user have confirmed their own identity.
           if (asksProof && session.session.acting === null)
             await useProof(trx, proofOf(session, session.session, operation, input));
           return session.within(() => fn(session, trx));
@@ -568,7 +587,9 @@ export class Edge {
     }
   }
 
-  /** Ends the session of a suspended account, in the browser and here; the user can log in again when the debt is paid. */
+  /**
+   * Ends the session of a suspended account, in the browser and on the server; the user can log in again when the debt is paid.
+   */
   async #endSuspended(call: HttpCall, token: string): Promise<void> {
     call.setCookie(null);
     await tx(this.#parts.pool, null, (trx) => this.#parts.endSession(trx, token, call.brand.host));
@@ -619,7 +640,7 @@ export class Edge {
     return refused;
   }
 
-  /** The counter of one route and status, kept because looking it up by its labels each time costs as much as routing. */
+  /** The counter of one route and status. It is kept, because looking it up by its labels each time costs as much as routing. */
   #series(route: string, status: number): Series {
     let ofRoute = this.#seriesOf.get(route);
     if (ofRoute === undefined) this.#seriesOf.set(route, (ofRoute = []));
@@ -647,7 +668,10 @@ export class Edge {
   }
 }
 
-/** Inputs are checked by readInput. With this function the framework does not load a JSON Schema compiler at every start. */
+/**
+ * Given to the framework in place of a JSON Schema compiler, which it would otherwise load at every start. Inputs are checked
+ * by readInput.
+ */
 function noJsonSchemas(): never {
   throw new Error("a route has a JSON Schema: contracts are in @nameplane/contracts");
 }

@@ -8,16 +8,19 @@ import { live } from "@nameplane/contracts/platform/operations";
 import type { LiveHub } from "../live.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** Proxies close silent connections after 30 to 60 s. A much shorter interval would only cost bytes and database queries. */
+/**
+ * Proxies close silent connections after 30 to 60 s. An interval much shorter than this one would only cost bytes and database
+ * queries.
+ */
 const defaultHeartbeatMs = 25_000;
 
-/** The most open streams: a browser has one for each tab, and all users of an office may share one address. */
+/** The most open streams at once. A browser has one for each tab, and all users of an office may share one address. */
 const defaultMost = { session: 20, address: 300 };
 const unreadMax = 1024 * 1024;
 
 /**
  * Server-sent events of the account. The stream contains only hints, not data; a browser that missed some (a gap in the ids, or a
- * new connection) reads its lists again. A stream ends with its session, at the latest at the next heartbeat.
+ * new connection) fetches its lists again. A stream ends with its session, at the latest at the next heartbeat.
  */
 export function serveEvents(
   edge: Edge,
@@ -28,7 +31,7 @@ export function serveEvents(
 ): void {
   const open = new Set<ServerResponse>();
   const counts = new StreamCounts(most);
-  // A stream never ends by itself: without this, stopping would wait for every browser to close it.
+  // A stream never ends by itself. Without this, stopping the server would wait for every browser to close its stream.
   edge.app.addHook("preClose", async () => {
     for (const raw of open) raw.end();
   });
@@ -49,7 +52,7 @@ export function serveEvents(
     metrics.openStreams.inc();
     open.add(raw);
     const pass = (event: LiveEvent, sequence: number) => {
-      // A browser that does not read is disconnected, because all that it has not read yet is held in our memory.
+      // Disconnects a browser that does not read, because everything that it has not read yet is held in our memory.
       if (raw.writableLength > unreadMax) raw.destroy();
       else raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`);
     };
@@ -69,7 +72,7 @@ export function serveEvents(
   });
 }
 
-/** How many streams are open of each session and each address. */
+/** How many streams each session and each address has open. */
 class StreamCounts {
   readonly #most: typeof defaultMost;
   readonly #counts = new Map<string, number>();
@@ -78,7 +81,7 @@ class StreamCounts {
     this.#most = most;
   }
 
-  /** Counts a stream until the function that it gives is called. Refuses TooFast. */
+  /** Counts a stream until the returned function is called. Refuses TooFast. */
   enter(sessionId: string, address: string): () => void {
     const keys = [
       [`session ${sessionId}`, this.#most.session],

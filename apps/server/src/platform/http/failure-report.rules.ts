@@ -1,15 +1,15 @@
 import type { FailureReport } from "@nameplane/contracts/platform/report-failure";
 import { maskPath, SECRET_MASK, secretFields, secretsIn, withoutSecrets } from "@nameplane/values";
 
-/** The most characters of one part of the message, because nobody reads longer ones in a chat. */
+/** The most characters of one part of the message, because nobody reads longer texts in a chat. */
 const partMax = 1500;
 
 const isSecret = (name: string) => secretFields.has(name.toLowerCase());
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 /**
- * Text fields that are sent to the team's chat in full: our own constants, and names of things and states. Of other texts only
- * the length is sent.
+ * Text fields that are sent to the team's chat in full: our own constants, and names of objects and states. Of all other texts
+ * only the length is sent.
  */
 const plainFields: ReadonlySet<string> = new Set(
   "desc param missing method type status state kind action itemaction orderby mode format currency language tab requestid itemid zoneid domainid orderid contactid ticketid accountid userid domainname domain apex owner tld".split(
@@ -19,7 +19,7 @@ const plainFields: ReadonlySet<string> = new Set(
 
 /**
  * What a report contains of an input or an answer, at any depth: secret fields masked, texts by the list above, numbers and booleans
- * unchanged. The result code of an answer is a number, and no secret.
+ * unchanged. The result code of an answer is kept, because it is a number and not a secret.
  */
 export function redacted(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((inner) => redacted(inner, name));
@@ -47,7 +47,7 @@ export function maskAddress(address: string): string {
 /** The report as a message for the team's chat, in Slack's JSON, which other chats accept as well. */
 export function messageOf(report: FailureReport): { text: string } {
   const cut = (value: unknown) => JSON.stringify(redacted(value)).slice(0, partMax);
-  // A browser that masks nothing itself may repeat what it sent in the message of the refusal.
+  // The message of a refusal may contain what a browser sent, if the browser has not masked it.
   const secrets = secretsIn(report.formData).filter((secret) => secret !== SECRET_MASK);
   const text = [
     `${report.code} ${report.message}`,

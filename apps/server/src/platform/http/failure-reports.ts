@@ -7,14 +7,14 @@ import { CallLimits, type CallLimit } from "./call-limits.ts";
 import type { Edge } from "./edge.ts";
 import { maskAddress, messageOf } from "./failure-report.rules.ts";
 
-/** More reports than this in a minute are one fault seen by many users, which the team has already heard of. */
+/** More reports than this in a minute come from one fault that many users see, and the team already knows of it. */
 const forwardedPerMinute = 20;
 const timeoutMs = 5000;
 /** Limited, because each report is a line of the log, and anybody may send reports. */
 const perAddress: CallLimit = { name: "failure report", seconds: 60, cap: 30 };
 
 /**
- * Browsers report failed calls here: each becomes a log line without what was typed, and a message to the team's chat where one is
+ * Browsers report failed calls here: each becomes a log line without what was typed, and a message to the team's chat if one is
  * configured (specification S7). Anybody may call it, so only a few reports a minute are forwarded.
  */
 export function failureReports(edge: Edge, { log, webhook }: { log: Log; webhook: string | null }): void {

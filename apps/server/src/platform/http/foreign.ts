@@ -19,8 +19,9 @@ import { CallLimits, type CallLimit } from "./call-limits.ts";
 import type { PublicCall } from "./call.ts";
 import type { HttpCall } from "./http-call.ts";
 
-// Routes in the API dialect of another product: called by programs, with a token in place of a session. Cookies are ignored, so a foreign
-// page cannot misuse a user's login; calls that a browser makes for another site are refused all the same.
+// Routes in the API dialect of another product: they are for programs, which send a token instead of using a session. Cookies
+// are ignored, so a foreign page cannot misuse a user's login; calls that a browser makes for another site are refused
+// nevertheless.
 
 /** The token of a call, as the database confirmed it for this transaction. */
 export type TokenFacts = {
@@ -28,20 +29,23 @@ export type TokenFacts = {
   readonly accountId: string;
   readonly brandId: string;
   readonly permissions: ReadonlySet<string>;
-  /** What the token may reach; read by the area that made it. */
+  /** What the token may reach. The area that created it interprets it. */
   readonly scope: unknown;
 };
 
 /** How calls with a token are admitted. */
 export type TokenAdmission = {
   /**
-   * Checks the token and its limits, and sets the row context; the first statement of a transaction. Null: no live token. Refuses
-   * OtherNetwork.
+   * Checks the token and its limits, and sets the row context. It has to be the first statement of a transaction. Null if no
+   * live token matches. Refuses OtherNetwork.
    */
   readonly enter: (trx: Trx, token: string, from: { host: string; address: string }) => Promise<TokenFacts | null>;
   /** Records that a token was used, at most once a minute. */
   readonly noteUse: (trx: Trx, tokenId: string, address: string) => Promise<void>;
-  /** How many times as many calls the account may make as others. Asked only for a token that has used up the ordinary number. */
+  /**
+   * How many times as many calls this account may make as other accounts. Called only if a token has used up the ordinary
+   * number of calls.
+   */
   readonly callsFactor: (trx: Trx, accountId: string) => Promise<number>;
   /** Records that a call was refused, at most once a minute. `why` is null when the call had no live token. */
   readonly noteRefusal: (
@@ -59,7 +63,7 @@ export type ForeignAnswer = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether the refusal is about something outside the token's scope. */
   readonly isBeyond?: boolean;
-  /** Awaited after the commit, before the answer is sent; an answer that it gives replaces the first one. */
+  /** Awaited after the commit, before the answer is sent. If it returns an answer, that one is sent instead. */
   readonly settle?: () => Promise<ForeignAnswer | null>;
 };
 
@@ -90,7 +94,7 @@ type Inputs<O> =
 
 type RouteOptions = {
   readonly feature: Feature;
-  /** Counted for each token; on a public route, for each network. */
+  /** Counted for each token; on public routes, for each network. */
   readonly limit: CallLimit;
 };
 
@@ -138,14 +142,14 @@ export function withoutToken<O extends ForeignOperation>(
 }
 
 /**
- * Limits wrong tokens from one network. They come from programs with an old token, because guessing is hopeless (there are
- * 2^256).
+ * Limits calls with wrong tokens from one network. They come from programs with an old token; guessing one is hopeless, because
+ * there are 2^256.
  */
 const wrongTokens: CallLimit = { name: "wrong token", seconds: 60, cap: 60 };
 
 const notedRefusals: CallLimit = { name: "noted refusal", seconds: 60, cap: 1 };
 
-/** The most bytes of a body: with a token, and without one. */
+/** The most bytes of a body: first with a token, then without one. */
 const bodyLimit = 4 * 1024 * 1024;
 const strangersLimit = 64 * 1024;
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -158,7 +162,7 @@ export type ForeignParts = {
   readonly callOf: (httpRequest: FastifyRequest, reply: FastifyReply) => HttpCall | Promise<HttpCall>;
 };
 
-/** Serves the routes of a dialect: every path under its prefix answers in it, also those that do not exist. */
+/** Serves the routes of a dialect. It also answers for paths under the dialect's prefix that do not exist. */
 export class ForeignServer {
   readonly #parts: ForeignParts;
   readonly #limits = new CallLimits();
@@ -204,8 +208,8 @@ export class ForeignServer {
   }
 
   /**
-   * Everything that can be decided from the headers, before the body is read: a long body is read only for callers whose token
-   * may use the route.
+   * Decides everything that the headers allow to decide before the body is read. A long body is read only from callers whose
+   * token may use the route.
    */
   async #letIn(dialect: Dialect, route: ForeignRoute, httpRequest: FastifyRequest, reply: FastifyReply): Promise<HttpCall> {
     const call = await this.#parts.callOf(httpRequest, reply);
@@ -278,8 +282,8 @@ export class ForeignServer {
       throw error;
     } finally {
       if (isBeyond && token !== null) await this.#noteRefusal(token, from, "reach", call.now);
-      // Done outside the call's own transaction, because a refused use counts as use, and calls must not wait for each other
-      // here.
+      // Done outside the call's own transaction, because even a refused call counts as use of the token, and calls must not
+      // wait for each other here.
       if (tokenId !== undefined && token !== null) await this.#noteUse(tokenId, token, from, call.now);
     }
   }
@@ -307,7 +311,7 @@ export class ForeignServer {
     await tx(pool, null, (trx) => tokens.noteRefusal(trx, token, from, why));
   }
 
-  /** Beyond the ordinary number of calls an account may have more. */
+  /** If the ordinary number of calls is used up, the account may still be entitled to more. */
   async #spendOf(trx: Trx, { tokenId, accountId }: TokenFacts, limit: CallLimit, now: Date): Promise<void> {
     if (this.#limits.count(tokenId, limit, now) === null) return;
     const factor = await this.#parts.tokens.callsFactor(trx, accountId);
@@ -357,7 +361,7 @@ function send(reply: FastifyReply, { status, contentType, body, headers = {} }: 
   return reply.header("content-type", contentType).send(Buffer.from(body ?? ""));
 }
 
-/** Refuses calls that a page of another site makes through its reader's browser, for example with a saved password. */
+/** Refuses calls that a page of another site makes through the browser of its visitor, for example with a saved password. */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "none" && site !== "same-origin")
@@ -371,7 +375,7 @@ function refuseUnless(decision: ReturnType<typeof decide>): void {
   throw new Refused(decision.refusal);
 }
 
-/** A path that cannot be parsed does not exist. The body stays text: a dialect reads and refuses it in its own way. */
+/** A path that cannot be parsed does not exist. The body stays text, because a dialect reads and refuses it in its own way. */
 function readInputs<O extends ForeignOperation>(operation: O, { params, query, body }: FastifyRequest): Inputs<O> {
   const route = operation.params.safeParse(params);
   if (!route.success || holdsNul(params)) throw new Refused(NotThere);

@@ -3,15 +3,15 @@ import { NotFromThePanel } from "@nameplane/contracts/refusals";
 import { Refused } from "../refused.ts";
 
 /**
- * How a request shows that it comes from our own page. call: by the X-Requested-With header. read: also by a navigation from a page of
- * ours. events: by its Accept header, because an EventSource cannot set others; not accepted elsewhere, since a foreign page can send that
- * one too.
+ * How a request proves that it comes from one of our own pages. `call`: by the X-Requested-With header. `read`: also by a
+ * navigation from a page of ours. `events`: by its Accept header, because an EventSource cannot set others; nothing else
+ * accepts it, since a foreign page can send that header too.
  */
 export type Approach = "call" | "read" | "events";
 
 /**
  * Only our own pages may call the API (docs/threats.md#pages-and-answers): foreign forms and links cannot set the X-Requested-With header,
- * Fetch Metadata shows navigations and other sites, and Origin is used where a browser sends no metadata.
+ * Fetch Metadata shows navigations and other sites, and Origin is checked if a browser sends no metadata.
  */
 export function refuseForeignCallers(httpRequest: FastifyRequest, approach: Approach): void {
   const headers = httpRequest.headers;
@@ -41,7 +41,7 @@ export function refuseNavigation({ headers }: FastifyRequest): void {
 }
 
 /**
- * Whether a document is opened in a new tab: a navigation from a page of ours, which cannot send the header; only for reading.
+ * Whether a page of ours opens a document in a new tab. Such a navigation cannot send our header, so this is only for reading.
  */
 function isOwnDownload(httpRequest: FastifyRequest): boolean {
   return (

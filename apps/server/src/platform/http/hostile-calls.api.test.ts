@@ -25,7 +25,7 @@ const unswitched = new Map([...unswitchedRoutes, ...["take", "open", "staff"].ma
 
 let db: TestDatabase;
 let api: TestApi;
-/** Another server, which gives headers and bodies little time. */
+/** Another server that allows little time for headers and bodies. */
 let hasty: TestApi;
 let port: number;
 let hastyPort: number;
@@ -60,8 +60,8 @@ afterAll(async () => {
 const page = { host: "localhost", "x-requested-with": "XMLHttpRequest", "content-type": "application/json" };
 
 /**
- * Sends the headers of a call, and the body if there is one. The server waits for the bytes of the announced body that are
- * missing.
+ * Sends the headers of a call, and the body if there is one. The server then waits for those bytes of the announced body that
+ * were not sent.
  */
 async function begin(path: string, headers: Record<string, string>, body: string | null = null, at = port) {
   const socket = connectSocket(at, "127.0.0.1");
@@ -75,7 +75,7 @@ async function begin(path: string, headers: Record<string, string>, body: string
   return { socket, said: () => said };
 }
 
-/** Status and refusal of a call whose headers alone were sent. */
+/** Status and refusal that a call gets if only its headers are sent. */
 async function byHeaders(path: string, headers: Record<string, string>) {
   const { socket, said } = await begin(path, { ...page, ...headers });
   await expect.poll(said, { timeout: 30_000 }).toMatch(/\r\n\r\n.+/s);
@@ -186,7 +186,7 @@ test("of an endless body nothing is read after it was refused", async () => {
   pour();
   await new Promise((resolve) => socket.once("close", resolve));
   expect(said()).toContain("LoginRequired");
-  // As much as the buffers of both ends can hold.
+  // At most what the buffers of both ends can hold.
   expect(socket.bytesWritten - socket.writableLength).toBeLessThan(32 * 1024 * 1024);
 });
 

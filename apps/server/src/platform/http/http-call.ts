@@ -8,14 +8,14 @@ import { addressBlock } from "./address-block.ts";
 import type { BrandFace, Language, PublicCall, SessionCall, SessionFacts, StaffCall, StaffFacts } from "./call.ts";
 import { once } from "./idempotency.ts";
 
-/** What all calls of one HTTP request share; values that are null are made on first use. */
+/** What all calls of one HTTP request share. Values that are null at first are made on first use. */
 export type Shared = {
   readonly clock: Clock;
   readonly pool: Pool;
   readonly isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
   readonly httpRequest: FastifyRequest;
   readonly reply: FastifyReply | null;
-  /** Read at once, because a closed connection has no address any more. */
+  /** Stored at the start, because a connection has no address any more once it is closed. */
   readonly address: string;
   now: Date | null;
   gone: AbortController | null;
@@ -77,7 +77,7 @@ export class HttpCall implements PublicCall {
     return this.readCookie(staffCookie);
   }
 
-  /** The same instant throughout the request. */
+  /** The same instant throughout the HTTP request. */
   get now(): Date {
     this.shared.now ??= this.shared.clock.now();
     return this.shared.now;
@@ -150,15 +150,15 @@ export class HttpCall implements PublicCall {
   }
 
   /**
-   * The same HTTP request, with its session. route and input: what an idempotency key belongs to. enter: checks the session
-   * again.
+   * The same HTTP request, now with its session. `entry` has the route and input that an idempotency key belongs to, and the
+   * function that checks the session again.
    */
   entered(session: SessionFacts, scope: AccountScope, entry: Entry): EnteredCall {
     return new EnteredCall(this.brand, this.shared, session, scope, entry);
   }
 }
 
-/** A call of a colleague. Its transactions use the pool of the staff's role. */
+/** A call of a staff member. Its transactions use the pool of the staff's role. */
 export class StaffEnteredCall extends HttpCall implements StaffCall {
   readonly staff: StaffFacts;
   readonly #run: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
@@ -190,7 +190,7 @@ export class EnteredCall extends HttpCall implements SessionCall {
   readonly session: SessionFacts;
   readonly scope: AccountScope;
   readonly #entry: Entry;
-  /** Transactions of this call that are open. */
+  /** How many transactions of this call are open. */
   #within = 0;
 
   constructor(brand: BrandFace, shared: Shared, session: SessionFacts, scope: AccountScope, entry: Entry) {
@@ -206,7 +206,7 @@ export class EnteredCall extends HttpCall implements SessionCall {
         await this.#entry.enter(trx);
         return this.within(() => work(trx));
       });
-    // A call with an open transaction must not wait for its turn again: if several did so, they would all wait for each other.
+    // A call with an open transaction does not wait for another turn. If several did so, they would all wait for each other.
     return this.#within > 0 ? run() : this.#entry.inTurn(run);
   }
 

@@ -8,8 +8,8 @@ import type { AccountScope } from "../scope.ts";
 const keepDays = 30;
 
 /**
- * Idempotency (docs/threats.md#repeated-calls): the row of the key and the effect of fn are in one transaction, so a key whose row exists
- * has an answer, and after a rollback the key can be used again.
+ * Runs `fn` once for each idempotency key (docs/threats.md#repeated-calls). The row of the key and the effect of fn are in one
+ * transaction, so a key whose row exists has an answer, and after a rollback the key can be used again.
  */
 export async function once<T extends object>(
   trx: Trx,

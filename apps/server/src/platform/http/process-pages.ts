@@ -20,8 +20,8 @@ export function serveHealth(edge: RawRoutes, pool: Pick<Pool, "pg">, version: st
 }
 
 /**
- * /metrics, which shows how the business is going. It is only on a port of its own on this machine, which strangers cannot reach,
- * and it refuses calls through a proxy.
+ * /metrics shows figures of the business. It is only served on a separate port of this machine, which strangers cannot reach,
+ * and it refuses calls that came through a proxy.
  */
 function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
   edge.raw("GET", "/metrics", async (httpRequest, reply) => {
@@ -30,7 +30,7 @@ function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
   });
 }
 
-/** A proxy on this machine also calls from here, but adds the address of its client. */
+/** A proxy on this machine also calls from this machine, but adds the address of its client. */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const isLoopback = peer === "::1" || (isIP(peer) === 4 && peer.startsWith("127."));
@@ -38,9 +38,9 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Opens both pages of a process on a port of this machine.
+ * Opens the pages /health and /metrics of a process on a port of this machine.
  *
- * Takes port: 0: any free port; undefined: no port is opened.
+ * Takes port: 0 means any free port, and undefined means that no port is opened.
  */
 export async function openProcessPages(
   port: number | undefined,

@@ -38,7 +38,7 @@ const calls: { readonly path: string; readonly forwardedFor: string }[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  // The proxies call from 127.0.0.1. Callers that bypass them use 127.0.0.2, which is no proxy.
+  // The proxies call from 127.0.0.1. Callers that bypass them use 127.0.0.2, which is not a trusted proxy.
   api = await createTestApi(
     db,
     new FakeClock(new Date()),
@@ -62,7 +62,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A block of code of docs/production.md, from its first words, with the product's address of this test. */
+/**
+ * The block of code in docs/production.md that begins with these words, with the product's address replaced by the one of this
+ * test.
+ */
 function fromTheDocument(begins: string): string {
   const document = readFileSync(path.resolve(import.meta.dirname, "../../../../../docs/production.md"), "utf8");
   const block = /^```\w*\n(.*?)^```$/gms;
@@ -84,7 +87,8 @@ http {
   }
 }`;
 
-// The document has a host and TLS; here one port serves every host, without TLS, so that forged hosts reach the product at all.
+// The document has a host and TLS; here one port serves every host, without TLS, so that calls with forged hosts reach the
+// product.
 const caddy = (port: number) => `
 {
   admin off
@@ -128,7 +132,7 @@ const programs = [
   },
 ];
 
-/** Sends bytes as they are, and gives the head and the beginning of the body of the first answer. */
+/** Sends bytes as they are, and returns the head and the beginning of the body of the first answer. */
 async function sendRaw(port: number, bytes: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, "127.0.0.1");
@@ -150,7 +154,7 @@ const usual = "X-Requested-With: XMLHttpRequest\r\n";
 const hidden = `GET /api/smuggled/ HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.9\r\n${usual}\r\n`;
 const chunkedAndHidden = `0\r\n\r\n${hidden}`;
 
-/** What a caller sends so that proxy and product disagree about where a call ends, or for which host it is. */
+/** What a caller sends to make proxy and product disagree about where a call ends, or which host it is for. */
 const smuggling: readonly (readonly [what: string, bytes: string])[] = [
   [
     "a length and chunks: the length covers a second call",
@@ -221,10 +225,12 @@ describe.each(programs)("behind $name", ({ name, file, config, args }) => {
       calls.length = 0;
       const said = await sendRaw(port, bytes);
       expect(said).toMatch(/^HTTP\/1\.1 (200|4\d\d|501) /);
-      // The next call is answered correctly, so no bytes of the former one were left on a connection and taken for a part of it.
+      // The next call is answered correctly, so no bytes of the former call were left on a connection and mistaken for a part
+      // of the next one.
       expect(await ask(port)).toMatchObject({ address: "127.0.0.3" });
-      // Bytes after the end of a call may be another call of the same caller (pipelining), if the proxy sees them as a call, too:
-      // it has then added the caller's address. A call that was smuggled past the proxy would have only what the caller wrote.
+      // Bytes after the end of a call may be another call of the same caller (pipelining), if the proxy also sees them as a
+      // call. In that case it has added the caller's address. A call that was smuggled past the proxy would have only what the
+      // caller wrote.
       expect(calls.length).toBeGreaterThan(0);
       for (const { forwardedFor } of calls) expect(forwardedFor).toMatch(/(^|, )127\.0\.0\.[13]$/);
     },

@@ -17,7 +17,7 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Decides for each call which forwarding headers are used: those of a trusted proxy, and none of any other caller. */
+/** Decides for each call which forwarding headers are used: those of a trusted proxy, but none from any other caller. */
 export class Proxies {
   readonly #trusted = new BlockList();
   readonly #header: string;
@@ -40,8 +40,8 @@ export class Proxies {
   }
 
   /**
-   * Keeps of the forwarding headers only what a trusted proxy wrote: its client in X-Forwarded-For, and http or https in
-   * X-Forwarded-Proto. The host is always that of the Host header, which a proxy passes on.
+   * Reduces the forwarding headers to what a trusted proxy wrote: its client in X-Forwarded-For, and http or https in
+   * X-Forwarded-Proto. The host always comes from the Host header, which a proxy passes on.
    */
   purify(request: IncomingMessage): void {
     const { headers, socket } = request;

@@ -20,9 +20,9 @@ function isEmpty(issue: Issue): boolean {
 }
 
 /**
- * Checks input against its schema. Refuses with 2003 and the names of all missing fields; otherwise with the first wrong parameter and the
- * rule it breaks: 2005 for its form (unknown names included), 2004 for its size. A field that only the operator sets is refused before all of
- * these (2201).
+ * Checks input against its schema. If fields are missing, refuses with 2003 and all their names. Otherwise refuses with the
+ * first wrong parameter and the rule that it breaks: 2005 for its form (unknown names included), 2004 for its size. A field
+ * that only the operator may set is refused before all of these (2201).
  */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -57,7 +57,7 @@ const unstorableWords = {
 
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
-/** Name of the first string that PostgreSQL cannot store; null when there is none. */
+/** Name of the first string that PostgreSQL cannot store. Null if it can store them all. */
 function findUnstorable(value: unknown, name: string): string | null {
   if (typeof value === "string") return isStorable(value) ? null : name;
   if (typeof value !== "object" || value === null) return null;

@@ -24,7 +24,7 @@ const units: Readonly<Record<string, (count: string) => Words>> = {
   array: (count) => ({ en: `${count} entries`, sv: `${count} poster` }),
 };
 
-/** The rule of the contract that a value breaks, in the caller's language, to be written after a colon. */
+/** The rule of the contract that a value breaks, in words of the caller's language. It is written after a colon. */
 export function ruleWords(issue: Issue, language: Language): string {
   if (issue.code === "invalid_type") return (wanted[issue.expected] ?? otherForm)[language];
   if (issue.code === "invalid_format") return (wanted[issue.format] ?? otherForm)[language];

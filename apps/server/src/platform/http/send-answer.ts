@@ -8,7 +8,7 @@ export type Document = {
   readonly content: Buffer;
   readonly contentType: string;
   readonly fileName: string;
-  /** Whether a customer uploaded it, so that a browser must never show it as a page of ours. */
+  /** Whether a customer uploaded it. A browser must never show such a document as a page of ours. */
   readonly isForeign?: true;
 };
 export type StreamedDocument = {
@@ -54,7 +54,7 @@ export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown)
   if (isDocument(result)) return sendDocument(reply, result);
   if (isStreamedDocument(result)) return sendChunks(reply, call.isSecure, result);
   const body = success(call.language, result as object);
-  // Only the framework can write cookies. When it sends an answer, `guardAnswer` adds the other headers.
+  // Only the framework can write cookies. If it sends an answer, `guardAnswer` adds the other headers.
   if (call.hasCookie)
     return reply
       .header(...noStore)
@@ -63,7 +63,7 @@ export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown)
   return sendJson(reply, call.isSecure, body);
 }
 
-/** Headers as Node's `writeHead` takes them, names and values in turn: one list for plain HTTP and one for TLS. */
+/** Headers as Node's `writeHead` takes them, with names and values alternating: one list for plain HTTP and one for TLS. */
 function flat(...headers: (readonly [string, string])[]): { plain: string[]; tls: string[] } {
   const plain = headers.flat();
   return { plain, tls: [...plain, ...tlsOnly] };
@@ -81,7 +81,7 @@ const linesHeaders = flat(
 function sendJson(reply: FastifyReply, isSecure: boolean, body: string): FastifyReply {
   const headers = isSecure ? jsonHeaders.tls : jsonHeaders.plain;
   const length = Buffer.byteLength(body);
-  // As many bytes as characters means plain ASCII, which is sent without encoding.
+  // If there are as many bytes as characters, the text is plain ASCII, which can be sent without encoding.
   const encoding = length === body.length ? "latin1" : "utf8";
   reply.hijack();
   reply.raw.writeHead(200, [...headers, "content-length", String(length)]).end(body, encoding);
@@ -141,7 +141,7 @@ async function pour(reply: FastifyReply, headers: string[], pieces: AsyncIterabl
     }
     reply.raw.end();
   } catch (error) {
-    // The status line was already sent, so only the missing end shows the client that the answer is incomplete.
+    // The status line was already sent, so the client can only tell from the missing end that the answer is incomplete.
     reply.raw.destroy(error instanceof Error ? error : undefined);
   } finally {
     await iterator.return?.();

@@ -7,11 +7,11 @@ import { Refused } from "../refused.ts";
 
 /** The body of an upload, not read yet. */
 export type SentFile = {
-  /** The size that the browser announces; null: it announces none. */
+  /** The size that the browser announces, or null if it announces none. */
   readonly announcedBytes: number | null;
   /**
-   * Reads the whole file. tooLarge is thrown as soon as more than max bytes are announced or received: the rest is not awaited, and the
-   * connection ends with the answer. Refuses BrokenBody when the browser closes the connection before the end.
+   * Reads the whole file. `tooLarge` is thrown as soon as more than max bytes are announced or received: the rest is not
+   * awaited, and the connection ends with the answer. Refuses BrokenBody when the browser closes the connection before the end.
    */
   read(max: number, tooLarge: () => Refused): Promise<Buffer>;
 };

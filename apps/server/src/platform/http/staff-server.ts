@@ -8,19 +8,22 @@ import type { BrandFace, StaffFacts } from "./call.ts";
 import { StaffEnteredCall, type HttpCall } from "./http-call.ts";
 import { staffProofOf, type StaffProofUse, type StaffStepUp } from "./step-up.ts";
 
-/** How the operator's staff reach the server: apart from customers, with sessions and a database role of their own. */
+/** How the operator's staff use the server: separately from customers, with their own sessions and database role. */
 export type StaffParts = {
   /** A pool of the role nameplane_staff. */
   readonly pool: Pool;
-  /** Whether staff log in on this host. Routes of staff do not exist on other hosts. */
+  /** Whether staff log in on this host. Staff routes do not exist on other hosts. */
   readonly isHost: (brand: BrandFace) => boolean | Promise<boolean>;
-  /** Checks the session, and sets the row context; has to be the first statement of its transaction. Null: there is no such session. */
+  /**
+   * Checks the session and sets the row context. It has to be the first statement of its transaction. Null if there is no such
+   * session.
+   */
   readonly enter: (trx: Trx, token: string, host: string) => Promise<StaffFacts | null>;
-  /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
+  /** Uses up the fresh proof of identity for an act. Refuses StepUpRequired if there is none. */
   readonly useProof: (trx: Trx, use: StaffProofUse) => Promise<void>;
 };
 
-/** Options of a route of staff. stepUp null: the permission is dangerous, but this act needs no fresh proof. */
+/** Options of a staff route. `stepUp` is null if the permission is dangerous, but this act needs no fresh proof of identity. */
 export type StaffOptions<Input> = {
   readonly stepUp?: StaffStepUp<Input> | null;
   readonly changesState?: boolean;
@@ -40,8 +43,8 @@ export class StaffServer {
   }
 
   /**
-   * Runs work in a transaction of the call's session of staff. Refuses what decide refuses, OtherIdentity (the page shows another
-   * colleague), StepUpRequired.
+   * Runs work in a transaction of the call's staff session. Refuses what `decide` refuses, OtherIdentity (the page shows
+   * another staff member), and StepUpRequired.
    */
   async entered<Input, T>(
     call: HttpCall,

@@ -177,7 +177,7 @@ test("the page, its version and its picture are sent again only when they have c
     expect((await get(url, `"other", W/${tag(first)}`)).statusCode).toBe(304);
   }
   const [page, version] = [await get("/"), await get("/version.json")];
-  // Another screen is the same page, unless it must not have third-party scripts.
+  // Every screen is the same page, except those that must not have third-party scripts.
   expect((await get("/domain/list", tag(page))).statusCode).toBe(200);
   expect((await get("/checkout", tag(page))).statusCode).toBe(304);
   await writePage("two.js", 2000);
@@ -201,7 +201,7 @@ test.each([
   "/assets/none.js",
 ])("%s is answered with 404, without a file", async (url) => {
   await writeFile(path.join(folder, "assets", ".hidden"), "secret");
-  // This call uses a connection, because in the path of a call within the process the dots are resolved before it is sent.
+  // This call uses a real connection. A call within the process would resolve the dots of the path before it is sent.
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const asked = getHttp({ host: "127.0.0.1", port, path: url, headers: { host: "panel.example" } });
   const [answer] = (await once(asked, "response")) as [IncomingMessage];

@@ -20,19 +20,23 @@ function guardHeaders(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * What the page says about the host on which it is served. contact: mail address for support, or null. showsChat: the brand wants the chat,
- * if the installation has one. isDevelopment: it is the operator's own development host.
+ * What the page says about the host on which it is served. `contact`: mail address for support, or null. `showsChat`: whether
+ * the brand wants the chat, provided that the installation has one. `isDevelopment`: whether it is the operator's own
+ * development host.
  */
 export type PageFacts = {
   readonly isOwnApp: boolean;
   readonly contact: string | null;
   readonly showsChat: boolean;
   readonly isDevelopment: boolean;
-  /** The host on which the operator's staff log in, at /staff: this one, or another of the operator's; null: it is a reseller's. */
+  /**
+   * The host on which the operator's staff log in, at /staff: this one, or another of the operator's hosts. Null if this host
+   * is a reseller's.
+   */
   readonly staffHost: string | null;
-  /** What the operator's own brand shows, as JSON, once it was published; other brands are fetched by their pages. */
+  /** What the operator's own brand shows, as JSON, if it was published. Pages of other brands fetch theirs. */
   readonly brand: string | null;
-  /** The icon of the brand, an SVG; null: ours. */
+  /** The icon of the brand as an SVG, or null if ours is shown. */
   readonly icon: string | null;
 };
 
@@ -51,7 +55,7 @@ function sendNobody(reply: FastifyReply): FastifyReply {
     .send(`${text.en}.\n${text.sv}.\n`);
 }
 
-/** A file of the build, kept in memory and read again after a new build, because a page names the files of its build. */
+/** A file of the build, kept in memory. It is read again after a new build, because a page names the files of its build. */
 class BuiltFile {
   readonly #file: string;
   #text = "";
@@ -70,20 +74,20 @@ class BuiltFile {
         this.#stamp = stamp;
       }
     } catch (error) {
-      // A build in progress empties the folder first: until it is done, the former file is served.
+      // A build in progress empties the folder first. Until the build is done, the former file is served.
       if (this.#text === "") throw error;
     }
     return this.#text;
   }
 }
 
-/** Addresses of the entry of staff, which is a page of its own. */
+/** Whether a URL belongs to the staff panel, which is a separate page. */
 const isStaffPath = (url: string): boolean => /^\/staff(\/|\?|$)/.test(url);
 
-/** Whether the editor of brands shows the page in its frame, where nothing on it can be pressed. */
+/** Whether the editor of brands shows the page in its frame. Nothing on such a page can be pressed. */
 const isPreview = (url: string): boolean => new URLSearchParams(url.split("?")[1] ?? "").has("brandpreview");
 
-/** The same address on another host. */
+/** The same URL on another host. */
 const at = ({ protocol, host, url }: FastifyRequest, other: string) =>
   `${protocol}://${other}${/:\d{1,5}$/.exec(host)?.[0] ?? ""}${url}`;
 
@@ -91,15 +95,13 @@ const tagOf = (...parts: readonly string[]) =>
   `"${createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22)}"`;
 
 /**
- * Whether a path can be an asset, all of which are named by the build; paths that could lead out of the folder are refused,
- * however they are written.
+ * Whether a path can be an asset. Assets are named by the build; paths that could lead out of the folder are refused, however
+ * they are written.
  */
 const isFileName = (path: string): boolean =>
   /^[\w.@-]+(\/[\w.@-]+)*$/.test(path) && !path.split("/").some((part) => part.startsWith("."));
 
-/**
- * True when the browser already has the page (304). Its cached copy, headers included, stays as it is (RFC 9110 section 15.4.5).
- */
+/** Whether the browser already has the page (304). Its cached copy stays as it is, headers included (RFC 9110 section 15.4.5). */
 function hasIt(httpRequest: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   void reply.header("etag", tag).header("cache-control", "no-cache");
   const held = (httpRequest.headers["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
@@ -109,9 +111,10 @@ function hasIt(httpRequest: FastifyRequest, reply: FastifyReply, tag: string): b
 }
 
 /**
- * Serves the built browser app: hashed assets that are cached for ever, and the page itself with a nonce, which is revalidated at each
- * visit. Every path that is neither a file nor an API call is a screen of the app (history mode); the app shows its own not-found page.
- * factsOf: facts about a host; null: no brand has the host. parties: third-party scripts of the installation.
+ * Serves the built browser app: hashed assets that are cached for ever, and the page itself with a nonce, which is revalidated
+ * at each visit. Every path that is neither a file nor an API call is a screen of the app (history mode); the app shows its own
+ * not-found page. `factsOf` returns the facts about a host, or null if no brand has it. `parties` are the third-party scripts
+ * of the installation.
  */
 export async function serveApp(
   app: FastifyInstance,
@@ -129,7 +132,7 @@ export async function serveApp(
     const facts = await factsOf(host);
     if (facts === null) return sendNobody(reply);
     const staffHost = isStaffPath(httpRequest.url) ? facts.staffHost : null;
-    // Links in mails to staff lead to the host of the brand.
+    // Links in mails to staff lead to the host of the brand, so staff are redirected to the staff host.
     if (staffHost !== null && staffHost !== host) return guardHeaders(reply).redirect(at(httpRequest, staffHost));
     const isForStaff = staffHost !== null;
     const page = await (isForStaff ? builtForStaff : built).read();

@@ -6,24 +6,30 @@ import type { z } from "zod";
 import { dangerousPermissions, type Access, type StaffAccess } from "../policy.ts";
 import type { SessionCall, StaffCall } from "./call.ts";
 
-/** A fresh proof, given before the handler runs, for one operation, input, account and session (docs/threats.md#dangerous-acts). */
+/**
+ * A fresh proof of identity, which the user gives before the handler runs. It is valid for one operation, input, account and
+ * session (docs/threats.md#dangerous-acts).
+ */
 export type StepUp<Input> = {
-  /** Whether this input is dangerous; absent: all inputs are. */
+  /** Whether this input is dangerous. If absent, all inputs are. */
   readonly when?: (input: Input) => boolean;
-  /** Makes the refusals that do not depend on the proof, so that nobody gives a proof for an act that is refused anyway. */
+  /**
+   * Makes the refusals that do not depend on the proof, so that nobody has to confirm their identity for an act that is refused
+   * anyway.
+   */
   readonly first?: (call: SessionCall, input: Input) => Promise<unknown>;
 };
 
-/** The same for a colleague of the operator's staff. */
+/** The same for a staff member of the operator. */
 export type StaffStepUp<Input> = {
   readonly when?: (input: Input) => boolean;
   readonly first?: (call: StaffCall, input: Input) => Promise<unknown>;
 };
 
-/** A proof of staff: for one act in one session. */
+/** A staff member's proof of identity, for one act in one session. */
 export type StaffProofUse = { readonly staffId: string; readonly key: string | null; readonly content: Buffer };
 
-/** The proof that a call of staff needs. */
+/** The proof of identity that a call of staff needs. */
 export function staffProofOf(
   call: { readonly staffToken: string | null; readonly key: string | null },
   staffId: string,
@@ -37,7 +43,10 @@ export function staffProofOf(
   return { staffId, key: call.key, content };
 }
 
-/** The content that a proof is for, and the call that uses it up: a repeated call with the same key is the same act. */
+/**
+ * The content that a proof of identity is for, and the call that uses it up. A repeated call with the same key counts as the
+ * same act.
+ */
 export type ProofUse = {
   readonly accountId: string;
   readonly userId: string;
@@ -46,7 +55,7 @@ export type ProofUse = {
   readonly content: Buffer;
 };
 
-/** The proof that a call of a signed-in user needs; call.token is the session's token. */
+/** The proof of identity that a call of a signed-in user needs. `call.token` is the session's token. */
 export function proofOf(
   call: { readonly token: string | null; readonly key: string | null; readonly brand: { readonly host: string } },
   who: { readonly accountId: string; readonly userId: string },
@@ -55,15 +64,15 @@ export function proofOf(
 ): ProofUse {
   const { accountId, userId } = who;
   if (call.token === null) throw new Error("a session without token");
-  // The key is the session's token, which is not stored: the proof is valid in its own session only, and its stored hash reveals nothing
-  // about the input, which may contain a new password.
+  // The key of the HMAC is the session's token, which is not stored: the proof is valid in its own session only, and its stored
+  // hash reveals nothing about the input, which may contain a new password.
   const content = createHmac("sha256", call.token)
     .update(JSON.stringify([operation.name, accountId, input]))
     .digest();
   return { accountId, userId, host: call.brand.host, key: call.key, content };
 }
 
-/** Stops the start when a route does not declare whether it needs a fresh proof. */
+/** Stops the start of the server if a route does not declare whether it needs a fresh proof of identity. */
 export function refuseUndeclared(
   { path }: Operation,
   { refusals }: Spec<z.ZodType, z.ZodType>,

@@ -1,6 +1,6 @@
 /**
- * Routes that depend on no switch of a brand, with the reasons; all others declare their switches in their options. Additions
- * need a review, because a route listed here stays open whatever a brand hides.
+ * Routes that depend on no feature switch of a brand, with the reasons. All others declare their switches in their options.
+ * Review any addition: a route listed here stays open whatever a brand switches off.
  */
 export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
   Object.entries({

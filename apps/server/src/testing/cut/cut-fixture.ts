@@ -21,18 +21,21 @@ export const withDays: readonly Tld[] = ["com", "app"];
 
 /** A command whose connection is cut: how to cause it, and what the registry and our database contain after it. */
 export type Cell = {
-  /** One run of the worker, or one click of a user; true when the aim is reached. */
+  /** One run of the worker, or one click of a user. True when the aim is reached. */
   readonly attempt: () => Promise<boolean>;
   /** Checks what the registry and our database must contain at the end. */
   readonly check: () => Promise<void>;
   /** Whether this is the command during which the connection is cut. */
   readonly isMeant: (transform: Transform) => boolean;
   /**
-   * The object of the command in the journal, where exactly one command on it may succeed, because sending it again would have a
-   * second effect; null: it may be sent again.
+   * The object of the command in the journal, if exactly one command on it may succeed, because sending it again would have a
+   * second effect. Null if it may be sent again.
    */
   readonly onceOn: string | null;
-  /** The registry accepts the command and carries it out later, so that its journal row is still open at the end of the test. */
+  /**
+   * Whether the registry accepts the command and carries it out later, so that its journal row is still open at the end of the
+   * test.
+   */
   readonly waits?: boolean;
 };
 
@@ -98,7 +101,7 @@ export class CutFixture {
     return registries.of(registryOf[tldName]).send(transform, options);
   }
 
-  /** Makes a domain of the account that the registry holds for us, over an intact connection. */
+  /** Makes a domain of the account at its registry, over an intact connection. */
   async own(tldName: Tld, more: Record<string, unknown> = {}): Promise<Own> {
     const name = `${newLabel()}.${tldName}`;
     const registrar = this.rig.simulator.accounts.get("*")?.clID ?? "";
@@ -148,7 +151,7 @@ export class CutFixture {
     return row;
   }
 
-  /** Reads the domain at the registry, and checks that our data then agree with the registry's. Gives the registry's data. */
+  /** Reads the domain at the registry, and checks that our data then agree with the registry's. Returns the registry's data. */
   async agreed({ name, tldName, domainId }: Pick<Own, "name" | "tldName" | "domainId">): Promise<RegistryDomain> {
     await syncDomain({ ...this.rig.deps, registries: this.rig.direct }, this.account.scope, domainId);
     const [found, ours] = [await this.truth(name, tldName), await this.shadowOf(domainId)];
@@ -170,7 +173,8 @@ export class CutFixture {
   }
 
   /**
-   * Gives a new request for a domain, and a function that carries out its commands. What the registry shows decides the next one.
+   * Returns a new request for a domain, and a function that carries out its commands. What the registry shows decides which
+   * command is next.
    */
   async undertaking<P>(
     domain: Pick<Own, "name" | "registryId">,
@@ -190,7 +194,7 @@ export class CutFixture {
     return (await registrationOf(this.db, this.account, `${newLabel()}.${tldName}`)).registrant;
   }
 
-  /** Makes a contact object of these data at the registry; gives its handle. */
+  /** Makes a contact object with these data at the registry. Returns its handle. */
   async contactObject(tldName: Tld, contact: ContactForRegistry): Promise<string> {
     const connection = this.rig.direct.of(registryOf[tldName]);
     const requestId = await createRequest(this.db, this.account, `${newLabel()}.${tldName}`);

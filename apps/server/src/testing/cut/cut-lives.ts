@@ -18,7 +18,7 @@ import {
   type Tld,
 } from "./cut-fixture.ts";
 
-/** A deleted domain that is restored. isRequest: the restore request is cut, else its report. */
+/** A deleted domain that is restored. `isRequest`: whether the restore request is cut, or else its report. */
 async function restored(fixture: CutFixture, tldName: Tld, isRequest: boolean): Promise<Cell> {
   const domain = await fixture.own(tldName);
   const { name, domainId } = domain;
@@ -93,7 +93,7 @@ async function renewed(fixture: CutFixture, tldName: Tld): Promise<Cell> {
   };
 }
 
-/** Commands that change when a domain ends. */
+/** Commands that change when a domain expires. */
 export const lifeKinds: readonly Kind[] = [
   { what: "domain renew", tlds: allTlds, arrange: renewed },
   {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** Where the next data are cut: which share of them gets through (0 to 1) before the connection ends. */
+/** Where the next data are cut: from which side, and which share of them gets through (0 to 1) before the connection ends. */
 export type Cut = { readonly side: "client" | "server"; readonly share: number };
 
 type Pair = { readonly near: Socket; readonly far: Socket };
@@ -70,7 +70,7 @@ export class CutProxy {
       to.end(piece.subarray(0, through));
       from.destroy();
     });
-    // No failure of the test: a reset is one way for a connection to end, and "close" follows.
+    // An error of the connection is not a failure of the test. A reset is one way for a connection to end, and "close" follows.
     from.on("error", () => from.destroy());
     from.on("end", () => to.end());
     from.on("close", () => {

@@ -17,7 +17,7 @@ import {
 } from "./cut-fixture.ts";
 
 async function registration(fixture: CutFixture, tldName: Tld, verb: Transform["verb"], hosts: readonly string[]): Promise<Cell> {
-  // Another account, so that its contact is new to the registry.
+  // A new account, so that its contact is new to the registry.
   await fixture.renew();
   const wish = await registrationOf(fixture.db, fixture.account, `${newLabel()}.${tldName}`, {
     registryId: registryOf[tldName],

@@ -9,7 +9,7 @@ import { FakeClock } from "../fake-clock.ts";
 import { shippedRegistries, startRegistrySimulator, type RegistrySimulator } from "../far-ends/registry-simulator.ts";
 import type { TestDatabase } from "../test-database.ts";
 
-/** Where a command is cut: the connection at four places, and the process that sends it at two. */
+/** Where a command is cut: the connection at four points, and the process that sends it at two. */
 export const boundaries = [
   "process dies before the first octet",
   "before the frame",
@@ -23,7 +23,7 @@ export type Boundary = (typeof boundaries)[number];
 /** The process was killed at this point. */
 export class Killed extends Error {}
 
-/** mulberry32: gives the same sequence for the same seed. */
+/** mulberry32. It returns the same sequence for the same seed. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -38,7 +38,7 @@ type Plan = {
   readonly boundary: Boundary;
   readonly isMeant: (transform: Transform) => boolean;
   readonly random: () => number;
-  /** How many readings after the cut also fail. */
+  /** How many fetches after the cut fail as well. */
   readingsLost: number;
 };
 
@@ -123,7 +123,7 @@ export class CutRig {
     this.#isDone = false;
   }
 
-  /** Ends the plan; gives whether the cut has happened. */
+  /** Ends the plan. Returns whether the cut has happened. */
   end(): boolean {
     this.#plan = null;
     this.proxy.disarm();

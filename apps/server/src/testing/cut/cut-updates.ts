@@ -29,7 +29,7 @@ const someDs = () => ({
   digest: randomBytes(32).toString("hex").toUpperCase(),
 });
 
-/** A change that a user makes by a click, and repeats when it has no effect. */
+/** A change that a user makes by a click, and repeats if it has no effect. */
 async function pressed(
   fixture: CutFixture,
   tldName: Tld,

@@ -26,11 +26,14 @@ export type AcmeSimulator = {
   readonly directory: string;
   /** PEM of its root certificate. */
   readonly root: string;
-  /** Refuses the next call with this problem: a new order, or what `at` says. isDone: only the answer of the call is lost. */
+  /**
+   * Refuses the next call with this problem: a new order, or the call in `at`. `isDone`: whether only the answer of the call is
+   * lost.
+   */
   refuseNext(problem: AcmeFault): Promise<void>;
-  /** Everything it has issued. */
+  /** All certificates that it has issued. */
   issued(): Promise<{ serial: string; names: string[]; revokedFor: number | null }[]>;
-  /** Says when a certificate is to be renewed (RFC 9773). */
+  /** Sets when a certificate is to be renewed (RFC 9773). */
   renewWithin(serial: string, from: Date, until: Date): Promise<void>;
   stop(): Promise<void>;
 };

@@ -1,6 +1,9 @@
 import { createHash, verify } from "node:crypto";
 
-/** Whether a DKIM signature is valid (RFC 6376, rsa-sha256, relaxed/relaxed); independent of the library that signs. `publicKey`: PEM. */
+/**
+ * Whether a DKIM signature is valid (RFC 6376, rsa-sha256, relaxed/relaxed). It does not use the library that signs.
+ * `publicKey` is PEM.
+ */
 export function checkDkim(message: Buffer, publicKey: string): boolean {
   const text = message.toString("latin1");
   const split = text.indexOf("\r\n\r\n");

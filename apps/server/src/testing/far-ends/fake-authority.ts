@@ -1,4 +1,4 @@
-// @peculiar/x509 needs this import before it.
+// @peculiar/x509 needs this import to come first.
 import "reflect-metadata";
 import { webcrypto, X509Certificate } from "node:crypto";
 import * as x509 from "@peculiar/x509";
@@ -19,8 +19,8 @@ type Order = {
 };
 
 /**
- * A certificate authority in memory that lives by the test's clock, so that years pass in seconds. It looks at records by `seesRecord`, can
- * be down, and can lose the answer of a call that it has carried out.
+ * A certificate authority in memory that uses the test's clock, so that years pass in seconds. It looks up records with
+ * `seesRecord`, can be down, and can lose the answer of a call that it has carried out.
  */
 export class FakeAuthority implements CertificateAuthority {
   readonly directory = "memory:";
@@ -28,7 +28,7 @@ export class FakeAuthority implements CertificateAuthority {
   failure: { readonly code: string; readonly message: string } | null = null;
   /** The answer of the next call of this name is lost. */
   losesAnswerOf: "begin" | "finalize" | null = null;
-  /** Orders that a certificate was issued for, each once. */
+  /** Orders for which a certificate was issued, each listed once. */
   readonly issued: string[] = [];
   readonly #orders = new Map<string, Order>();
   readonly #clock: Clock;

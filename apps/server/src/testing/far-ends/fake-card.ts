@@ -40,7 +40,7 @@ export type FakeEvent = z.infer<typeof eventShape>;
 export class FakeCard implements CardProvider {
   readonly name = "stripe";
   readonly book = new Map<string, Kept>();
-  /** The stored object's id, by another id of the same object: a session, for example, is also found by its payment intent. */
+  /** Id of the stored object, by another id of the same object. For example, a session is also found by its payment intent. */
   readonly behind = new Map<string, string>();
   readonly #byKey = new Map<string, string>();
   /** How the next calls fail: before or after the provider did the work. */
@@ -58,7 +58,7 @@ export class FakeCard implements CardProvider {
     input: HostedPaymentInput,
   ): Promise<{ providerObject: string; redirectUrl: string; expiresAt: string }> {
     this.#fail("before");
-    // Like the provider's page, it charges what it shows.
+    // Like the provider's page, this charges the amount that it shows.
     const { amount, paymentId, accountId } = input;
     const shown = sumMoney(
       input.lines.map((line) => line.amount),
@@ -143,7 +143,7 @@ export class FakeCard implements CardProvider {
     if (state === "failed") this.#addRefunded(refundObject, -1);
   }
 
-  /** Like the provider, it counts pending refunds as given back, and takes them off when they fail. */
+  /** Like the provider, this counts pending refunds as refunded, and subtracts them again if they fail. */
   #addRefunded(refundObject: string, sign: 1 | 0 | -1): void {
     const refund = this.refunds.get(refundObject);
     if (refund === undefined) return;
@@ -231,7 +231,7 @@ export class FakeCard implements CardProvider {
     return null;
   }
 
-  /** The payer enters a card on the provider's page, to be saved. Gives its id. */
+  /** The payer enters a card on the provider's page, to be saved. Returns its id. */
   keep(holder: string, mood: CardMood = "pays", more: Partial<KeptCard> = {}): string {
     const ref = `pm_${randomBytes(8).toString("hex")}`;
     const shown = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030, fingerprint: ref };
@@ -265,7 +265,7 @@ export class FakeCard implements CardProvider {
     this.book.set(providerObject, { ...kept, ...change, redirectUrl: isOver ? null : kept.redirectUrl });
   }
 
-  /** The payer pays on the provider's page; a card that is to be saved is saved. */
+  /** The payer pays on the provider's page. The card is saved if that was requested. */
   pay(providerObject: string): void {
     const { keepFor } = this.#of(providerObject).input;
     if (keepFor !== undefined) this.keep(keepFor);

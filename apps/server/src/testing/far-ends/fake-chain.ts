@@ -34,21 +34,21 @@ export class FakeChain implements ChainReader, ZoneSigner {
   isOld = false;
   /** When the signatures were last renewed. */
   renewedAt = new Date(0);
-  /** The keys of each zone; they are also served. */
+  /** The keys of each zone. They are also served. */
   readonly zones = new Map<string, ServerKey[]>();
   /** Delegations that differ from the registry's data. */
   readonly delegated = new Map<string, readonly string[]>();
-  /** DS records in the parent zone, where they differ from the registry's data. */
+  /** DS records in the parent zone, if they differ from the registry's data. */
   readonly atParent = new Map<string, readonly DsRecord[]>();
   /** Zones that ask their parent to remove the DS. */
   readonly askingRemoval = new Set<string>();
   isParentDown = false;
   isServerDown = false;
-  /** Whether our calls to the name server fail, although it answers resolvers. */
+  /** Whether our calls to the name server fail, even if it answers resolvers. */
   isSignerDown = false;
   /** Zones whose signatures have expired. */
   readonly expired = new Set<string>();
-  /** Zones that validating resolvers refuse in any case. */
+  /** Zones that validating resolvers always refuse. */
   readonly refused = new Set<string>();
   /** How often the chain was read. */
   looks = 0;

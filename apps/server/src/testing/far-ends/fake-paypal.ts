@@ -6,23 +6,23 @@ import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
 type Kept = {
   readonly input: HostedPaymentInput;
   status: "CREATED" | "APPROVED" | "RESERVED" | "COMPLETED" | "PENDING" | "DECLINED" | "VOIDED" | "GONE";
-  /** PayPal refuses to take the money that the payer approved. */
+  /** Whether PayPal refuses to capture the money that the payer approved. */
   refuses: boolean;
-  /** PayPal reviews the money before it is ours. */
+  /** Whether PayPal reviews the money before it is ours. */
   reviews: boolean;
   capturedMinor: number;
   refundedMinor: number;
   takes: number;
 };
 
-/** PayPal in memory, with its own book. Tests play the payer and set its faults. */
+/** PayPal in memory, with its own books. Tests play the payer and set its faults. */
 export class FakePayPal implements PayPalProvider {
   readonly name = "paypal";
   readonly book = new Map<string, Kept>();
   readonly refunds = new Map<string, { readonly payment: string; readonly minor: number; state: SeenRefund["state"] }>();
   /** How the next calls fail: before or after PayPal did the work. */
   fault: { readonly kind: OutcomeKind; readonly at: "before" | "after"; readonly code?: string } | null = null;
-  /** It can be read, but takes no money. */
+  /** Whether PayPal answers queries, but captures no money. */
   isDeafToTakes = false;
   #events = 0;
 
@@ -115,7 +115,7 @@ export class FakePayPal implements PayPalProvider {
     if (state === "succeeded") this.#of(refund.payment).refundedMinor += refund.minor;
   }
 
-  /** The payer approves at PayPal; how: what PayPal does when the money is taken. */
+  /** The payer approves at PayPal. `how`: what PayPal does when the money is captured. */
   approve(id: string, how: "pays" | "declined" | "review" = "pays"): void {
     const kept = this.#of(id);
     if (kept.status !== "CREATED") return;
@@ -130,7 +130,7 @@ export class FakePayPal implements PayPalProvider {
     if (kept.status === "CREATED" || kept.status === "APPROVED") kept.status = "GONE";
   }
 
-  /** PayPal has reviewed the money. */
+  /** PayPal has finished its review of the money. */
   endReview(id: string, isOurs: boolean): void {
     const kept = this.#of(id);
     if (kept.status !== "PENDING") return;
@@ -144,7 +144,7 @@ export class FakePayPal implements PayPalProvider {
     kept.refundedMinor = kept.capturedMinor;
   }
 
-  /** The callback that PayPal sends about an order, and the lines that prove it. */
+  /** The callback that PayPal sends about an order, and the lines that prove its origin. */
   callback(id: string, kind = "CHECKOUT.ORDER.APPROVED"): { body: Buffer; proof: string } {
     const body = Buffer.from(JSON.stringify({ id: `WH-${(this.#events += 1)}`, event_type: kind, object: id }));
     return { body, proof: ["transmission", "2026-11-29T12:00:00Z", "cert", "SHA256withRSA", signatureOf(body)].join("\n") };
@@ -196,7 +196,7 @@ const states = {
   GONE: "cancelled",
 } as const;
 
-/** What PayPal keeps of a payment, in minor units. */
+/** The fee that PayPal keeps of a payment, in minor units. */
 export const feeOf = (minor: number): number => Math.min(minor, Math.round(minor * 0.034) + 350);
 
 const objectOf = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 17).toUpperCase();

@@ -17,14 +17,14 @@ import type {
   Lane,
 } from "../../areas/registry/index.ts";
 
-/** What happens to the next command of a kind in place of the ordinary result. */
+/** What happens to the next command of a kind, instead of the ordinary result. */
 export type Fault =
-  /** The reply is lost after the registry executed the command (executed), or did not. */
+  /** The reply is lost. `executed`: whether the registry executed the command before. */
   | { readonly kind: "lost"; readonly executed: boolean }
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
   | { readonly kind: "unavailable"; readonly code?: string }
   | { readonly kind: "misconfigured" }
-  /** The registry answers 1001, and has not executed the command before finishPending. */
+  /** The registry answers 1001, and does not execute the command until finishPending is called. */
   | { readonly kind: "pending" };
 
 const ourClientId = "nameplane";
@@ -32,8 +32,8 @@ const ourClientId = "nameplane";
 type Held = RegistryDomain & { readonly authInfo: string | null };
 
 /**
- * The price of a premium domain for a year, and for periods whose fee is not a multiple of it; null: the registry does not state
- * it.
+ * The price of a premium domain for a year, and for periods whose fee is not a multiple of it. Null if the registry does not
+ * state it.
  */
 type Premium = {
   readonly currency: string;
@@ -54,7 +54,7 @@ export class FakeRegistry implements RegistryConnection {
   readonly hosts = new Set<string>();
   readonly hostAddresses = new Map<string, readonly string[]>();
   readonly transfers = new Map<string, TransferSeen>();
-  /** The fee in the answer to a creation; null: none, as at registries without the fee extension. */
+  /** The fee in the answer to a create command. Null if there is none, as at registries without the fee extension. */
   knowsFee: RegistryFee | null = null;
   /** Every transform command that reached the registry, in sequence. */
   readonly received: Transform[] = [];
@@ -65,7 +65,7 @@ export class FakeRegistry implements RegistryConnection {
   isDown = false;
   /** How long the first command of background work is reported to have waited. */
   backgroundWaitedMs = 0;
-  /** The registry refuses our login: every query and command ends with this error. */
+  /** Whether the registry refuses our login, so that every query and command ends with this error. */
   refusesLogin = false;
   /** Whether a registry lock that was opened for a while closes automatically. */
   locksAgain = true;
@@ -107,7 +107,7 @@ export class FakeRegistry implements RegistryConnection {
     this.#faults.length = 0;
   }
 
-  /** Adds a domain that is registered already, at another registrar or with us. */
+  /** Adds a domain that is already registered, at another registrar or with us. */
   hold(name: string, parts: Partial<Held> = {}): void {
     this.domains.set(name, { ...this.#blank(name), sponsor: "rival", isOurs: false, ...parts });
   }
@@ -139,13 +139,13 @@ export class FakeRegistry implements RegistryConnection {
     return this.domains.get(name) ?? null;
   }
 
-  /** Opens the lock until then, or removes it for good, outside EPP as the registry's staff do. */
+  /** Opens the registry lock until then, or removes it for good. The registry's staff do this outside EPP. */
   openLock(name: string, until: Date | null): void {
     const held = this.#held(name);
     this.domains.set(name, { ...held, isRegistryLocked: false, unlockedUntil: until?.toISOString() ?? null });
   }
 
-  /** Closes a registry lock again whose time is over. */
+  /** Closes a registry lock again if the time for which it was opened is over. */
   #closeInTime(name: string): void {
     const held = this.domains.get(name);
     if (held === undefined || held.unlockedUntil === null || new Date(held.unlockedUntil) > this.#now()) return;

@@ -10,7 +10,7 @@ type Kept = {
   reason: "appTimeout" | null;
 };
 
-/** Swish in memory, with its own book. Tests play the payer and set its faults. */
+/** Swish in memory, with its own books. Tests play the payer and set its faults. */
 export class FakeSwish implements SwishProvider {
   readonly name = "swish";
   readonly book = new Map<string, Kept>();
@@ -83,7 +83,7 @@ export class FakeSwish implements SwishProvider {
     return { refundObject, state: refund.state, failureCode: refund.state === "failed" ? "RF07" : null };
   }
 
-  /** The bank carries a pending refund out, or refuses it. */
+  /** The bank carries out a pending refund, or refuses it. */
   endRefund(refundObject: string, state: "succeeded" | "failed"): void {
     const refund = this.refunds.get(refundObject);
     if (refund?.state === "pending") refund.state = state;
@@ -97,7 +97,7 @@ export class FakeSwish implements SwishProvider {
     kept.reason = status === "ERROR" ? "appTimeout" : null;
   }
 
-  /** Swish loses the bank after the payer has approved, and finds out later that the money came. */
+  /** Swish loses contact with the bank after the payer has approved, and finds out later that the money arrived. */
   loseOutcome(id: string): void {
     this.#of(id).status = "OPEN";
   }
@@ -106,7 +106,7 @@ export class FakeSwish implements SwishProvider {
     this.#of(id).status = "PAID";
   }
 
-  /** The callback that Swish sends about a request, and the identifier it sends with it. */
+  /** The callback that Swish sends about a request, and the identifier that it sends along. */
   callback(id: string): { body: Buffer; proof: string } {
     const body = Buffer.from(JSON.stringify({ id, status: this.#of(id).status }));
     return { body, proof: this.#proofOf(id) };

@@ -2,13 +2,13 @@ import type { RegistryLogin, RegistryTrials, Trial } from "../../areas/registry/
 
 type Answer = "accepted" | "refused" | "silent";
 
-/** A registry that knows one password, and certificates by their text. What was asked of it is in `asked`. */
+/** A registry that accepts one password, and recognises certificates by their text. `asked` lists what it was asked. */
 export class FakeTrials implements RegistryTrials {
   password: string;
-  /** The only certificate that is accepted; null: any, and none. */
+  /** The only certificate that is accepted. Null if any certificate is, and also none. */
   certificate: string | null = null;
   isSilent = false;
-  /** The next change is carried out, or not, and its answer is lost. */
+  /** The answer to the next change is lost. The value says whether the change is carried out. */
   nextChangeIsLost: "executed" | "not executed" | null = null;
   readonly asked: string[] = [];
 

@@ -8,11 +8,12 @@ const typeMx = 15;
 const typeNs = 2;
 
 /**
- * A DNS server of an attacker (DNS rebinding): every host has the first address when it is asked for the first time, the second one the
- * next time, and the last one from then on. Names have one exchanger and one name server, which are hosts of this kind, too.
+ * A DNS server of an attacker (DNS rebinding). At the first query every host has the first address, at the next query the
+ * second one, and so on; after the last address it stays the same. Names have one mail exchanger and one name server, which are
+ * also hosts of this kind.
  */
 export class RebindingResolver {
-  /** Hosts whose address was asked for, in order. */
+  /** Hosts whose address was queried, in order. */
   readonly asked: string[] = [];
   readonly #socket: Socket;
   readonly #addresses: readonly string[];
@@ -38,7 +39,7 @@ export class RebindingResolver {
     const head = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80, 0, 1, 0, rdata === null ? 0 : 1, 0, 0, 0, 0]);
     const question = query.subarray(12, end);
     if (rdata === null) return Buffer.concat([head, question]);
-    // The record has a TTL of 0, so that no resolver caches it: an attacker who changes the address needs that.
+    // The record has a TTL of 0, so that no resolver caches it. An attacker who changes the address needs that.
     const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, rdata.length]);
     return Buffer.concat([head, question, record, rdata]);
   }

@@ -24,7 +24,7 @@ export type SimulatorEndpoints = z.output<typeof endpointsFile>;
 
 const setups = z.array(z.looseObject({ id: z.string(), profile: z.record(z.string(), z.unknown()) }));
 
-/** The registries of the reference data, in the form in which the database gives them to a process. */
+/** The registries of the reference data, in the form in which a process reads them from the database. */
 export function shippedRegistries(): RegistrySetup[] {
   const file = path.resolve(import.meta.dirname, "../../../../../db/seeds/reference/registries.json");
   return setups.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -37,9 +37,9 @@ export function unhurriedRegistries(): RegistrySetup[] {
 
 export type RegistrySimulator = {
   readonly endpoints: SimulatorEndpoints;
-  /** Accounts as a process is configured with them: one for all registries. */
+  /** The accounts with which a process is configured: one for all registries. */
   readonly accounts: ReadonlyMap<string, RegistryAccount>;
-  /** Calls the control port; throws when it refuses. */
+  /** Calls the control port. Throws if it refuses. */
   control(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Record<string, unknown>>;
   /** Makes the simulator apply the action to the next `times` commands of a kind (see its fault switch). */
   fault(verb: string, action: object, times?: number): Promise<void>;
@@ -51,7 +51,7 @@ const script = path.resolve(import.meta.dirname, "../../../../simulators/registr
 /**
  * Starts the registry simulator as a separate process, empty unless `seed` says otherwise.
  *
- * Takes   shape: the registry that it shall be; the one of the demo when absent
+ * Takes   shape: which registry it simulates; the one of the demo if absent
  */
 export async function startRegistrySimulator(
   options: { seed?: "world" | "none"; shape?: string } = {},

@@ -27,7 +27,7 @@ export class SoftPasskey {
   /** Whether it verifies its user (by finger or PIN) before it answers. */
   verifies = true;
   origin = "http://localhost";
-  /** Client data in which it differs from what a browser states about the page. They are signed like the rest. */
+  /** Client data that differ from what a browser would state about the page. They are signed like the rest. */
   says: Readonly<Record<string, unknown>> = {};
   #user = randomBytes(16).toString("base64url");
   readonly #key: KeyObject;

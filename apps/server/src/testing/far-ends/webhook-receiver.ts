@@ -42,10 +42,10 @@ export function makeReceiverCertificates(): ReceiverCertificates {
 type Received = { readonly path: string; readonly headers: Record<string, string>; readonly body: string };
 type Reply = { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> };
 
-/** A customer's endpoint: a real HTTPS server that is not part of the product. It answers as the test says, else 204. */
+/** A customer's endpoint: a real HTTPS server that is not part of the product. It answers as the test says, or else with 204. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
-  /** The answer to each call; "silence": no answer at all. */
+  /** The answer to each call. "silence" means no answer at all. */
   answer: (call: Received) => Reply | "silence" | Promise<Reply> = () => ({ status: 204 });
   readonly #server: Server;
 

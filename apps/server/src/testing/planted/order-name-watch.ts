@@ -8,8 +8,8 @@ import { NewsFixture } from "../fixtures/news-fixture.ts";
 import { OrderFixture } from "../fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase } from "../test-database.ts";
 
-// Orders the planted service in a copy of the source tree, and prints as JSON what a customer sees of it: basket, pages, invoice, mails,
-// renewal.
+// Orders the planted service in a copy of the source tree, and prints, as JSON, what a customer sees of it: basket, pages,
+// invoice, mails, renewal.
 
 const productid = 9100;
 const db = await createTestDatabase();

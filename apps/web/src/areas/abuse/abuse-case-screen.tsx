@@ -22,10 +22,10 @@ import { Conversation } from "./conversation.tsx";
 import { Reports } from "./reports.tsx";
 import "./abuse.css";
 
-/** While the registry is on its way to what was decided, the page asks this often. */
+/** How often the page polls while the registry is carrying out a decision. */
 const decidingMs = 2000;
 
-/** A report of abuse: what was reported, the domain and its customer, what was written, and what can be done. */
+/** A report of abuse: what was reported, the domain and its customer, the conversation, and what can be done. */
 export function Screen(): React.JSX.Element {
   const { reference } = useStaffParams("abuseCase");
   return <Referenced key={reference} reference={reference} />;
@@ -73,7 +73,7 @@ function Missing({ reference }: { reference: string }) {
 const isUnderWay = (of: AbuseCase | null) =>
   of?.hold === "holding" || of?.hold === "lifting" || (of?.islockwanted === true && !of.islocked);
 
-/** What can be done now, the most likely first. */
+/** The acts that are possible now, the most likely first. */
 function actsOf({ reports, case: of }: AbusePage): AbuseAct[] {
   const isOpen = reports.some((report) => report.answer === null);
   if (of === null) return isOpen ? ["answer"] : [];
@@ -152,7 +152,7 @@ function useFacts(page: AbusePage, of: AbuseCase) {
   ];
 }
 
-/** A report about a domain that is not with us: it only has to be answered. */
+/** A report about a domain that is not with us. It only has to be answered. */
 function Elsewhere({ page, reference }: { page: AbusePage; reference: string }) {
   const t = useTranslations("abuse.page");
   return (

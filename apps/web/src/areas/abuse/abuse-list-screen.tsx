@@ -15,7 +15,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import "../../ui/table/data-table.css";
 import "./abuse.css";
 
-/** Reports of abuse by domain: those that wait, the domains on hold, and those that are done with. */
+/** Reports of abuse by domain: those that wait, those whose domain is on hold, and those that are closed. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("abuse.list");
   const title = useTranslations("staff.title");

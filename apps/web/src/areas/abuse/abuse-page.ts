@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { abuseCase } from "@nameplane/contracts/abuse/operations";
 
-/** What a colleague reads of a report, and the case of its domain. */
+/** What staff see of a report, and the case of its domain. */
 export type AbusePage = Omit<AnswerOf<typeof abuseCase>, "code" | "desc">;
 export type AbuseCase = NonNullable<AbusePage["case"]>;

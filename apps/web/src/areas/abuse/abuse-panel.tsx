@@ -17,7 +17,10 @@ import "./abuse.css";
 
 type Abuse = NonNullable<AnswerOf<typeof abuseOfDomain>["abuse"]>;
 
-/** What we wrote to the owner of a domain because of reported abuse, and where it is answered; nothing where we wrote nothing. */
+/**
+ * What we wrote to the owner of a domain because of reported abuse, with the form for an answer. Shows nothing if we wrote
+ * nothing.
+ */
 export function AbusePanel({ itemid }: { itemid: string }) {
   const t = useTranslations("domainpage.abuse");
   const { data, refetch } = useApiQuery(abuseOfDomain, { itemid });

@@ -22,13 +22,16 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What can be answered: of a domain on hold that it is; of one that is not with us that it is not. */
+/**
+ * The outcomes that can be reported. "held" is the one for a domain on hold; "elsewhere" is the one for a domain that is not
+ * with us.
+ */
 function outcomesOf({ case: of }: AbusePage): readonly AbuseOutcome[] {
   if (of === null) return ["elsewhere"];
   return of.hold === "none" ? abuseOutcomes.filter((outcome) => outcome === "stopped" || outcome === "unproven") : ["held"];
 }
 
-/** One act on a report: what it leads to, the words to the customer or to who reported it, and the reason for colleagues. */
+/** One act on a report: its consequences, the message to the customer or to the reporter, and the reason for other staff. */
 export function ActDrawer({ page, reference, act, onClose }: Props) {
   const t = useTranslations("abuse.drawer");
   const acts = useTranslations("abuse.acts");

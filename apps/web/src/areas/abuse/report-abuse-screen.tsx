@@ -13,7 +13,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { referenceText } from "./reference-text.ts";
 
-/** The public page on which anybody reports abuse of a domain. It is the same on every brand. */
+/** The public page on which anybody can report abuse of a domain. It is the same on every brand. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("reportabuse");
   const [sent, setSent] = useState<{ reference: string; email: string } | null>(null);
@@ -122,7 +122,7 @@ function ReportForm({ onSent }: { onSent: (sent: { reference: string; email: str
   );
 }
 
-/** For those who have to attach files, or would rather write a mail. */
+/** The mail address, for those who have to attach files, or prefer to write a mail. */
 function Contact() {
   const t = useTranslations("reportabuse.contact");
   const { data } = useApiQuery(abuseContact, {});

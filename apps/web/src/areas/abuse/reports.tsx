@@ -4,7 +4,10 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import type { AbusePage } from "./abuse-page.ts";
 import { referenceText } from "./reference-text.ts";
 
-/** What was reported about a domain, by whom, and what they were answered. Addresses are text: they must not be opened by mistake. */
+/**
+ * What was reported about a domain, by whom, and which answers they got. Addresses are shown as text, so that nobody opens them
+ * by mistake.
+ */
 export function Reports({ reports }: { reports: AbusePage["reports"] }) {
   const t = useTranslations("abuse.reports");
   return (

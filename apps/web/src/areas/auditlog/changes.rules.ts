@@ -1,7 +1,7 @@
 /** One side of an entry in the audit log. */
 type Side = Readonly<Record<string, unknown>> | null;
 
-/** A value of the audit log as it is to be shown. */
+/** A value of the audit log in the form in which it is shown. */
 export type LoggedValue =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "amount"; readonly minor: number; readonly currency: string | null }
@@ -10,14 +10,14 @@ export type LoggedValue =
 
 export type Change = { readonly field: string; readonly from: LoggedValue | null; readonly to: LoggedValue | null };
 
-/** Amounts in minor units that do not say so in their names. */
+/** Names of amounts in minor units that cannot be recognised by their names. */
 const amounts: ReadonlySet<string> = new Set(["total", "credit", "reserved"]);
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text);
 
 /**
- * The fields of both sides that differ; where only one side was written, all of its fields. Ids are left out: they tell a reader
- * nothing. A currency is left out, too, where an amount shows it.
+ * The fields that differ between the two sides. If only one side was written, all of its fields. Ids are left out, because they
+ * tell a reader nothing. A currency is also left out if an amount shows it.
  */
 export function changesOf(before: Side, after: Side): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

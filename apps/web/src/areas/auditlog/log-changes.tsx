@@ -22,11 +22,11 @@ export function LogChanges({ before, after }: { readonly before: Side; readonly 
   );
 }
 
-/** Words for the fields that were written. What has none goes by its name in the log. */
+/** Words for the fields that were written. A field without words is shown by its name in the log. */
 function useFieldWord(): (field: string) => string {
   const t = useTranslations("auditlog.fields");
   return (field) => {
-    // A dot would part the name into levels of the texts.
+    // A dot would divide the key into levels of the texts.
     const key = field.replaceAll(".", "_") as FieldName;
     return t.has(key) ? t(key) : field;
   };
@@ -52,7 +52,7 @@ function Field({ field, from, to }: Change) {
   );
 }
 
-/** Fields whose values are a few words of the product. */
+/** Fields whose values are among a few words of the product. */
 const worded: ReadonlySet<string> = new Set(["method", "mode", "renewal"]);
 
 function Logged({ field, value }: { readonly field: string; readonly value: LoggedValue }) {

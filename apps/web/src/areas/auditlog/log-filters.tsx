@@ -8,7 +8,7 @@ import { SelectField, TextField } from "../../ui/form/fields.tsx";
 const all = "all";
 const kinds = ["staff", "program", "system"] as const;
 
-/** What of the log is shown, as it is in the address. */
+/** Which entries of the log are shown, as stated in the URL. */
 export type LogFilter = {
   readonly group?: LogGroup;
   readonly who?: string;
@@ -21,7 +21,7 @@ export type LogFilter = {
 const isDay = (text: unknown): text is string => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** What an address asks for that can be asked; anything else is left out. */
+/** The filters in a URL, as far as they are valid. Anything else is left out. */
 export function filterOf({ group, who, domain, from, until, denied }: SearchValues): LogFilter {
   const known = logGroups.find((each) => each === group);
   return {
@@ -42,7 +42,7 @@ export function LogFilters({
 }: {
   readonly filter: LogFilter;
   readonly people: LogPage["people"];
-  /** Whether the operator's own work is a kind of its own. */
+  /** Whether the operator's own work can be chosen as a group. */
   readonly hasOperation: boolean;
   readonly onChange: (change: { readonly [Key in keyof LogFilter]: LogFilter[Key] | undefined }) => void;
 }) {

@@ -9,7 +9,7 @@ import { LogChanges } from "./log-changes.tsx";
 
 type LoggedObject = NonNullable<LogEntry["object"]>;
 
-/** The address of the page of each kind of thing; a kind that is left out has no page. */
+/** Returns the URL of an object's page, by its kind. A kind that is missing has no page. */
 export type LogPages = Readonly<Partial<Record<LoggedObject["kind"], (object: LoggedObject) => string>>>;
 
 /** Entries of the audit log, with links to what they are about. */

@@ -18,7 +18,7 @@ import type { LogPages } from "./log-list.tsx";
 import { LogView } from "./log-view.tsx";
 import { useLog } from "./use-log.ts";
 
-/** What happened in the account: who did what, before and after, and from where. */
+/** What happened in the account: who did what, the values before and after, and from where. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("auditlog");
   const { globals } = useBrand();
@@ -38,7 +38,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Where the panel shows what an entry is about. */
+/** Pages of the panel for the objects that entries are about. */
 const pages: LogPages = {
   domain: ({ objectid }) => hrefTo("domainDetails", { itemID: objectid }),
   order: ({ name }) => hrefTo("orderProgress", { number: name }),

@@ -7,7 +7,7 @@ import { LogFilters, type LogFilter } from "./log-filters.tsx";
 import { LogList, type LogPages } from "./log-list.tsx";
 import type { useLog } from "./use-log.ts";
 
-/** Filters, and the entries that they leave, with those behind them on demand. */
+/** Filters, the entries that match them, and a button for older ones. */
 export function LogView({
   log: { query, entries, people },
   filter,

@@ -14,7 +14,7 @@ export function Screen(): React.JSX.Element {
   const t = useTranslations("auditlog");
   const setQuery = useSetQuery();
   const filter = filterOf(useRouteQuery());
-  // The same screen is the operator's own log, whose address names no account.
+  // The same screen shows the operator's own log. Its URL names no account.
   const { accountid } = useStaffParams("customerLog") as { accountid?: string };
   const log = useLog<StaffLogPage>(staffLog, filter, accountid === undefined ? {} : { accountid });
   const account = log.first?.account;
@@ -36,7 +36,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Where staff see what an entry is about. */
+/** Pages of the staff panel for the objects that entries are about. */
 const pages: LogPages = {
   domain: ({ objectid }) => pathOf({ to: "domain", params: { domain: objectid } }),
   order: ({ name }) => pathOf({ to: "order", params: { number: name } }),

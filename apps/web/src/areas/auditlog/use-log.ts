@@ -6,7 +6,7 @@ import type { ApiError } from "../../lib/api/api-error.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import type { LogFilter } from "./log-filters.tsx";
 
-/** The entries of a log that a filter leaves, page by page. `of` is added to the input of the call. */
+/** The entries of a log that match a filter, page by page. `of` is added to the input of the call. */
 export function useLog<Page extends LogPage>(operation: Operation, filter: LogFilter, of: Readonly<Record<string, string>> = {}) {
   const api = useApi();
   const domain = useDebounced(filter.domain, 400);

@@ -19,7 +19,7 @@ import { emptyToken, inputOf, lifetimes, type TokenValues } from "./token-form.r
 
 type Made = AnswerOf<typeof createDnsToken>;
 
-/** The form for a new API key: its purpose and its reach. Afterwards it shows the key, only this once. */
+/** The form for a new API key: its purpose, and what it may reach. Afterwards it shows the key, only this once. */
 export function NewTokenDrawer({ onClose }: { onClose: () => void }) {
   const t = useTranslations("apikeys");
   const [made, setMade] = useState<Made | null>(null);

@@ -26,7 +26,7 @@ export const emptyToken: TokenValues = {
   days: "",
 };
 
-/** The choices for the days until a key expires; empty means that it is valid until revoked. */
+/** The choices for the days until a key expires. Empty means that it is valid until revoked. */
 export const lifetimes = ["", "30", "90", "365"] as const;
 
 export function listOf(text: string): string[] {

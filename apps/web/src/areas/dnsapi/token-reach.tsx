@@ -5,7 +5,7 @@ import { hostOf, readable } from "./token-form.rules.ts";
 /** How many entries of a list are shown before the rest is only counted. */
 const shownMax = 3;
 
-/** The reach of a key in two lines: which zones, and what it may do in them. */
+/** What a key can reach, in two lines: which zones, and what it may do in them. */
 export function TokenReach({ row }: { row: TokenView }) {
   const t = useTranslations("apikeys");
   const some = (values: readonly string[]) => {

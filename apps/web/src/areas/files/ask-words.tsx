@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 export type Ask = AnswerOf<typeof requestDocuments>["data"][number];
 
 /**
- * Returns the texts about a requested document. Two kinds of documents have fixed texts: those a registry wants, and proofs of an
- * owner's identity.
+ * Returns the texts about a requested document. Two kinds of documents have fixed texts: those that a registry requires, and
+ * proofs of an owner's identity.
  */
 export function useAskWords() {
   const t = useTranslations("files.ask");

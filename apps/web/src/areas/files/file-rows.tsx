@@ -23,7 +23,7 @@ export function StoredRow({
   file: Pick<StoredFile, "fileid" | "name" | "mime" | "size"> & { readonly scanned?: boolean };
   onRemove?: () => void;
   isBusy?: boolean;
-  /** The call that downloads it. */
+  /** The call that downloads it. If absent, the usual one is used. */
   fetch?: { readonly operation: Operation; readonly input: object };
 }): React.JSX.Element {
   const t = useTranslations("files.upload");

@@ -12,7 +12,7 @@ import { useUploads, type StoredFile } from "./use-uploads.ts";
 import "./files.css";
 
 type Props = {
-  /** The requested document the files belong to; null for files attached to a message. */
+  /** The requested document to which the files belong. Null for files attached to a message. */
   readonly askid: string | null;
   readonly stored: readonly StoredFile[];
   readonly onStored: (file: StoredFile) => void;

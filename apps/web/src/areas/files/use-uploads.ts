@@ -17,13 +17,13 @@ export type Sending = {
   readonly key: string;
   readonly file: File;
   readonly share: number;
-  /** Why the upload failed; null while it is running. */
+  /** Why the upload failed. Null while it is running. */
   readonly failure: string | null;
-  /** Whether another try may succeed. */
+  /** Whether trying again may succeed. */
   readonly mayRetry: boolean;
 };
 
-/** Codes with which the server refuses the file itself, so that another try would fail too. */
+/** Codes with which the server refuses the file itself, so that trying again would fail too. */
 const refusedCodes: readonly number[] = [2003, 2005, 2201, 2303, 2304, 2306];
 const isFinal = (error: unknown) => error instanceof ApiError && refusedCodes.includes(error.code);
 

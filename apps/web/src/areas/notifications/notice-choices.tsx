@@ -12,7 +12,7 @@ import "./notices.css";
 type Answer = AnswerOf<typeof noticeChoices>;
 type Choice = Answer["data"][number];
 
-/** Which notices appear behind the bell, and which are sent by mail. Each switch is saved at once. */
+/** Which notices appear in the notification bell, and which are sent by mail. Each switch is saved at once. */
 export function NoticeChoices() {
   const t = useTranslations("notices.choices");
   const list = useApiQuery(noticeChoices, {});
@@ -25,7 +25,7 @@ export function NoticeChoices() {
     for (const { path } of [noticeChoices, notices, noticeCount]) void queries.invalidateQueries({ queryKey: [path] });
   };
   const choose = (input: InputOf<typeof setNoticeChoice>) => {
-    // The choice is shown at once. If the server refuses it, the choices are read again and replace it.
+    // The choice is shown at once. If the server refuses it, the choices are fetched again and replace it.
     queries.setQueryData<Answer>(
       key,
       (answer) =>

@@ -8,7 +8,7 @@ import "./notices.css";
 
 type Props = { readonly notice: Notice; readonly onOpen: (notice: Notice) => void };
 
-/** One notice behind the bell: what happened and when, with a link to what it is about. */
+/** One notice in the notification bell: what happened and when, with a link to its subject. */
 export function NoticeRow({ notice, onOpen }: Props) {
   return (
     <li className="np-notice">
@@ -20,12 +20,13 @@ export function NoticeRow({ notice, onOpen }: Props) {
   );
 }
 
-/** The sentence of a notice as the link to what it is about. Opening it marks it as read. */
+/** The sentence of a notice, as a link to its subject. Opening the link marks the notice as read. */
 export function NoticeWords({ notice, onOpen }: Props) {
   const t = useTranslations("notices");
   const words = useNoticeWords();
   const { to, params } = targetOf(notice);
-  // targetOf pairs each route with its parameters, which the type of a link cannot express for a route that is not known here.
+  // targetOf returns a route with matching parameters. The type of a link cannot express that for a route that is not known
+  // here.
   const target = { to, params } as unknown as { readonly to: "dashboard" };
   return (
     <RouteLink

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { NoticeRow } from "./notice-row.tsx";
 import { useMarkRead } from "./use-notices.ts";
 
-/** Shown behind the bell: the latest notices, and a link to all of them. */
+/** Shown when the notification bell is opened: the latest notices, and a link to all of them. */
 export function NoticesPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations("notices");
   const viewer = useViewer();

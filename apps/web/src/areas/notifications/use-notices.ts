@@ -2,7 +2,7 @@ import { markNoticesRead, noticeCount, notices } from "@nameplane/contracts/noti
 import { useQueryClient } from "@tanstack/react-query";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 
-/** Marks notices as read; the bell and the lists are read again after it. */
+/** Marks notices as read. The notification bell and the lists are fetched again afterwards. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useApiMutation(markNoticesRead, {

@@ -8,10 +8,10 @@ import { usePriceText } from "../orders/basket/index.ts";
 import { pushFatesShown } from "./push.rules.ts";
 import "./push.css";
 
-/** The price at which the receiver renews the domain for a year, null if unknown. Not given when the giver reads. */
+/** The price at which the receiver renews the domain for a year, or null if unknown. Absent if the giver reads the page. */
 type Coming = { readonly renewal: PriceView | null };
 
-/** Everything that belongs to one domain, grouped by what happens to it. Obstacles to the push come first. */
+/** Everything that belongs to one domain, grouped by what happens to it. Obstacles come first. */
 export function NameDiff({ name, coming }: { name: PushedName; coming?: Coming }) {
   const t = useTranslations("push");
   const lines = useLineText(coming);

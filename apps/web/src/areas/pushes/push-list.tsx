@@ -74,7 +74,7 @@ function Given({ push }: { push: List["given"][number] }) {
       void queries.invalidateQueries({ queryKey: [pushList.path] });
     },
   });
-  // The offer has ended although the server has not recorded that yet; the giver is mailed when it does.
+  // The offer has ended, even if the server has not recorded that yet. The giver gets a mail when it does.
   const state = isOfferOpen(push, useNow()) ? "open" : push.state === "open" ? "lapsed" : push.state;
   const isOpen = state === "open";
   const shown = names(push.names);

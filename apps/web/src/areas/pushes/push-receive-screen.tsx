@@ -13,7 +13,7 @@ import { NameDiff } from "./name-diff.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
 import { SettlingNotice } from "./settling-notice.tsx";
 
-/** The result code when an offer was answered, withdrawn or not answered in time. */
+/** The result code if an offer was already answered or withdrawn, or was not answered in time. */
 const IS_OVER = 2301;
 
 type Offer = AnswerOf<typeof readPush>;

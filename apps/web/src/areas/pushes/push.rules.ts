@@ -1,6 +1,6 @@
 import type { PushFate, PushLine } from "@nameplane/contracts/pushes/push";
 
-/** Whether an offer can still be answered. It ends at its time, even if the server records that later. */
+/** Whether an offer can still be answered. It ends on time, even if the server records that later. */
 export const isOfferOpen = ({ state, endsat }: { readonly state: string; readonly endsat: string }, now: Date): boolean =>
   state === "open" && new Date(endsat) > now;
 
@@ -13,7 +13,7 @@ export function pushFatesShown(lines: readonly PushLine[]): { fate: PushFate; li
     .filter((group) => group.lines.length > 0);
 }
 
-/** The domain ids in an address; those above the limit of one push are left out. */
+/** The domain ids in a URL. Those above the limit of one push are left out. */
 export function idsOf(text: string | undefined): string[] {
   return (text ?? "")
     .split(",")

@@ -4,7 +4,7 @@ import { useNow } from "../../ui/text/date-time.tsx";
 import { PushList } from "./push-list.tsx";
 import { isOfferOpen } from "./push.rules.ts";
 
-/** Shown on the transfer page: the pushes that wait for an answer or a registry; nothing if there are none. */
+/** Shown on the transfer page: the pushes that wait for an answer or a registry. Shows nothing if there are none. */
 export function PushesUnderWay() {
   const now = useNow();
   const { data } = useApiQuery(pushList, {});

@@ -88,7 +88,7 @@ export function ReceiveForm({ offer, token, onTaken, onDeclined, onChanged }: Pr
 function OwnContact({ offer, value, onChange }: { offer: Offer; value: string | null; onChange: (id: string) => void }) {
   const t = useTranslations("push.receive");
   const price = usePriceText();
-  // The note about a TLD is shown once, not for each domain.
+  // The note about a TLD is shown once, not with each domain.
   const tlds = [...new Map(offer.names.map((name) => [name.tld, name])).values()];
   return (
     <>

@@ -9,7 +9,7 @@ import { useNames } from "./use-names.ts";
 
 type Settling = AnswerOf<typeof pushList>["settling"];
 
-/** A registry usually needs some seconds. */
+/** A registry usually needs a few seconds. */
 const checkAgainMs = 5000;
 const checkAgainMaxMs = 60_000;
 
@@ -23,7 +23,7 @@ export function SettlingNotice({ settling }: { settling: Settling }) {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(() => {
-        // The longer a registry takes, the less often it is worth asking.
+        // The longer a registry takes, the less often the page asks.
         pauseMs = Math.min(pauseMs * 1.5, checkAgainMaxMs);
         void queries.invalidateQueries({ queryKey: [pushList.path] });
         wait();

@@ -1,7 +1,7 @@
 import { domainName, isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 
-/** Writes a list of domain names as its first one and the number of the others. */
+/** Writes a list of domain names as its first name and the number of the others. */
 export function useNames(): (names: readonly string[]) => string {
   const t = useTranslations("push.list");
   return (names) => {

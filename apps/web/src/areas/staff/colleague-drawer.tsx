@@ -21,7 +21,7 @@ import { useRoleName } from "./use-role-name.ts";
 import { ShownLink } from "./shown-link.tsx";
 
 type Props = {
-  /** Null: a new one. */
+  /** The staff member to edit. Null for a new one. */
   readonly colleague: ColleagueRow | null;
   readonly roles: readonly RoleRow[];
   readonly brands: readonly { readonly brandid: string; readonly name: string }[];
@@ -30,7 +30,10 @@ type Props = {
 
 type Values = Readonly<Record<"username" | "name" | "email" | "language" | "brandid", string>>;
 
-/** Adds a colleague, or changes one. Nobody changes the own roles, or gives roles with rights beyond the own. */
+/**
+ * Adds a staff member, or changes one. Nobody can change their own roles, or give roles with rights that they do not have
+ * themselves.
+ */
 export function ColleagueDrawer({ colleague, roles, brands, onClose }: Props) {
   const t = useTranslations("staff.colleagues");
   const describe = useTranslations("api");

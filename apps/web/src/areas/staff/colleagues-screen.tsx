@@ -22,7 +22,7 @@ import { RolesPanel } from "./roles-panel.tsx";
 
 type Open = { readonly what: "invite" } | { readonly what: "edit" | "link" | "disable"; readonly colleague: ColleagueRow } | null;
 
-/** Who works for the operator, with their roles, and the roles themselves. */
+/** The operator's staff with their roles, and the roles themselves. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("staff.colleagues");
   const title = useTranslations("staff.title");

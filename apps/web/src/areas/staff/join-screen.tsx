@@ -15,10 +15,10 @@ import { useMakePasskey } from "./make-own-passkey.ts";
 
 const call = { handled: true, ofLogin: true, anyIdentity: true } as const;
 
-/** The token of the link, from the fragment of the address, which no server sees. */
+/** The token of the link, from the fragment of the URL, which is sent to no server. */
 const tokenOfAddress = () => /^#([\w-]{43})$/.exec(globalThis.location.hash)?.[1] ?? null;
 
-/** The page of a one-time link: the colleague creates a passkey, and is logged in. */
+/** The page of a one-time link: the staff member creates a passkey, and is logged in. */
 export function JoinScreen() {
   const t = useTranslations("staff");
   const describe = useTranslations("api");
@@ -31,7 +31,7 @@ export function JoinScreen() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(token === null ? t("join.noToken") : null);
   useEffect(() => {
-    // Asked once: after the passkey is made the link is used up, and the language may change.
+    // Requested only once, because the link is used up when the passkey is made, and the language may change.
     if (token === null || who !== null) return;
     api.call(openStaffLink, { token }, call).then(setWho, (error: unknown) => setProblem(describeError(error, describe)));
   }, [api, describe, token, who]);
@@ -40,7 +40,7 @@ export function JoinScreen() {
     setBusy(true);
     setProblem(null);
     try {
-      // Each press gets a new challenge, which is valid once and for five minutes.
+      // Each click gets a new challenge, which is valid once and for five minutes.
       const { options } = await api.call(openStaffLink, { token }, call);
       const { colleague } = await api.call(useStaffLinkOperation, { token, ...(await make(options)) }, call);
       await texts.setLocale(colleague.language);

@@ -12,7 +12,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 
 const call = { handled: true, ofLogin: true, anyIdentity: true } as const;
 
-/** The login of staff: a passkey, and nothing else. `isOver`: the session ended while a page was open. */
+/** The login of staff: only with a passkey. `isOver`: whether the session ended while a page was open. */
 export function LoginScreen({ isOver }: { isOver: boolean }) {
   const t = useTranslations("staff.login");
   const describe = useTranslations("api");

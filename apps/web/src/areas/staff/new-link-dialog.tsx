@@ -8,7 +8,7 @@ import { Checkbox } from "../../ui/form/choices.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { ShownLink } from "./shown-link.tsx";
 
-/** Makes a new link for a colleague who has lost a passkey, or the first link. */
+/** Makes a new link for a staff member who has lost a passkey, or their first link. */
 export function NewLinkDialog({ colleague, onClose }: { colleague: ColleagueRow; onClose: () => void }) {
   const t = useTranslations("staff.colleagues");
   const { name, staffid, passkeys } = colleague;

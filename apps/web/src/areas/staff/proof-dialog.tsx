@@ -12,7 +12,7 @@ import { Modal } from "../../ui/overlay/modal.tsx";
 
 const call = { handled: true, ofLogin: true } as const;
 
-/** Asks a colleague for the passkey before an act that a stolen session must not allow. */
+/** Asks a staff member for the passkey before an act that must not be possible with a stolen session. */
 export function StaffProofDialog({ question: { asked, why, answer } }: { question: StepUpQuestion }) {
   const t = useTranslations("staff.proof");
   const describe = useTranslations("api");

@@ -26,7 +26,7 @@ import { useMakePasskey } from "./make-own-passkey.ts";
 
 type Security = AnswerOf<typeof staffSecurity>;
 
-/** The colleague's own passkeys, sessions and language. */
+/** The passkeys, sessions and language of the staff member who is logged in. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("staff.security");
   const title = useTranslations("staff.title");
@@ -67,7 +67,7 @@ function PasskeysPanel({ passkeys }: { passkeys: Security["passkeys"] }) {
       await api.call(addStaffPasskey, await make(options));
       showToast({ tone: "success", title: t("added") });
     } catch (error) {
-      // The request layer has shown refusals of the server.
+      // The request layer has already shown refusals of the server.
       if (error instanceof PasskeyThere) setProblem("there");
       else if (error instanceof PasskeyNotGiven) setProblem("notGiven");
     } finally {

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { ShownOnce } from "../../ui/form/shown-once.tsx";
 
-/** A one-time link, shown only this once, to be handed to the colleague. */
+/** A one-time link, shown only this once, to be handed to the staff member. */
 export function ShownLink({ link, name, onDone }: { link: { url: string; ends: string }; name: string; onDone: () => void }) {
   const t = useTranslations("staff.colleagues");
   const { dateTime } = useFormat();

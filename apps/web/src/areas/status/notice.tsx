@@ -6,7 +6,7 @@ import "./status.css";
 
 type Shown = Omit<SystemStatus["notices"][number], "noticeid">;
 
-/** Maintenance or an incident as a row of a list: what it is about, when, and what was added as it went on. */
+/** Maintenance or an incident, as a row of a list: what it affects, when, and the updates about it. */
 export function Notice({ notice }: { notice: Shown }) {
   const t = useTranslations("status");
   const { dateTime } = useFormat();

@@ -6,7 +6,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { toneOf, useSystemStatus, type SystemState, type SystemStatus } from "./use-system-status.ts";
 import "./status.css";
 
-/** The overall status in one line, for pages about something else. Without an answer it says that the status is unknown. */
+/** The overall status in one line, for pages about something else. If there is no answer, it says that the status is unknown. */
 function useVerdict(): {
   readonly state: SystemState;
   readonly status: SystemStatus | null;

@@ -13,7 +13,7 @@ import { Page, Panel } from "../../ui/layout/page.tsx";
 import { ArticleText } from "../../shell/articles/article-text.tsx";
 import "./tickets.css";
 
-/** The address of the brand's own FAQ with the question in it; null if the brand has none, and the panel's FAQ is shown. */
+/** The URL of the brand's own FAQ with the question in it. Null if the brand has none, so that the panel's FAQ is shown. */
 export function faqAddress(faqURL: string, question: string): string | null {
   if (!/^https?:\/\//i.test(faqURL) || !URL.canParse(faqURL)) return null;
   const url = new URL(faqURL);
@@ -54,7 +54,7 @@ function OwnAnswers({ question }: { question: string }) {
   const setQuery = useSetQuery();
   const [text, setText] = useState(question);
   const [shown, setShown] = useState(question);
-  // The address has changed, by the back button or a search elsewhere.
+  // The URL has changed, because of the back button or a search elsewhere.
   if (shown !== question) {
     setShown(question);
     setText(question);

@@ -17,7 +17,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { useTicketsChanged } from "./use-ticket-acts.ts";
 
-/** The path to report, without its long random parts, because they may be tokens of mailed links. */
+/** The path to report, without its long random parts, because these may be tokens of mailed links. */
 export const pageOf = (path: string): string =>
   path
     .split("/")

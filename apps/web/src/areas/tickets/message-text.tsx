@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** The text of a message as it was written; the former mails that a reply quotes are folded away. */
+/** The text of a message as it was written. The earlier mails that a reply quotes are folded away. */
 export function MessageText({ text, quoteAt }: { text: string; quoteAt: number | null }) {
   const t = useTranslations("tickets.ticket");
   if (quoteAt === null) return <p className="np-ticket-text">{text}</p>;

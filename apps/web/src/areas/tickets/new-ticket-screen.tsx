@@ -46,7 +46,7 @@ const empty: Values = {
 const categories = ticketCategories.filter((each) => each !== "feedback");
 const kinds: readonly AboutKind[] = ["none", "domain", "request", "invoice"];
 
-/** The form for a new ticket. A link to it may say in its address what the ticket is about. */
+/** The form for a new ticket. The URL may say what the ticket is about. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("tickets.new");
   const title = useTranslations("routes.title");
@@ -186,7 +186,7 @@ const aboutKeys = {
 
 const fieldOf = { domain: "domainname", request: "requestid", invoice: "invoicenr" } as const;
 
-/** The values to send about the subject: only those of the chosen kind. */
+/** The values to send about the subject of the ticket: only those of the chosen kind. */
 function aboutInput({ about, domainname, requestid, invoicenr }: Omit<Values, "subject" | "category" | "message">): {
   domainname?: string;
   requestid?: number;

@@ -18,7 +18,7 @@ import { ArticleText } from "../../shell/articles/article-text.tsx";
 import { csvOf } from "./csv.rules.ts";
 import "./tickets.css";
 
-/** Documents and files that exist for this account and brand. */
+/** Documents and files that are available for this account and brand. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("tickets.resources");
   const { tosURL, globals } = useBrand();
@@ -69,7 +69,7 @@ function Resource({ name, text, children }: { name: string; text: string; childr
   );
 }
 
-/** Pages the brand has published itself. Without any, not even the heading shows. */
+/** Pages that the brand has published itself. If there are none, the heading is not shown either. */
 function Published({ brand }: { brand: string }) {
   const t = useTranslations("tickets.resources");
   const { data, error, refetch } = useApiQuery(getDocuments, {}, { staleTimeMs: 300_000 });
@@ -98,7 +98,7 @@ function Published({ brand }: { brand: string }) {
 
 type Tld = AnswerOf<typeof tldList>["tlds"][number];
 
-/** Saves the account's price list as a file, with the prices of this moment. */
+/** Saves the account's price list as a file, with the current prices. */
 function SavePrices() {
   const t = useTranslations("tickets.resources");
   const api = useApi();

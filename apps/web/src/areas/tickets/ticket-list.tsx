@@ -19,7 +19,7 @@ import "./tickets.css";
 
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** The open or closed tickets of the account, the last updated first. */
+/** The open or closed tickets of the account, the most recently updated first. */
 export function TicketList({ operation, isOpen }: { operation: typeof openTickets; isOpen: boolean }) {
   const t = useTranslations("tickets.list");
   const go = useGo();

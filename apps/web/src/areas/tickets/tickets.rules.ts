@@ -7,11 +7,11 @@ export type Message = Ticket["messages"][number];
 
 export const [OPEN, CLOSED] = [5200, 5400] as const;
 
-/** The ticket number in an address; null if the text is not one. */
+/** The ticket number in a URL. Null if the text is not a number. */
 export const ticketNumberOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-/** Decides how the sentence under the title begins. */
+/** The status that decides how the sentence under the title begins. */
 export type TicketStatus = "answered" | "waiting" | "closed" | "archived";
 
 export function statusOf({ status, answered }: Pick<Ticket, "status" | "answered">): TicketStatus {
@@ -19,7 +19,7 @@ export function statusOf({ status, answered }: Pick<Ticket, "status" | "answered
   return status === CLOSED ? "closed" : "archived";
 }
 
-/** The kinds of things a new ticket can be about, also set by links that open the form. */
+/** The kinds of subjects that a new ticket can have. Links that open the form can also set them. */
 export type AboutKind = "none" | "domain" | "request" | "invoice";
 
 export function readAbout(search: Readonly<Record<string, string | undefined>>): { kind: AboutKind; of: string } {

@@ -23,7 +23,7 @@ export const listOf = (tld: Fields, field: string): readonly (string | number)[]
   return Array.isArray(value) ? value.filter((part) => typeof part === "string" || typeof part === "number") : [];
 };
 
-/** The value of a field if this version of the panel has a text for it; otherwise null. */
+/** The value of a field if this version of the panel has a text for it, otherwise null. */
 export const wordOf = <Word extends string>(tld: Fields, field: string, words: readonly Word[]): Word | null =>
   words.find((word) => word === tld[field]) ?? null;
 

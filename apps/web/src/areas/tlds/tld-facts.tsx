@@ -7,7 +7,7 @@ import { flagOf, listOf, numberOf, spanOf, textOf, wordOf, type TldInfo } from "
 
 type Props = { readonly tld: TldInfo["tld"] };
 
-/** The facts of a TLD, the most wanted first; an unknown fact shows as a dash. */
+/** The facts of a TLD, the most important first. An unknown fact is shown as a dash. */
 export function TldFacts({ tld }: Props) {
   return (
     <div className="np-tld-facts">
@@ -160,7 +160,7 @@ function Registry({ tld }: Props) {
   );
 }
 
-/** A link, if the address is a web address. The addresses come from reference data and may be anything. */
+/** A link if the URL is a web address. The URLs come from reference data and may be anything. */
 function Outside({ href, children }: { href: string; children: string }) {
   return /^https?:\/\//.test(href) ? (
     <a className="np-link" href={href} target="_blank" rel="noopener noreferrer">

@@ -5,7 +5,7 @@ import { Money } from "../../ui/text/money.tsx";
 import { useVatSide } from "../orders/basket/index.ts";
 import type { TldInfo } from "./tld-facts.rules.ts";
 
-/** The prices of the account's own list by registry command, each with its periods. */
+/** The prices of the account's own price list, by registry command, each with its periods. */
 export function TldPrices({ prices }: { prices: TldInfo["prices"] }) {
   const t = useTranslations("tlds.page");
   const side = useVatSide();

@@ -14,7 +14,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { useCallWords } from "./call-words.ts";
 import { deliveryTones } from "./delivery-log.tsx";
 
-/** Milliseconds between polls while a call is awaited, in addition to live news. */
+/** Milliseconds between polls while a call is awaited. Live events also trigger a refresh. */
 const WAITING_MS = 1500;
 
 /** One delivery: its content, each call with its answer, and a button to send it again. */

@@ -15,7 +15,7 @@ export type WebhookValues = {
 
 export const emptyWebhook: WebhookValues = { url: "", description: "", reach: "all", events: "" };
 
-/** A complete web address. When it is saved, the server decides whether this address may be called. */
+/** A complete web address. The server decides when saving whether it may be called. */
 export const addressRule: Rule = all(required, maxLength(500), (value) => rule(checkUrl)(value.trim()));
 
 export const groupNames = Object.keys(webhookEventGroups) as WebhookEventGroup[];

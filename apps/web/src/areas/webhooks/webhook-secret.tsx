@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ShownOnce } from "../../ui/form/shown-once.tsx";
 
-/** A signing secret, shown only once. `overlap` says until when the old one signs too. */
+/** A signing secret, shown only once. `overlap` says until when calls are also signed with the old one. */
 export function WebhookSecret({
   secret,
   overlap,

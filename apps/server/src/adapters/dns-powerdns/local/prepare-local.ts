@@ -10,7 +10,7 @@ import type { DnsServerAddress } from "../../dns-query.ts";
 import { askServedSerial } from "../../served-serial.ts";
 import { powerDnsTables } from "./sqlite-schema.ts";
 
-/** A PowerDNS server of our own on loopback: how to run it and how to reach it. */
+/** A PowerDNS server of our own on loopback: how it is run, and how it is reached. */
 export type LocalPowerDns = {
   /** Arguments for any program that runs the server. */
   readonly args: readonly string[];
@@ -21,12 +21,12 @@ export type LocalPowerDns = {
   /** File with the API key, readable by this user only. */
   readonly apiKeyFile: string;
   readonly dns: DnsServerAddress;
-  /** Gives the server's version when it answers by HTTP and DNS; null before that. */
+  /** Returns the server's version if it answers by both HTTP and DNS. Null before that. */
   readonly answers: (at?: DnsServerAddress) => Promise<string | null>;
 };
 
 export type LocalSettings = {
-  /** Folder with configuration, key and zones, which are kept between starts. */
+  /** Folder for configuration, key and zones. They are kept between starts. */
   readonly folder: string;
   readonly apiPort: number;
   readonly dnsPort: number;
@@ -34,7 +34,7 @@ export type LocalSettings = {
   readonly settings?: Readonly<Record<string, string>>;
 };
 
-/** The PowerDNS program, searched for in the given folders and where systems keep services; null when there is none. */
+/** The PowerDNS program, searched for in the given folders and in the usual folders for services. Null if there is none. */
 export function findPowerDns(searchPath: string): string | null {
   const folders = [...searchPath.split(path.delimiter).filter(Boolean), "/usr/sbin", "/usr/local/sbin"];
   return folders.map((folder) => path.join(folder, "pdns_server")).find(isProgram) ?? null;
@@ -50,8 +50,8 @@ function isProgram(file: string): boolean {
 }
 
 /**
- * Writes the files of a server that runs without special rights: its configuration, an API key (made once), and an SQLite database. Zones
- * of an earlier run stay. Throws errors of the file system.
+ * Writes the files of a server that runs without special rights: its configuration, an API key (made once), and an SQLite
+ * database. Zones of an earlier run are kept. Throws errors of the file system.
  */
 export function prepareLocalPowerDns(options: LocalSettings): LocalPowerDns {
   const { folder, apiPort, dnsPort } = options;
@@ -81,8 +81,8 @@ function databaseIn(folder: string): string {
 }
 
 /**
- * Whether the server with its files in this folder has keys of a zone: one that is signed, is being signed, or was unsigned so
- * recently that its DS may still be cached. Throws when the files cannot be read.
+ * Whether the server with its files in this folder has keys of a zone. Such a zone is signed, is being signed, or was unsigned
+ * so recently that its DS may still be cached. Throws if the files cannot be read.
  */
 export function holdsPowerDnsKeys(folder: string): boolean {
   const file = databaseIn(folder);
@@ -164,7 +164,7 @@ async function answers(baseUrl: string, apiKey: string, dns: DnsServerAddress): 
   }
 }
 
-/** What a server says about itself. Throws connection errors, and for an answer that it cannot read. */
+/** What a server reports about itself. Throws connection errors, and an error if it cannot read the answer. */
 async function askServer(url: string, apiKey: string): Promise<{ version?: unknown }> {
   // This does not use fetch, whose first use would delay the start by a tenth of a second.
   const question = request(url, { headers: { "X-API-Key": apiKey } }).end();

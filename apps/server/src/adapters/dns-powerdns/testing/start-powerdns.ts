@@ -20,7 +20,10 @@ export type RunningPowerDns = Pick<LocalPowerDns, "baseUrl" | "apiKey" | "dns"> 
   stop(): Promise<void>;
 };
 
-/** A PowerDNS of our own on free ports, with an empty SQLite database in its own folder; settings are further lines of its pdns.conf. */
+/**
+ * A PowerDNS server of our own on free ports, with an empty SQLite database in a separate folder. `settings` are additional
+ * lines of its pdns.conf.
+ */
 export async function startPowerDns(settings: Readonly<Record<string, string>> = {}): Promise<RunningPowerDns> {
   const folder = mkdtempSync(path.join(tmpdir(), "nameplane-pdns-"));
   const ports = { apiPort: await freePort(), dnsPort: await freePort() };

@@ -22,7 +22,7 @@ export type ActDeps = { readonly jobs: Pick<Jobs, "enqueue">; readonly clock: Cl
 type Call = StaffCall & { readonly trx: Trx };
 type Input = z.output<typeof actOnAbuseSpec.input>;
 
-/** How the acts about the domain are called to the customer. */
+/** The step that the customer is told for each act about the domain. */
 const stepOf: Readonly<Record<Exclude<AbuseAct, "answer">, AbuseStep>> = {
   ask: "asked",
   lock: "locked",
@@ -31,7 +31,8 @@ const stepOf: Readonly<Record<Exclude<AbuseAct, "answer">, AbuseStep>> = {
 };
 
 /**
- * What a colleague does about a report. The registry is not asked here: the decision is written, and a worker carries it out.
+ * Carries out an act of staff about a report. It does not contact the registry: it stores the decision, and a worker carries it
+ * out.
  *
  * Refuses NotFound, ChangedMeanwhile, StatusProhibits (an act that the case does not allow), OutcomeNeeded, DomainOnHold
  */
@@ -42,7 +43,7 @@ export async function actOnAbuse(deps: ActDeps, call: Call, input: Input): Promi
   await decide(deps, call, found.one, { ...input, act: input.act });
 }
 
-/** The refusals that a proof does not change: NotFound, ChangedMeanwhile, StatusProhibits. Locks the case. */
+/** Makes the refusals that a proof of identity would not change: NotFound, ChangedMeanwhile, StatusProhibits. Locks the case. */
 export async function refuseAct(trx: Trx, input: Input): Promise<Omit<Answering, "input">> {
   const reports = await reportsWith(trx, readReference(input.reference));
   const [first] = reports;
@@ -55,7 +56,7 @@ export async function refuseAct(trx: Trx, input: Input): Promise<Omit<Answering,
   return { reports, first, one };
 }
 
-/** A domain that no registry holds for us can neither be locked nor put on hold. */
+/** Whether an act is possible. A domain that no registry holds for us can neither be locked nor put on hold. */
 function allows(
   { is_registered: isRegistered, hold_wanted: isHoldWanted, lock_wanted: isLockWanted }: CaseAt,
   act: AbuseAct,
@@ -76,12 +77,12 @@ async function decide(
   const message = { id: newId(now.getTime()), caseId: one.id, at: now, step, authorId: call.staff.staffId, text };
   await insertMessage(trx, one.account_id, message);
   await changeCase(trx, one.account_id, one, { ...changeFor(act), ...(act === "lift" ? {} : askedAgain(one)) });
-  // The owner of a domain that is being looked into can neither unlock it nor get its auth code.
+  // While a domain is being looked into, its owner can neither unlock it nor get its auth code.
   if (act !== "lift") await moveDomain(trx, one.account_id, one.domain_id, { from: ["active"], to: "suspension_check" });
   await record(call, one, { action: `abuse.${act}`, after: { text, why } });
   const { account_id: accountId, brand_id: brandId } = one;
   if (act !== "ask") await deps.jobs.enqueue(trx, abuseDecidedJob, [{ accountId, brandId, caseId: one.id }]);
-  // Of a hold and its end the customer hears when the registry shows it.
+  // The customer is told about a hold or its end only when the registry shows it.
   if (act === "ask" || act === "lock") await tell(deps, call, one, { step: act === "ask" ? "asked" : "locked", text });
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: [one.domain_id] });
 }
@@ -92,7 +93,7 @@ function changeFor(act: AbuseAct): CaseChange {
   return act === "lock" ? { lock_wanted: true } : {};
 }
 
-/** The customer can answer what was written, so the case waits for an answer. */
+/** The customer can answer this message, so the case waits for an answer. */
 const askedAgain = ({ state }: CaseAt): CaseChange => (state === "notified" ? {} : { state: "notified" });
 
 type Answering = {
@@ -102,7 +103,7 @@ type Answering = {
   readonly one: CaseAt | null;
 };
 
-/** Answers those who reported it. The case ends with it, unless the domain is on hold. */
+/** Answers those who reported the abuse. This ends the case, unless the domain is on hold. */
 async function answer(deps: ActDeps, call: Call, { input, reports, first, one }: Answering): Promise<void> {
   const { trx, now, actor } = call;
   const { outcome, text, why } = input;
@@ -138,7 +139,7 @@ async function close(deps: ActDeps, call: Call, one: CaseAt, reason: string): Pr
   const { trx, now } = call;
   await changeCase(trx, one.account_id, one, { state: "closed", closed_at: now, close_reason: reason, lock_wanted: false });
   await moveDomain(trx, one.account_id, one.domain_id, { from: ["suspension_check"], to: "active" });
-  // A customer who was never asked does not hear of it.
+  // A customer who was never asked is not told that the case was closed.
   if (one.state !== "open") await tell(deps, call, one, { step: "closed", text: "" });
   await notifyBrowsers(trx, one.account_id, { topic: "domain", ids: [one.domain_id] });
 }

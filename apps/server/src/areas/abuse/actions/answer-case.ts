@@ -16,12 +16,12 @@ import { holdOf } from "./read-staff.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
 
-/** For so long after its end the owner of the domain can read what was written. */
+/** How long after its end a case can still be read by the owner of the domain. */
 const readableMs = 30 * 86_400_000;
 
 /**
- * What the owner of a domain sees of reports of abuse: nothing until we have asked about them or acted on them. Who reported it is never
- * shown. Refuses NotFound.
+ * What the owner of a domain sees of reports of abuse: nothing, until we have asked about them or acted on them. The owner
+ * never sees who reported them. Refuses NotFound.
  */
 export async function readOwnCase(
   { trx, scope, now }: Call,
@@ -41,7 +41,10 @@ export async function readOwnCase(
   };
 }
 
-/** Takes the customer's answer, after which the case waits for staff again. Refuses NotFound (also where nothing was asked), TooFast. */
+/**
+ * Stores the customer's answer, after which the case waits for staff again. Refuses NotFound (also if nothing was asked),
+ * TooFast.
+ */
 export async function answerCase(
   call: Call,
   { itemid, text }: { readonly itemid: string; readonly text: string },

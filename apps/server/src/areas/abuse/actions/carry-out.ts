@@ -33,17 +33,17 @@ const hold = "clientHold";
 const updateLock = "clientUpdateProhibited";
 const actor = "job:abuse";
 const atOnce = 50;
-/** How long to wait before a registry is asked again that refused or did not answer. */
+/** How long to wait before trying again at a registry that refused or did not answer. */
 const retryMs = 600_000;
 
 /** States from which a domain can be taken out of DNS for abuse. */
 const unheld = ["active", "suspension_check", "suspension_pending", "suspended"];
 
 /**
- * Brings the registry to what staff have decided about the domain of a case: hold, lock, or no hold. What it did counts when the registry
- * shows it. Repeating it is harmless.
+ * Makes the registry match what staff have decided about the domain of a case: hold, lock, or no hold. A change counts when the
+ * registry shows it. Repeating it is harmless.
  *
- * Throws OutcomeError and Refused where the registry refused or did not answer: the sweep tries again
+ * Throws OutcomeError and Refused if the registry refused or did not answer. The periodic job then tries again
  */
 export async function carryOutCase(deps: CarryDeps, scope: AccountScope, caseId: string): Promise<void> {
   const found = await tx(deps.pool, scope, async (trx) => {
@@ -101,7 +101,7 @@ async function changeStatuses(
   }
 }
 
-/** Writes what the registry shows now: the state of the domain, and with it what the customer is told. */
+/** Stores what the registry shows now as the state of the domain, and tells the customer about it. */
 async function settle(trx: Trx, deps: CarryDeps, scope: AccountScope, caseId: string): Promise<void> {
   const one = await lockCase(trx, scope, caseId);
   const domain = one === null ? null : await domainAtRegistry(trx, scope.accountId, one.domain_id);
@@ -146,7 +146,7 @@ async function settleLift(
   await tell(trx, deps, scope, { one, domain, step: others.length === 0 ? "lifted" : "lifted_still_held" });
 }
 
-/** The customer hears of a hold when the site has gone dark, in the words that staff wrote when they decided it. */
+/** The customer is told about a hold when it is in force, in the words that staff wrote when they decided it. */
 async function tell(
   trx: Trx,
   deps: CarryDeps,
@@ -177,7 +177,7 @@ async function record(
   await audit(trx, { accountId, actor: by, action: "abuse.registry", object, ...entry });
 }
 
-/** The job of a decision. What fails is tried again by the sweep. */
+/** The job that carries out a decision. If it fails, the periodic job tries again. */
 export async function carryOutDecision(deps: CarryDeps, { accountId, brandId, caseId }: AbuseDecided): Promise<boolean> {
   try {
     await carryOutCase(deps, makeScope({ accountId, brandId, actor }), caseId);
@@ -189,7 +189,10 @@ export async function carryOutDecision(deps: CarryDeps, { accountId, brandId, ca
   }
 }
 
-/** A run of the sweep: carries out what the registry does not show yet, each case at most every ten minutes. */
+/**
+ * One run of the periodic job: carries out decisions that the registry does not show yet. Each case is tried at most every ten
+ * minutes.
+ */
 export function caseCarrier(deps: CarryDeps): () => Promise<number> {
   const notBefore = new Map<string, Date>();
   return async () => {

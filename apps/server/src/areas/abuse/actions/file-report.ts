@@ -14,7 +14,7 @@ import { dueAtOf, namesAbove } from "../abuse.rules.ts";
 
 export type ReportDeps = {
   readonly pool: Pool;
-  /** Reads the rows of all accounts and changes none. */
+  /** A pool that reads the rows of all accounts and changes none. */
   readonly sweeping: Pool;
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly clock: Clock;
@@ -23,8 +23,9 @@ export type ReportDeps = {
 const actor = "job:abuse";
 
 /**
- * Files a report: with the account that has the domain, where it joins or opens a case, else with the operator. Then confirms it by mail.
- * Abuse of children also becomes a task at once. A repeated job changes nothing.
+ * Files a report. If the domain belongs to an account, the report is filed there and joins the open case or opens one.
+ * Otherwise it is filed with the operator. The reporter then gets a confirmation by mail. Abuse of children also becomes a
+ * staff task at once. A repeated job changes nothing.
  */
 export async function fileReport(deps: ReportDeps, report: AbuseReported): Promise<void> {
   const receivedAt = new Date(report.receivedAt);
@@ -56,7 +57,7 @@ export async function fileReport(deps: ReportDeps, report: AbuseReported): Promi
   await mailReporter(deps, operator.accountId, { ...report, reportId: report.id, receivedAt }, null);
 }
 
-/** Tells who reported it what came of a report. */
+/** Tells the reporter the result of a report. */
 export async function tellReporter(deps: ReportDeps, { accountId, brandId, reportId }: AbuseAnswered): Promise<void> {
   const scope = makeScope({ accountId, brandId, actor });
   const report = await tx(deps.pool, scope, (trx) => findReport(trx, scope, reportId));

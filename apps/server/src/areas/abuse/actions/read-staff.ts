@@ -37,7 +37,7 @@ export async function readAbuseList(
   };
 }
 
-/** A report with everything that belongs to it. Refuses NotFound. */
+/** A report with everything that belongs to it, for staff. Refuses NotFound. */
 export async function readAbuseCase(
   { trx }: { readonly trx: Trx },
   { reference }: InputOf<typeof operations.abuseCase>,

@@ -12,8 +12,8 @@ import { abuseReportedJob } from "../abuse.jobs.ts";
 import { referenceOf, reportedHost } from "../abuse.rules.ts";
 
 /**
- * Takes a report of abuse by anybody, and gives its number. Whose domain it is, is found out by the worker, so that neither the answer nor
- * the time it takes tells anything about our customers.
+ * Accepts a report of abuse from anybody, and returns its number. The worker finds out whose domain it is, so that neither the
+ * answer nor the time it takes reveals anything about our customers.
  *
  * Refuses BadParameter (no domain in what was typed), TooFast
  */

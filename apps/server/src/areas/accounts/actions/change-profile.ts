@@ -17,8 +17,8 @@ import { wrongOwner } from "../signup.rules.ts";
 type Change = z.output<typeof setAccountProfileSpec.input>;
 
 /**
- * Checks before a fresh proof is asked for, because no proof would change the answer. Refuses MissingParameter, BadParameter (the changed
- * owner is checked as a whole), NotFound (contact).
+ * Checks made before the user has to confirm their identity, because that would not change the result. Refuses
+ * MissingParameter, BadParameter (the owner is checked as a whole, with the change), NotFound (contact).
  */
 export const refuseChange = (call: SessionCall, input: Change): Promise<unknown> =>
   call.tx((trx) => readChange(trx, call, input));
@@ -44,8 +44,8 @@ async function readChange(
 }
 
 /**
- * Changes who owns the account and where its invoices go. Invoices issued before keep the party they name. A changed mail address is
- * notified at the old address.
+ * Changes who owns the account and where its invoices go. Invoices issued earlier keep the party they name. If the mail address
+ * changes, the old address is notified.
  *
  * Refuses as refuseChange
  */

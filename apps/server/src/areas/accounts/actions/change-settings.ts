@@ -11,14 +11,17 @@ import { membersWith } from "./members-with.ts";
 type InTrx = SessionCall & { readonly trx: Trx };
 type Security = z.output<typeof setAccountSecuritySpec.input>;
 
-/** Saves the account settings that are given. New domains get them from the next order on. */
+/** Saves the given account settings. They apply to new domains from the next order on. */
 export async function changeSettings(call: InTrx, settings: z.output<typeof setAccountSettingsSpec.input>): Promise<void> {
   const { trx, scope } = call;
   await saveSettings(trx, scope.accountId, settings);
   await record(trx, call, "accounts.settings", settings);
 }
 
-/** Checks before a fresh proof. Refuses EnforcedAbove (a parent account or the brand requires it), NoTwoStepYourself, NoSecondPerson. */
+/**
+ * Checks made before the user has to confirm their identity. Refuses EnforcedAbove (a parent account or the brand requires it),
+ * NoTwoStepYourself, NoSecondPerson.
+ */
 export const refuseSecurity = (call: SessionCall, input: Security): Promise<void> =>
   call.tx((trx) => checkSecurity(trx, call, input));
 
@@ -32,8 +35,8 @@ async function checkSecurity(trx: Trx, call: SessionCall, { enforce2fa, dnsneeds
 }
 
 /**
- * Requires two-step login of all users in the account and its sub-accounts from their next login on, or the approval of a second person for
- * every change of DNS records, or stops requiring them.
+ * Changes what the account requires: two-step login of all users in the account and its sub-accounts from their next login on,
+ * and the approval of a second person for every change of DNS records.
  *
  * Refuses as refuseSecurity
  */

@@ -12,10 +12,11 @@ import { refuseWrong } from "../refuse-wrong.ts";
 import { wrongNewOwner } from "../signup.rules.ts";
 
 /**
- * Writes the name and the address of the owner of an account that was opened with an email address and a password only. A user
+ * Stores the name and address of the owner of an account that was opened with only an email address and a password. A user
  * without a name gets the owner's.
  *
- * Refuses DetailsKnown (later changes are made to the profile, which asks for proof), MissingParameter, BadParameter.
+ * Refuses DetailsKnown (later changes are made to the profile, which requires a proof of identity), MissingParameter,
+ * BadParameter.
  */
 export async function completeAccount(
   { trx, scope, session, requestId, address }: SessionCall & { readonly trx: Trx },

@@ -39,8 +39,8 @@ async function findOwnMaster(call: InTrx): Promise<MasterRow> {
 }
 
 /**
- * Makes a sub-account of the current account, in the same brand and price group. Users of the current account who may act in sub-accounts
- * reach it at once; its own users are invited from inside it.
+ * Makes a sub-account of the current account, in the same brand and price group. Users of the current account who may act in
+ * sub-accounts can switch to it at once. Its own users are invited from within it.
  *
  * Gives   the account's id
  * Refuses OnlyUnderMaster, MissingParameter, BadParameter
@@ -61,7 +61,10 @@ export async function createSubaccount(
   return { accid: id };
 }
 
-/** One sub-account of the current account. Refuses NotFound: for accounts of others, closed and missing ones alike. */
+/**
+ * Reads one sub-account of the current account. Refuses NotFound, with the same answer for accounts of others, closed accounts
+ * and missing ones.
+ */
 export async function readSubaccount(trx: Trx, call: SessionCall, accountId: string): Promise<SubaccountDetails> {
   const found = await withTree(trx, () => findSubaccount(trx, call.scope.accountId, accountId));
   if (found === null) throw new Refused(NotFound, { param: "accid" });
@@ -70,7 +73,7 @@ export async function readSubaccount(trx: Trx, call: SessionCall, accountId: str
 
 type Edit = z.output<typeof editSubaccountSpec.input>;
 
-/** Checks before a fresh proof is asked for. Refuses NotFound, MissingParameter, BadParameter. */
+/** Checks made before the user has to confirm their identity. Refuses NotFound, MissingParameter, BadParameter. */
 export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> => call.tx((trx) => readEdit(trx, call, input));
 
 async function readEdit(trx: Trx, call: SessionCall, input: Edit): Promise<SubaccountDetails> {

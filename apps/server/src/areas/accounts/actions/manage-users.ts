@@ -34,7 +34,9 @@ type Edit = z.output<typeof editUserSpec.input>;
 export const rightsOf = (member: MemberRow) =>
   effectiveRights({ role: member.role_permissions, extra: member.extra, denied: member.denied });
 
-/** The wanted role, and whether it makes an owner. Refuses NotFound, BadParameter (no such permission), MoreThanYouMay. */
+/**
+ * The wanted role, and whether it makes the user an owner. Refuses NotFound, BadParameter (no such permission), MoreThanYouMay.
+ */
 async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<{ role: RoleRow; isOwner: boolean }> {
   const role = (await findRoles(trx, call.scope.accountId)).find(({ id }) => id === wanted.roleid);
   if (role === undefined) throw new Refused(NotFound, { param: "roleid" });
@@ -53,15 +55,15 @@ async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<
 class Unanswered extends Error {}
 
 /**
- * Checks before a fresh proof is asked for. Refuses BadParameter, UsernameTaken, NotFound (role), MoreThanYouMay; but nothing when a call
- * with the same idempotency key was answered before.
+ * Checks made before the user has to confirm their identity. Refuses BadParameter, UsernameTaken, NotFound (role),
+ * MoreThanYouMay. Refuses nothing if a call with the same idempotency key was answered before.
  */
 export async function refuseCreate(call: SessionCall, input: NewUser): Promise<void> {
   try {
     await call.tx((trx) =>
       call.once(trx, async () => {
         await readNewUser(trx, call, input);
-        // The refusal rolls the idempotency key's row back: a check leaves no trace.
+        // The refusal rolls back the row of the idempotency key, because a mere check must leave no trace.
         throw new Unanswered();
       }),
     );
@@ -134,7 +136,10 @@ export async function inviteAgain(deps: AccountDeps, call: InTrx, userId: string
   await mailInvitation(deps, trx, call, userId);
 }
 
-/** Checks before a fresh proof is asked for. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner, BadParameter. */
+/**
+ * Checks made before the user has to confirm their identity. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner,
+ * BadParameter.
+ */
 export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> => call.tx((trx) => readEdit(trx, call, input));
 
 async function readEdit(
@@ -160,7 +165,7 @@ export async function editUser(call: InTrx, input: Edit): Promise<void> {
   await record(trx, call, "user.edit", userId, { before, after: { role: role.name, extra, denied } });
 }
 
-/** Checks before a fresh proof is asked for. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
+/** Checks made before the user has to confirm their identity. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
 export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> => call.tx((trx) => readEnd(trx, call, userId));
 
 async function readEnd(trx: Trx, call: SessionCall, userId: string): Promise<MemberRow> {
@@ -185,7 +190,10 @@ export const asMember = (row: MemberRow) => ({
   isWaiting: row.awaits_proof,
 });
 
-/** A member whom the caller may change. Refuses NotFound (for users of other accounts and missing ones alike), MoreThanYouMay. */
+/**
+ * Finds a member whom the caller may change. Refuses NotFound (the same for users of other accounts and missing users),
+ * MoreThanYouMay.
+ */
 async function findMember(trx: Trx, call: SessionCall, userId: string): Promise<{ member: MemberRow; members: MemberRow[] }> {
   const members = await findMembers(trx);
   const member = members.find((row) => row.user_id === userId);

@@ -2,7 +2,10 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { findMembers, type MemberRow } from "../users.repository.ts";
 import { rightsOf } from "./manage-users.ts";
 
-/** Users of the current account who hold this permission today; without those who have not proved their address, or have lost access. */
+/**
+ * Users of the current account who hold this permission today. Left out are those who have not proved their mail address, or
+ * have lost access.
+ */
 export async function membersWith(trx: Trx, permission: string, now: Date): Promise<MemberRow[]> {
   const members = await findMembers(trx);
   return members.filter(

@@ -20,7 +20,7 @@ export const inviteCookie = "invite";
 
 type Kinds = readonly ("email_proof" | "invite" | "undo")[];
 
-/** Links that prove an address. */
+/** Kinds of links that prove a mail address. */
 const proofs = ["email_proof", "undo"] as const;
 type Holder = {
   readonly scope: AccountScope & { userId: string };
@@ -29,7 +29,7 @@ type Holder = {
   readonly isUndo: boolean;
 };
 
-/** Finds the user a link was mailed to, and counts the try. Refuses InvalidToken, TooFast by internet address. */
+/** Finds the user to whom a link was mailed, and counts the try. Refuses InvalidToken, TooFast by internet address. */
 async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): Promise<Holder> {
   const { brandId } = call.brand;
   const found = await call.publicTx(async (trx) => {
@@ -43,9 +43,9 @@ async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): P
 }
 
 /**
- * Proves the address behind a mailed link. The owner of a new account can log in from now on, is logged in at once in the browser
- * that signed up, and gets a welcome. A user's new address takes the place of the old one. A user's old address becomes the
- * user's address again. Refuses InvalidToken, TooFast.
+ * Proves the mail address of a mailed link. If it is the owner of a new account, they can log in from now on, are logged in at
+ * once in the browser that signed up, and get a welcome mail. If it is a user's new address, it replaces the old one. If it is
+ * a user's former address, it becomes the user's address again. Refuses InvalidToken, TooFast.
  */
 export async function confirmEmail(
   deps: AccountDeps,
@@ -75,7 +75,7 @@ export async function confirmEmail(
   });
 }
 
-/** Gives whom an invitation is for, and into which account; the link stays valid. Refuses InvalidToken, TooFast. */
+/** Returns who an invitation is for, and into which account. The link stays valid. Refuses InvalidToken, TooFast. */
 export async function openInvitation(
   deps: AccountDeps,
   call: PublicCall,
@@ -90,7 +90,7 @@ export async function openInvitation(
 }
 
 /**
- * An invited user chooses a password, which proves the address as well; the invitation is used up.
+ * Stores the password that an invited user has chosen. This also proves their mail address, and uses up the invitation.
  * Refuses InvalidToken, PasswordTooWeak and CommonPassword (the link stays valid), TooFast, LoginBusy
  */
 export async function acceptInvitation(

@@ -11,14 +11,15 @@ import { findBrandPlace, findInvitation, isUsernameFree, type BrandPlace, type I
 export const signupCookie = "signup";
 
 /**
- * Whether a visitor may sign up on this host, and under which account: with a valid link, or without one on the operator's own host.
- * Refuses InvalidToken (wrong, used and expired alike; without a link on the host of a brand, too), TooFast by internet address.
+ * Whether a visitor may sign up on this host, and under which account: with a valid link, or on the operator's own host without
+ * one. Refuses InvalidToken and TooFast by internet address. InvalidToken is the same for a wrong, used or expired link, and
+ * for no link on the host of another brand.
  */
 export async function openSignup(
   call: PublicCall,
   token: string | null,
 ): Promise<{ invitation: Invitation | null; place: BrandPlace }> {
-  // The refusal is thrown after the transaction: a rollback would undo the counting of the try.
+  // The refusal is thrown after the transaction, because a rollback would undo the counting of the try.
   const found = await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "signup-link", [{ subject: call.addressBlock, limits: resetLimits }]);
     const { brandId } = call.brand;
@@ -29,7 +30,7 @@ export async function openSignup(
   return found;
 }
 
-/** Says whether a username can be chosen. Refuses UsernameTaken, BadParameter (form), TooFast by internet address. */
+/** Checks whether a username can be chosen. Refuses UsernameTaken, BadParameter (form), TooFast by internet address. */
 export async function checkFreeUsername(call: PublicCall, username: string): Promise<void> {
   const isFree = await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "signup-name", [{ subject: call.addressBlock, limits: signupLimits.names }]);

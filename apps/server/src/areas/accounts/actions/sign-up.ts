@@ -38,9 +38,9 @@ export const ownerRoles: ReadonlySet<string> = new Set([ownerRole, "Operator"]);
 /**
  * Creates an account with its owner in the brand of the host, and mails a link that proves the address. Nobody can log in until
  * the link is opened: otherwise an order in another person's name would reach that person as mail, and a mistyped address would
- * lock the owner out for good. The answer is the same whether the address is known or not; only a taken username has to be
- * reported. Who the account belongs to may be left out: the first order asks for it (DetailsMissing). The browser is remembered,
- * so that the mailed link can log it in.
+ * lock the owner out for good. The answer does not reveal whether the mail address is already known; only a taken username has
+ * to be reported. Name and address of the owner may be left out; the first order requires them (DetailsMissing). The browser is
+ * remembered, so that the mailed link can log it in.
  *
  * Refuses MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak, CommonPassword, TooFast,
  * LoginBusy
@@ -82,7 +82,7 @@ export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, to
   }
 }
 
-/** The owner of an account that was opened with an address and a password; the first order asks for the rest. */
+/** The owner of an account that was opened with only a mail address and a password. The first order asks for the rest. */
 const unknownOwner = {
   party: "person",
   organization: "",

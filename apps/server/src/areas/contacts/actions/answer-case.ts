@@ -25,7 +25,10 @@ export type AskedRegistrant = {
   readonly isHeld: boolean;
 };
 
-/** The data that the holder of a mailed link is asked to confirm. Reading them does not use the link up. Refuses InvalidToken, TooFast. */
+/**
+ * The data that the person who received a mailed link is asked to confirm. Reading them does not use up the link. Refuses
+ * InvalidToken, TooFast.
+ */
 export async function readCaseAsk(
   { pool }: Pick<ContactRouteDeps, "pool">,
   call: PublicCall,
@@ -46,8 +49,8 @@ export async function readCaseAsk(
 }
 
 /**
- * Stores the answer of a link's holder to whether their data are correct, once. A yes verifies the contact; a no becomes a task for staff
- * and does not stop the deadline.
+ * Stores the answer of the person who received a mailed link: whether their data are correct. Only one answer is accepted. A
+ * yes verifies the contact. A no becomes a task for staff and does not stop the deadline.
  *
  * Refuses InvalidToken, TooFast
  */
@@ -61,7 +64,7 @@ export async function answerCase(
     const hash = sha256(token);
     const found = await lockCase(trx, scope, caseId);
     const contact = found === null ? null : await findAnyContact(trx, scope, found.contactId);
-    // A link mailed to an address that the contact no longer has proves nothing (T16).
+    // A link that was mailed to a former address of the contact proves nothing (T16).
     if (found === null || contact === null || !isSameAddress(contact, email)) throw new Refused(InvalidToken);
     if ((await takeLink(trx, { hash, brandId: scope.brandId, kind, use: true })) === null) throw new Refused(InvalidToken);
     const by = `address:${call.address}`;
@@ -96,7 +99,7 @@ async function noteRefusal(
 ): Promise<void> {
   const { caseId, contactId, by, text } = said;
   await addEvidence(trx, scope, caseId, [{ claim: "denied", method: text, at: said.at.toISOString(), by }]);
-  // An answered mail was sent, even if the sweep has not recorded that yet.
+  // The mail was answered, so it was sent, even if the periodic job has not recorded that yet.
   if (said.state === "open") await setCaseState(trx, scope, caseId, { state: "notified" });
   if (said.state !== "answered") await setCaseState(trx, scope, caseId, { state: "answered" });
   const tlds = await verifyingTlds(trx);

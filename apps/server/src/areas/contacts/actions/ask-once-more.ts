@@ -8,7 +8,8 @@ import { caseMailJob } from "../contacts.jobs.ts";
 import type { ContactDeps } from "./contact-deps.ts";
 
 /**
- * Sends another mail for the open case of a contact, to its current address; the deadline stays. False: no case is open.
+ * Sends another mail for the open case of a contact, to its current address. The deadline does not change. False if no case is
+ * open.
  *
  * Refuses TooFast (unless the address is a new one: `isNewAddress`)
  */
@@ -24,7 +25,7 @@ export async function askOnceMore(
   const last = asked.isNewAddress ? null : await lastAskedAt(trx, scope, open.id);
   const waitMs = last === null ? 0 : last.getTime() + askAgainPauseMs - now.getTime();
   if (waitMs > 0) throw new Refused(TooFast, { values: { seconds: Math.ceil(waitMs / 1000) } });
-  // A "no" was about the data with the old address, so the case with a new address waits for an answer again.
+  // A "no" referred to the data with the old address, so with a new address the case waits for an answer again.
   if (open.state === "answered") await setCaseState(trx, scope, open.id, { state: "notified" });
   const { accountId, brandId } = scope;
   await jobs.enqueue(trx, caseMailJob, [{ accountId, brandId, caseId: open.id, stage: `again-${now.toISOString()}` }]);

@@ -10,10 +10,10 @@ import { lockContact, setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 
 /**
- * Opens the verification of a registrant, within the caller's transaction, where the TLD requires it and the address was not confirmed yet.
- * The sweep sends the mail. A repeated call changes nothing.
+ * Opens the verification of a registrant, within the caller's transaction, if the TLD requires it and the address was not
+ * confirmed yet. The periodic job sends the mail. A repeated call changes nothing.
  *
- * Gives   whether the registrant is being asked now
+ * Gives   whether the registrant will now be asked
  */
 export async function askRegistrant(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function askRegistrant(
   return open(trx, scope, { contactId, now, source: "icann", deadlineAt: addDays(now, days) });
 }
 
-/** Asks a contact to confirm the address at the request of the account (NIS2 article 28); no domain depends on the answer. */
+/** Asks a contact to confirm the address because the account wants it (NIS2 article 28). No domain depends on the answer. */
 export async function askSoftly(
   trx: Trx,
   scope: AccountScope,

@@ -19,8 +19,9 @@ async function openCase(trx: Trx, scope: AccountScope, caseId: string): Promise<
 }
 
 /**
- * Where the mailed link cannot be used, the owner may prove who they are by a document, which staff decide about. Gives the ask that the
- * document is uploaded to; the same one until it is decided. Refuses NotFound.
+ * Offers the owner another way if the mailed link cannot be used: to prove who they are by a document, which staff decide
+ * about. Returns the request to which the document is uploaded; until it is decided, that is always the same one. Refuses
+ * NotFound.
  */
 export async function offerDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<AskView> {
   const { id } = await openCase(trx, scope, caseId);
@@ -31,7 +32,7 @@ export async function offerDocument(trx: Trx, scope: AccountScope, caseId: strin
 }
 
 /**
- * Notes that the owner has sent the documents: the case counts as answered; its deadline stays. Refuses NotFound,
+ * Notes that the owner has sent the documents: the case counts as answered, but its deadline does not change. Refuses NotFound,
  * StatusProhibits, NoFiles.
  */
 export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<void> {
@@ -45,8 +46,8 @@ export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string
 }
 
 /**
- * Staff have decided about the documents. Accepted: the owner is verified, though the mail address is not. Refused: the case waits for the
- * owner again. A case that has ended meanwhile stays as it is.
+ * Stores the decision of staff about the documents. If they were accepted, the owner is verified, but not the mail address. If
+ * they were refused, the case waits for the owner again. A case that has ended in the meantime stays as it is.
  */
 export async function decideCaseDocument(
   trx: Trx,

@@ -10,13 +10,13 @@ export type FactsOfCase = {
   readonly firstName: string;
   readonly email: string;
   readonly domains: readonly string[];
-  /** Null: no domain depends on the answer. */
+  /** Null if no domain depends on the answer. */
   readonly deadlineAt: Date | null;
-  /** What the contact said is wrong in the data; null: nothing. */
+  /** What is wrong in the data according to the contact. Null if the contact has not objected. */
   readonly denied: string | null;
 };
 
-/** The facts for a mail of a case; null when the case has ended. */
+/** The facts for a mail of a case. Null if the case has ended. */
 export async function factsOfCase(trx: Trx, scope: AccountScope, caseId: string): Promise<FactsOfCase | null> {
   const found = await findCaseMail(trx, scope, caseId);
   if (found === null) return null;

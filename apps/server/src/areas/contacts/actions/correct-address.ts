@@ -14,7 +14,7 @@ import { askSoftly } from "./ask-registrant.ts";
 import type { ContactDeps } from "./contact-deps.ts";
 
 /**
- * Sends another mail that asks a contact to confirm the address; without an open case, opens one without a deadline.
+ * Sends another mail that asks a contact to confirm the address. If no case is open, opens one without a deadline.
  *
  * Refuses NotFound, StatusProhibits (confirmed already), TooFast
  */
@@ -29,8 +29,8 @@ export async function askVerification(trx: Trx, deps: ContactDeps, scope: Accoun
 }
 
 /**
- * Corrects a typo in the mail address of a contact that is being verified: registries get the new address, the mail is sent to it, and the
- * deadline stays.
+ * Corrects a typo in the mail address of a contact that is being verified: registries get the new address, the mail is sent to
+ * it, and the deadline does not change.
  *
  * Refuses NotFound, BadParameter, StatusProhibits (no verification is open)
  */

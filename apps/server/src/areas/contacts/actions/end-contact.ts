@@ -10,7 +10,7 @@ import { lockContact, namesOf, otherUsesOf, setContactState, type ContactRow } f
 import { withdrawCases } from "./sweep-cases.ts";
 import type { ContactDeps } from "./contact-deps.ts";
 
-/** What uses a contact, in the words of a refusal. */
+/** What uses a contact, as worded in a refusal. */
 export const useWords = {
   en: { owner: "account", billing: "invoices of account", default: "default owner", request: "request", more: "more" },
   sv: {
@@ -26,7 +26,7 @@ export const useWords = {
  * Deletes a contact that nothing uses. Its row stays until its personal data are erased, because other rows and registries may still refer
  * to it.
  *
- * Refuses NotFound, ContactInUse (says by what)
+ * Refuses NotFound, ContactInUse (says what uses it)
  */
 export async function deleteContact(
   trx: Trx,
@@ -56,7 +56,7 @@ async function refuseUsed(trx: Trx, scope: AccountScope, contactId: string, lang
   throw new Refused(ContactInUse, { values: { by: all.slice(0, 3).join(", ") + more } });
 }
 
-/** Moves a contact in use to "unassigned", the state through which it has to pass before it ends. */
+/** Moves a contact in use to "unassigned". A contact has to pass through this state before it ends. */
 export async function unuse(trx: Trx, scope: AccountScope, { id, state }: ContactRow): Promise<void> {
   if (state === "active" || state === "unverified") await setContactState(trx, scope, id, "unassigned");
 }

@@ -16,13 +16,13 @@ import type { CaseSweepDeps } from "../case-deps.ts";
 const hold = "clientHold";
 const holdStatuses = [hold, "clientTransferProhibited"];
 const unheld = ["active", "verification_needed", "verification_pending"];
-/** A domain that is out of DNS for abuse as well keeps that state, and the hold outlives whichever of the two ends first. */
+/** A domain that is also out of DNS because of abuse stays in that state. It stays on hold until both reasons have ended. */
 const atLapse = [...unheld, "abuse"];
 
 /**
- * The deadline of a case has passed: every domain of the contact is taken out of its zone, and counts as taken out once the
- * registry shows it. Then the case lapses. When a registry refuses or does not answer, the case stays as it is, and the next run
- * continues.
+ * Takes every domain of the contact out of its zone, because the deadline of the case has passed. A domain counts as taken out
+ * once the registry shows it. After all domains the case lapses. If a registry refuses or does not answer, the case stays as it
+ * is, and the next run continues.
  */
 export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId: string): Promise<void> {
   const found = await tx(deps.pool, scope, async (trx) => {
@@ -64,7 +64,7 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
   });
 }
 
-/** Puts the domains of an ended case back into their zones; each counts as back once its registry shows it. */
+/** Puts the domains of an ended case back into their zones. Each counts as back once its registry shows it. */
 export async function liftHolds(deps: CaseSweepDeps, scope: AccountScope, caseId: string): Promise<void> {
   for (const name of await tx(deps.pool, scope, (trx) => heldNames(trx, scope, caseId))) {
     const others = await tx(deps.pool, scope, (trx) => otherHolds(trx, scope, name.id, "verification"));

@@ -21,7 +21,7 @@ const deps = { jobs: { enqueue: async () => {} }, clock: new FakeClock() };
 
 async function person(parts: { state?: string; accountId?: string; idnumber?: string } = {}): Promise<string> {
   const id = newId();
-  // A contact is inserted in a state that contacts begin in, then moved to the wanted one.
+  // A contact is inserted in one of the initial states, then moved to the wanted one.
   const begin = parts.state === "cancelled" || parts.state === "unassigned" ? "unassigned" : "active";
   await db.query(
     "insert into contact (account_id, id, state, party, first_name, last_name, id_number, street, postcode, city, country, phone, email) values ($1, $2, $3, 'person', 'Bo', 'Ek', $4, '{Väg 1}', '111 11', 'Kiruna', 'SE', '+46.701234567', 'bo@example.com')",
@@ -53,7 +53,7 @@ const statussummary = async (domainId: string) =>
 const stateOf = async (id: string) =>
   (await db.query<{ state: string }>("select state from contact where id = $1", [id]))[0]?.state;
 
-/** The name of the refusal, or the number of domains that use the kept contact now. */
+/** The name of the refusal, or the number of domains that use the kept contact after the merge. */
 async function merge(contactid: string, ...others: string[]): Promise<string | number> {
   try {
     return (await tx(db.app, account.scope, (trx) => mergeContacts(trx, deps, account.scope, { contactid, others }, "en"))).moved;

@@ -37,7 +37,7 @@ type Merge = {
 
 const shownNames = 200;
 
-/** Shows the effect of a merge of contacts. Refuses what mergeContacts refuses of the contacts. */
+/** Shows the effect of a merge of contacts. Refuses the same contacts as mergeContacts. */
 export async function previewMerge(
   trx: Trx,
   scope: AccountScope,
@@ -89,7 +89,7 @@ async function lockAll(trx: Trx, scope: AccountScope, { contactid: kept, others 
 
 /**
  * Merges contacts of one party: their uses move to the kept contact, then the others end as merged, then the chosen values are saved.
- * Objects at registries that differ from the kept contact are changed by requests that follow.
+ * Contact objects at registries that differ from the kept contact are changed afterwards, by requests.
  *
  * Refuses NotFound, OtherParty, ContactInUse (an open request names one of them, or it is suspended), MissingParameter, BadParameter
  */
@@ -114,7 +114,7 @@ export async function mergeContacts(
   const now = await findAnyContact(trx, scope, kept);
   if (now === null) throw new Error("the contact kept is not visible");
   const form = mergedForm(formOf(keptContact), forms, merge.take ?? {});
-  // The owner stays the same party; the kept contact may only gain the number it lacked.
+  // The owner stays the same party. The kept contact can only gain a number that it lacked.
   if (merge.take !== undefined)
     await updateContact(trx, deps, scope, { contactid: kept, version: now.version, ...form }, { isSameParty: true });
   const { accountId, brandId, actor } = scope;

@@ -67,10 +67,10 @@ export function ownedOf(names: readonly ContactUseRow[]): ContactUseRow[] {
   return names.filter(({ isRegistered, roles }) => isRegistered && roles.includes("registrant"));
 }
 
-/** At most 50 groups are shown. To find them, 200 names that several contacts have are read at a time, in at most 10 rounds. */
+/** At most 50 groups are shown. To find them, up to 10 rounds read 200 names each that several contacts share. */
 const [shownGroups, namesAtOnce, roundsMax] = [50, 200, 10];
 
-/** Groups of contacts that may be duplicates, by name; in each group the contact used most comes first. */
+/** Groups of contacts that may be duplicates, sorted by name. In each group the contact that is used most comes first. */
 export async function readDuplicates(
   trx: Trx,
   scope: AccountScope,

@@ -8,8 +8,8 @@ import { lockContact, setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 
 /**
- * A contact is verified: its open cases end. Domains that were taken out of their zones return when the sweep has removed the
- * hold and checked it.
+ * Ends the open cases of a contact, because it is verified now. Domains that were taken out of their zones return when the
+ * periodic job has removed the hold and checked it.
  */
 export async function satisfyCases(
   trx: Trx,

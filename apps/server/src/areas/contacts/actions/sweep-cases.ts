@@ -28,8 +28,9 @@ const actor = "job:cases";
 const batch = 100;
 
 /**
- * Does what is due on verification cases: mails, reminders, bounces and deadlines; removes the holds of ended cases. A second run repeats
- * nothing: each mail is a notice with its own cause, states change under a lock, and holds are read back from the registry.
+ * Does what is due on verification cases: sends mails and reminders, handles bounces and deadlines, and removes the holds of
+ * ended cases. A second run repeats nothing: each mail is a notice with its own cause, states change under a lock, and holds
+ * are checked at the registry.
  */
 export async function sweepCases(deps: CaseSweepDeps): Promise<number> {
   const now = deps.clock.now();
@@ -114,7 +115,7 @@ async function take(
   }
 }
 
-/** Ends the cases of a contact that does not exist any more; its domains, if any, have another registrant now. */
+/** Ends the cases of a contact that no longer exists. Its domains, if any, have another registrant now. */
 export async function withdrawCases(
   trx: Trx,
   scope: AccountScope,

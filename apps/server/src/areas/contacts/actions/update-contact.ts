@@ -19,8 +19,9 @@ import { ownedOf } from "./read-contact.ts";
 type Input = ContactForm & { readonly contactid: string; readonly version: number };
 
 /**
- * Changes a contact everywhere it is used. Registries follow by requests. The values that identify an owner cannot change while
- * the contact owns domains. A new address of a registrant has to be confirmed, and the old address, if confirmed, is notified.
+ * Changes a contact everywhere it is used. Requests then change it at the registries. The values that identify an owner cannot
+ * change while the contact owns domains. A new address of a registrant has to be confirmed, and the old address, if confirmed,
+ * is notified.
  *
  * Takes   isSameParty: the caller knows that the new values name the same party
  * Refuses NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed

@@ -24,8 +24,8 @@ type Wanted = { readonly what: string; readonly why: string; readonly by: string
 const [whatMax, whyMax] = [200, 2000] as const;
 
 /**
- * Asks the account for a document about the subject. If there is an open ask already, whether its document was sent or not, it
- * stays as it is. Gives the id of the ask.
+ * Asks the account for a document about the subject. If there is already an open document request, it stays as it is, whether
+ * its document was sent or not. Returns the id of the request.
  */
 export async function askDocument(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function readAsks(trx: Trx, scope: AccountScope, subject: AskSubjec
   return asks.map((ask) => presentAsk(ask, files));
 }
 
-/** Sends the uploaded files. Refuses StatusProhibits (no document is asked for), NoFiles. */
+/** Sends the uploaded files. Refuses StatusProhibits (no document was requested), NoFiles. */
 export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject, now: Date): Promise<AskRow> {
   const ask = await lockOpenAsk(trx, scope, subject);
   if (ask?.state !== "wanted") throw new Refused(StatusProhibits);
@@ -81,7 +81,7 @@ export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject,
   return ask;
 }
 
-/** Stores a decision of staff about a document that was sent. Refuses StatusProhibits (none waits for a decision). */
+/** Stores the decision of staff about a document that was sent. Refuses StatusProhibits (no document waits for a decision). */
 export async function decideAsk(
   trx: Trx,
   scope: AccountScope,
@@ -98,7 +98,10 @@ export async function decideAsk(
   return ask;
 }
 
-/** The subject has ended or needs no document any more: its ask ends, and files that were uploaded but not sent are erased. */
+/**
+ * Ends the document request of a subject that has ended or no longer needs a document. Files that were uploaded but not sent
+ * are erased.
+ */
 export async function withdrawAsk(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<void> {
   const ask = await lockOpenAsk(trx, scope, subject);
   if (ask === null) return;

@@ -8,7 +8,7 @@ import { eraseFile, filesToErase } from "../files.repository.ts";
 const actor = "job:erase-files";
 const batch = 200;
 
-/** Erases files past their retention, key and bytes. Gives how many; may run twice. */
+/** Erases files past their retention: their keys and their bytes. Returns how many were erased. It may run twice. */
 export async function eraseFiles({
   pool,
   sweeping,

@@ -17,13 +17,13 @@ type Attached = { readonly name: string; readonly bytes: Buffer };
 /** An attached file that passed the checks of uploads. */
 export type CheckedFile = Attached & { readonly type: FileType; readonly scan: "clean" | "not_scanned" };
 
-/** An attached file that did not: of a type or size that is not accepted, with a virus, or one too many. */
+/** An attached file that failed the checks: its type or size is not accepted, it has a virus, or there were too many files. */
 export type RefusedFile = { readonly name: string; readonly why: LeftOutWhy };
 
 /**
- * Checks files of a mail, or of staff, as uploads are checked, by their bytes and by the virus scanner. Nobody can be told to choose another file, so
- * what is not accepted is named with its reason. Not in a transaction: the scanner is called. Throws OutcomeError unavailable without an
- * answer of the scanner.
+ * Checks files of a mail, or of staff, in the same way as uploads: by their bytes and by the virus scanner. Nobody can be told
+ * to choose another file, so a file that is not accepted is listed with the reason. Do not call it in a transaction, because it
+ * calls the scanner. Throws OutcomeError "unavailable" if the scanner does not answer.
  */
 export async function checkFiles(
   deps: Pick<FileDeps, "scanner">,

@@ -14,8 +14,8 @@ type Reader = { readonly owner: FileOwner } | { readonly permissions: ReadonlySe
 type Caller = { readonly requestId?: string; readonly address?: string };
 
 /**
- * Gives a file as it was uploaded: one of the account's own documents or tickets, or one that the user uploaded but has not sent.
- * Who read a file is recorded in the account's audit log.
+ * Returns a file as it was uploaded. It belongs to one of the account's documents or tickets, or the user has uploaded it but
+ * not sent it yet. The account's audit log records who read it.
  *
  * Refuses NotFound
  */
@@ -33,7 +33,10 @@ export async function readFile(
   return { content, contentType: file.mime, fileName: file.name, isForeign: true };
 }
 
-/** Users may read a file when they may see what it belongs to; staff, when it belongs to what they have opened (`owner`). */
+/**
+ * Whether the reader may read a file. Users may if they may see what it belongs to; staff may if it belongs to what they have
+ * opened (`owner`).
+ */
 async function isReadable(trx: Trx, scope: AccountScope, file: FileRow, reader: Reader): Promise<boolean> {
   const { ownerKind: kind, ownerId } = file;
   if ("owner" in reader) return kind === reader.owner.kind && ownerId === reader.owner.id;
@@ -45,7 +48,7 @@ async function isReadable(trx: Trx, scope: AccountScope, file: FileRow, reader: 
   return ask !== null && may(ask.subjectKind === "request" ? "order_view" : "contact_view");
 }
 
-/** Decrypts the stored parts. Throws when the result is not byte for byte what was uploaded. */
+/** Decrypts the stored parts. Throws if the result differs from what was uploaded in any byte. */
 async function bytesOf(
   trx: Trx,
   { store, vault }: Pick<FileDeps, "store" | "vault">,

@@ -36,11 +36,11 @@ const userLooseMax = 20;
 type Wanted = { readonly askid?: string | undefined; readonly name: string };
 
 /**
- * Takes an uploaded file: for a document that was asked for (askid), or without one, for a message being written. The whole file is checked
- * before any of it is stored; an interrupted upload leaves nothing.
+ * Accepts an uploaded file. With `askid` it is for a requested document; without it, for a message that is being written. The
+ * whole file is checked before any of it is stored; an interrupted upload leaves nothing.
  *
- * Refuses NotFound and StatusProhibits (no such document is asked for), NoPermission, TooFast, UploadsBusy, TooManyFiles, FileTooLarge,
- * FileEmpty, WrongFileType, FileInfected, ScannerAway, BrokenBody
+ * Refuses NotFound and StatusProhibits (no such document was requested), NoPermission, TooFast, UploadsBusy, TooManyFiles,
+ * FileTooLarge, FileEmpty, WrongFileType, FileInfected, ScannerAway, BrokenBody
  */
 export async function takeFile(deps: FileDeps, call: SessionCall, { askid, name }: Wanted, body: SentFile): Promise<FileRow> {
   await call.tx(async (trx) => {
@@ -65,7 +65,7 @@ export async function takeFile(deps: FileDeps, call: SessionCall, { askid, name 
 
 const tooLarge = () => new Refused(FileTooLarge, { values: { megabytes: fileMaxMegabytes } });
 
-/** Has the virus scanner check a file; not_scanned where there is no scanner. Refuses FileInfected, ScannerAway. */
+/** Has the virus scanner check a file. Returns not_scanned if there is no scanner. Refuses FileInfected, ScannerAway. */
 async function scanFile({ scanner, log }: FileDeps, bytes: Buffer): Promise<"clean" | "not_scanned"> {
   if (scanner === null) return "not_scanned";
   const said = await scanner.scan(bytes);
@@ -90,7 +90,7 @@ async function keep(
   },
 ): Promise<FileRow> {
   const { scope, now } = call;
-  // Checked again, because the ask may have been sent or have ended during the upload.
+  // Checked again, because the document request may have been answered or have ended during the upload.
   const owner = await ownerOf(trx, call, file.askid);
   const id = newId(now.getTime());
   const { keyEnc, parts } = sealFile(vault, id, file.bytes);
@@ -126,7 +126,7 @@ async function keep(
   return { ...row, storageKey, ownerKind: owner.kind, ownerId: owner.id, createdBy: actor };
 }
 
-/** What the file will belong to, locked until the end of the transaction. */
+/** Finds what the file will belong to, and locks it until the end of the transaction. */
 async function ownerOf(trx: Trx, call: SessionCall, askid: string | undefined): Promise<FileOwner> {
   const { scope, session } = call;
   const ask = askid === undefined ? null : await lockAsk(trx, scope, askid);

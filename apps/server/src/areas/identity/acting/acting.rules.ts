@@ -1,4 +1,7 @@
-/** How long a link of staff may wait until it is opened: it is opened by the next press. */
+/** How long a link of staff is valid. Staff open it at once, with their next click. */
 export const entryMs = 60_000;
-/** How long a colleague may stay in a customer's panel. A call takes minutes; whoever needs longer says why again. */
+/**
+ * How long a staff member may stay in a customer's panel. A phone call takes minutes; after a longer time they have to state
+ * the reason again.
+ */
 export const stayMs = 30 * 60_000;

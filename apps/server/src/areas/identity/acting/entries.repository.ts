@@ -28,7 +28,7 @@ export async function insertEntry(trx: Trx, entry: NewEntry): Promise<void> {
     .execute();
 }
 
-/** The host on which users of a brand log in; null when it has none. */
+/** The host on which users of a brand log in. Null if the brand has none. */
 export async function panelHost(trx: Trx, brandId: string): Promise<string | null> {
   const { rows } = await sql<{ host: string }>`
     select host from brand_host where brand_id = ${brandId} and purpose = 'panel'
@@ -45,7 +45,7 @@ export type Entered = {
   readonly reason: string;
 };
 
-/** Uses a link up and opens its session; null when the link is over, was used, or is of another host. */
+/** Uses up a link and opens its session. Null if the link has expired, was used, or belongs to another host. */
 export async function useEntry(
   trx: Trx,
   of: {

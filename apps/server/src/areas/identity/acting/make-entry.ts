@@ -15,7 +15,8 @@ export type Entry = {
 };
 
 /**
- * Makes a link by which a colleague enters a customer's panel. The token stands behind the #, which browsers send to no server.
+ * Makes a link by which a staff member enters a customer's panel. The token follows the #, so browsers do not send it to a
+ * server.
  *
  * Gives  the address on the host of the user's brand; null when the brand has no host
  */

@@ -11,8 +11,9 @@ import { endHalfLoginsOf } from "./two-step.repository.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
 /**
- * Applies a reset of two-step login whose day of waiting is over, at the next correct password: all second factors are removed, all
- * sessions end, and acts by which a domain leaves the account are refused for 72 hours. Gives whether there was such a reset.
+ * Carries out a reset of two-step login whose waiting day is over, at the next correct password. All second factors are
+ * removed, all sessions end, and acts by which a domain leaves the account are refused for 72 hours. Returns whether there was
+ * such a reset.
  */
 export async function applyDueReset(
   deps: IdentityDeps,

@@ -6,12 +6,12 @@ import { acceptStep, findTotp, type Totp } from "./two-step.repository.ts";
 
 export const totpPlace = (rowId: string) => ({ table: "credential", column: "secret_enc", rowId });
 
-/** The 30-second step that a code of this authenticator belongs to; null when the code is wrong or was used. */
+/** The 30-second step that a code of this authenticator belongs to. Null if the code is wrong or was used. */
 export function stepOfCode(vault: Vault, totp: Totp, code: string, now: Date): number | null {
   return matchingStep(vault.open(totpPlace(totp.id), totp.sealed), code, now, totp.lastStep);
 }
 
-/** Accepts a code of the user's authenticator, once. False when it is wrong or was used. */
+/** Accepts a code of the user's authenticator, once. False if it is wrong or was already used. */
 export async function takeTotpCode(trx: Trx, vault: Vault, of: { userId: string; code: string; now: Date }): Promise<boolean> {
   const totp = await findTotp(trx, of.userId, true);
   if (totp === null) return false;

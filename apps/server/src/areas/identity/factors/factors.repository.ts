@@ -21,7 +21,7 @@ export async function factorsOf(trx: Trx, userId: string): Promise<Factors> {
 
 /**
  * Records whether the user has a second factor, after one was added or removed. Recovery codes of a user without a second factor are
- * deleted. Gives whether there is one.
+ * deleted. Returns whether the user has one.
  */
 export async function settleSecondFactor(trx: Trx, userId: string): Promise<boolean> {
   const { hasTotp, passkeyHosts } = await factorsOf(trx, userId);

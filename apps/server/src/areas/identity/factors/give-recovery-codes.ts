@@ -4,10 +4,10 @@ import { recoveryHash } from "./check-code.ts";
 import { insertRecoveryCodes } from "./two-step.repository.ts";
 
 const recoveryCodeCount = 10;
-/** These letters make 80 bits: too many to guess, even with stolen hashes. */
+/** Sixteen of these letters have 80 bits, which are too many to guess, even for somebody who has stolen the hashes. */
 const recoveryLetters = 16;
 
-/** Makes the user's recovery codes, which can be shown only now; former codes become void. */
+/** Makes the user's recovery codes. They can be shown only now, and former codes become void. */
 export async function giveRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => randomLetters(recoveryLetters));
   await insertRecoveryCodes(

@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** How long a code is shown before the next one (RFC 6238). */
 export const stepSeconds = 30;
 const digits = 6;
-/** How many steps a clock may be off, in both directions. With more, a code that an attacker has seen stays valid for minutes. */
+/**
+ * How many steps a clock may be off, in either direction. If more were accepted, a code that an attacker has seen would stay
+ * valid for minutes.
+ */
 const drift = 1;
 
 export type Algorithm = "sha1" | "sha256" | "sha512";
@@ -22,7 +25,10 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
-/** The step a code belongs to, which is at most one step from now and later than the last accepted step; null when there is none. */
+/**
+ * The step that a code belongs to, if it is at most one step from now and later than the last accepted step. Null if there is
+ * no such step.
+ */
 export function matchingStep(secret: Buffer, code: string, now: Date, lastStep: number | null): number | null {
   const given = Buffer.from(code);
   const current = stepOf(now);

@@ -12,7 +12,7 @@ export async function insertHalfLogin(
     brandId: string;
     step: "code" | "activate_phone" | "activate_totp";
     endsAt: Date;
-    /** Set when a logged-in user proves a phone number: the session of that user. Such a row is not a login. */
+    /** Set if a logged-in user proves a phone number: the session of that user. Such a row does not lead to a login. */
     sessionId?: string;
   },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function insertHalfLogin(
 
 /**
  * Opens the row context of a half login (the password was given, the second factor is still missing): user and brand, no account.
- * Null when it has ended.
+ * Null if the half login has ended.
  */
 export async function enterHalfLogin(trx: Trx, tokenHash: Buffer, host: string): Promise<HalfLogin | null> {
   const { rows } = await sql<HalfLogin>`
@@ -39,7 +39,7 @@ export async function enterHalfLogin(trx: Trx, tokenHash: Buffer, host: string):
   return rows[0] ?? null;
 }
 
-/** Counts a code before it is checked; false when the half login has used up its five tries. */
+/** Counts a code before it is checked. False if the half login has used up its five tries. */
 export async function countCode(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("half_login")
@@ -50,7 +50,7 @@ export async function countCode(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Ends a half login; false when another call has ended it. */
+/** Ends a half login. False if another call has already ended it. */
 export async function endHalfLogin(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("half_login").where("token_hash", "=", tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -60,7 +60,7 @@ export async function endHalfLoginsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("half_login").where("user_id", "=", userId).execute();
 }
 
-/** The account that the transaction's user logs in to; null when the user is disabled or has no account. */
+/** The account to which the transaction's user logs in. Null if the user is disabled or has no account. */
 export async function loginAccount(trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select np_login_account() as id`.execute(trx);
   return rows[0]?.id ?? null;
@@ -96,7 +96,7 @@ export async function replacePendingTotp(trx: Trx, userId: string, totp: { id: s
     .execute();
 }
 
-/** Accepts a step in the statement that checks it, so that of two calls with the same code only one succeeds. */
+/** Accepts a step in the same statement that checks it, so that if two calls have the same code, only one of them succeeds. */
 export async function acceptStep(trx: Trx, totpId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("credential")
@@ -108,7 +108,7 @@ export async function acceptStep(trx: Trx, totpId: string, step: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Makes the authenticator that is being set up the user's second factor; false when it was replaced meanwhile. */
+/** Makes the authenticator that is being set up the user's second factor. False if it was replaced in the meantime. */
 export async function activateTotp(trx: Trx, userId: string, totpId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("credential")
@@ -134,7 +134,7 @@ export async function insertRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; false when it is wrong or was used. */
+/** Uses up a recovery code. False if it is wrong or was already used. */
 export async function takeRecoveryCode(trx: Trx, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("credential")

@@ -17,7 +17,7 @@ export type LinkToken = {
   readonly accountId: string;
   readonly userId: string;
   readonly toCheckout: boolean;
-  /** The address the link is mailed to, when it is to become the user's address. */
+  /** The address to which the link is mailed, if it is to become the user's address. */
   readonly email?: string | undefined;
   readonly endsAt: Date;
 };
@@ -41,12 +41,15 @@ export type LinkHolder = {
   readonly userId: string;
   readonly accountId: string;
   readonly toCheckout: boolean;
-  /** The user's new address, or the former one that an undo link brings back; null: the current address. */
+  /** The user's new address, or the former one that an undo link restores. Null if the link is about the current address. */
   readonly email: string | null;
   readonly isUndo: boolean;
 };
 
-/** The user of a mailed link; null when it is of another kind, used, expired or unknown. `use` uses it up, unless another call has. */
+/**
+ * The user of a mailed link. Null if the link is of another kind, used, expired or unknown. `use` decides whether the link is
+ * used up; only one call can do that.
+ */
 export async function findLinkHolder(
   trx: Trx,
   of: { tokenHash: Buffer; brandId: string; kinds: readonly LinkToken["kind"][]; use: boolean },

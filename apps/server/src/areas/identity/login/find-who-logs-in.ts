@@ -9,13 +9,19 @@ import { deviceCookie, loginLimits, windowOf, type Limit } from "../session.rule
 
 export type WhoLogsIn = {
   readonly candidate: LoginCandidate | null;
-  /** Account in whose audit log the login is recorded: the user's own, else the one that keeps the brand's records. */
+  /**
+   * Account in whose audit log the login is recorded: the user's own, or the one that keeps the brand's records if the user is
+   * unknown.
+   */
   readonly chain: string;
   /** Takes the try back, because the password was right. */
   readonly forget: (trx: Trx) => Promise<void>;
 };
 
-/** Looks a username up and counts the try. Refuses TooFast, by user, address and brand; tries from a known browser are counted apart. */
+/**
+ * Looks a username up and counts the try. Refuses TooFast, by user, address and brand; tries from a known browser are counted
+ * separately.
+ */
 export async function findWhoLogsIn(call: PublicCall, username: string): Promise<WhoLogsIn> {
   const { brandId } = call.brand;
   const device = call.readCookie(deviceCookie);
@@ -38,7 +44,7 @@ export async function findWhoLogsIn(call: PublicCall, username: string): Promise
     beginLogin(trx, { brandId, username, deviceHash, tries: limited }),
   );
   if (full !== null) throw new Refused(TooFast, { values: { seconds: limited[full]?.secondsLeft ?? 0 } });
-  // For a user and for a known browser only wrong tries are limited. For an address and a brand right ones are limited, too,
+  // For a user and for a known browser only wrong tries are limited. For an address and a brand, correct ones are limited too,
   // because each costs work.
   const own = `${brandId}:${candidate?.userId ?? ""}`;
   const taken = [isKnown ? { limits: loginLimits.device, subject: device ?? "" } : { limits: loginLimits.user, subject: own }];

@@ -31,8 +31,8 @@ export type Proof =
 const rightOf = { totp: "code_right", recovery: "recovery_right", passkey: "passkey_right" } as const;
 
 /**
- * Second half of a login. Limits: five codes for each password given, and a wait that grows with each wrong code; each code is accepted
- * once. A passkey cannot be guessed, so it is not counted and never has to wait.
+ * The second half of a login. After each password, five codes can be tried, with a wait that grows with each wrong code. Each
+ * code is accepted once. A passkey cannot be guessed, so it is not counted and never has to wait.
  *
  * Refuses TwoStepFailed (2204, wrong or used), TwoStepOver (2202, back to the password), TooFast, AccountSuspended
  * Source  T03, T04, T05, T06, docs/states.md#logins
@@ -73,7 +73,7 @@ async function prove(
     return new Refused(TwoStepFailed);
   }
   if (guess !== null) await forgetCodeGuess(trx, guess);
-  // A user who still has the second factor needs no reset, so a waiting reset was asked for by a thief.
+  // A user who still has the second factor needs no reset, so a waiting reset must have been requested by a thief.
   if (proof.method !== "recovery") await takeWaitingReset(trx, userId);
   if (!(await endHalfLogin(trx, tokenHash))) throw new Refused(TwoStepOver);
   const facts = await readLoginFacts(trx, call, { accountId, userId });

@@ -6,10 +6,10 @@ import { nextLogin } from "./login.state.ts";
 import { openSession, readLoginFacts, type LoggedIn } from "./open-session.ts";
 
 /**
- * Logs in a user who has just proved the address of a new account by the link mailed to it: only in the browser that signed up. In any other
- * browser whoever pressed the link may be the holder of an address that somebody else typed, and would enter an account whose password
- * that somebody knows (T02). Gives null where a login is needed: in another browser, and for whoever has a second factor or has to set one
- * up. Refuses AccountSuspended.
+ * Logs in a user who has just opened the link mailed to a new account, but only in the browser that signed up. In any other
+ * browser, the address might have been typed by somebody else: the person who opens the link would then enter an account whose
+ * password somebody else knows (T02). Returns null if the user has to log in: in another browser, or if they have a second
+ * factor or have to set one up. Refuses AccountSuspended.
  */
 export async function logInByLink(
   deps: Pick<IdentityDeps, "jobs">,

@@ -16,7 +16,10 @@ import { loginLimits, passkeyAskLimits } from "../session.rules.ts";
 import { halfCookie } from "./log-in.ts";
 import { openSession, type LoggedIn } from "./open-session.ts";
 
-/** A challenge for any passkey that the visitor chooses. Refuses TooFast by address and brand: every login page asks for one. */
+/**
+ * Makes a challenge for any passkey that the visitor chooses. Refuses TooFast by address and brand, because every login page
+ * asks for a challenge.
+ */
 export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
   return call.publicTx(async (trx) => {
     await countTries(trx, call.now, "passkey", [
@@ -28,8 +31,8 @@ export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
 }
 
 /**
- * Opens a session by a passkey alone. A passkey proves both that the user has the device and who unlocked it, so no second factor
- * is asked for.
+ * Opens a session by a passkey alone. A passkey proves that the user has the device and also who unlocked it, so no second
+ * factor is needed.
  *
  * Refuses PasskeyFailed (unknown, expired, wrong and disabled alike), TooFast by address and brand, AccountSuspended
  * Source  WebAuthn level 3, 7.2; docs/states.md#logins
@@ -51,7 +54,7 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
       chain: found?.accountId ?? (await brandOwner(trx, brandId)),
     };
   });
-  // A failure is returned as null: an exception would roll back the audit record of a sign counter that went back.
+  // A failure is returned as null, because an exception would roll back the audit record of a sign counter that decreased.
   const loggedIn =
     challenge === null || holder === null
       ? null

@@ -15,15 +15,15 @@ import { insertHalfLogin, applyDueReset } from "../factors/index.ts";
 import { findWhoLogsIn } from "./find-who-logs-in.ts";
 import { openSession, readLoginFacts, suspendedRefusal, type LoggedIn } from "./open-session.ts";
 
-/** Cookie of a half login: the password was given, the second factor is still missing. */
+/** Cookie of a half login, in which the password was given, but the second factor is still missing. */
 export const halfCookie = "2s";
 
 /**
  * Checks username and password. Opens a session, or a half login, which only the routes of two-step login accept.
  *
- * Refuses WrongCredentials (same words and same work for unknown users, disabled users and wrong passwords), TooFast (by user, address and
- * brand), LoginBusy (the queue of password checks is full), EmailNotProved (the link of the sign-up was not opened; a new one is mailed),
- * TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
+ * Refuses WrongCredentials (the same text and the same work for unknown users, disabled users and wrong passwords), TooFast (by
+ * user, address and brand), LoginBusy (the queue of password checks is full), EmailNotProved (the link of the sign-up was not
+ * opened; a new one is mailed), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
  * Source  docs/threats.md#sessions, T01, T02, docs/states.md#logins
  */
 export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user: string; password: string }): Promise<LoggedIn> {

@@ -31,7 +31,7 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
     // A passkey also checks who holds the device, so it is a complete login without a password.
     passkey_wrong: "anonymous",
     passkey_right: "full",
-    // The link mailed at sign-up, pressed in the browser that signed up.
+    // The link mailed at sign-up, opened in the browser that signed up.
     address_proved: "full",
     log_out: "anonymous",
   },
@@ -49,7 +49,7 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
     activation_code_right: "full",
     over: "anonymous",
   },
-  // A logged-in user may set up a second factor, too.
+  // A logged-in user may also set up a second factor.
   full: {
     activation_begun: "full",
     activation_code_wrong: "full",
@@ -59,7 +59,7 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
   },
 };
 
-/** The state after an event; null where the event is not allowed. */
+/** The state after an event. Null if the event is not allowed. */
 export function nextLogin(state: LoginState, event: LoginEvent): LoginState | null {
   return next[state][event] ?? null;
 }
@@ -72,7 +72,7 @@ export function afterPassword(user: { hasSecondFactor: boolean; isEnforced: bool
 
 /** Values of half_login.step for the half states (a half activation by phone has its own steps, see activation.state.ts). */
 const halfRows: Readonly<Record<"half_code" | "half_activation", readonly string[]>> = {
-  // A user who asked for a reset by SMS may still find the authenticator and give a code.
+  // A user who requested a reset by SMS may find the authenticator after all and enter a code.
   half_code: ["code", "reset_sms"],
   half_activation: ["activate_phone", "activate_pin", "activate_totp"],
 };
@@ -82,7 +82,7 @@ export function stateOfStep(step: string): LoginState {
   return halfRows.half_activation.includes(step) ? "half_activation" : "anonymous";
 }
 
-/** How a half login begins: its half_login.step (row), and the step of an activation that the browser is told (nextstep). */
+/** How a half login starts: its half_login.step (`row`), and the first step of an activation for the browser (`nextstep`). */
 export function firstHalf(state: "half_code" | "half_activation", sendsSms: boolean) {
   if (state === "half_code") return { row: "code", nextstep: null } as const;
   return sendsSms

@@ -1,4 +1,7 @@
-/** Browser names and how to recognise them in the user agent text, the most specific first: Edge also calls itself Chrome. */
+/**
+ * Browser names and how to recognise them in the user agent text. The most specific come first, because Edge also calls itself
+ * Chrome.
+ */
 const families: readonly (readonly [string, RegExp])[] = [
   ["edge", /\bEdg(?:e|A|iOS)?\//],
   ["opera", /\bOPR\/|\bOpera\b/],
@@ -31,7 +34,7 @@ export function networkOf(address: string): string {
 
 /**
  * Whether a login is from a new place: the user has not used this browser from this network before. A user's first login cannot
- * be compared, so it does not count as new. Old entries have only an address (family null).
+ * be compared with others, so it does not count as new. Old entries have only an address (`family` is null).
  */
 export function isStrange(
   family: string,

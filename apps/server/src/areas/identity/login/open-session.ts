@@ -19,14 +19,14 @@ export type LoggedIn = {
   readonly token: string;
   readonly accountId: string;
   readonly userId: string;
-  /** Token by which the browser is recognised from now on; null when it was known already. */
+  /** Token by which the browser is recognised from now on. Null if the browser was already known. */
   readonly device: string | null;
 };
 
 /**
- * Opens a session, remembers the browser and records the login: every way to log in ends here. A login from a new place is notified by
- * mail. Refuses AccountSuspended. A user has at most twenty sessions: the oldest ones beyond that end. The caller sets the cookies after
- * its transaction has ended (`giveCookies`), and reads the facts beforehand.
+ * Opens a session, remembers the browser and records the login. Every way to log in ends here. The user is notified by mail of
+ * a login from a new place. A user has at most twenty sessions; beyond that, the oldest end. The caller reads the facts
+ * beforehand, and sets the cookies after its transaction has ended (`giveCookies`). Refuses AccountSuspended.
  */
 export async function openSession(
   deps: Pick<IdentityDeps, "jobs">,
@@ -72,7 +72,10 @@ export async function openSession(
   return { token, accountId, userId, device };
 }
 
-/** The refusal of a login to a suspended account, with a link to pay where an unpaid invoice is the reason. The user has proved who they are. */
+/**
+ * The refusal of a login to a suspended account, for a user whose identity is proved. If an unpaid invoice is the reason, it
+ * includes a link to pay.
+ */
 export async function suspendedRefusal(
   { payLink }: Pick<IdentityDeps, "payLink">,
   trx: Trx,
@@ -83,7 +86,10 @@ export async function suspendedRefusal(
   return new Refused(AccountSuspended, { fields: paylink === null ? {} : { paylink } });
 }
 
-/** Stores that the user is known in this browser. The caller gives it the token after its transaction has ended (`giveDevice`). */
+/**
+ * Stores that the user is known in this browser, and returns the token for it. The caller hands the token over after its
+ * transaction has ended (`giveDevice`).
+ */
 export async function rememberBrowser(trx: Trx, call: PublicCall, userId: string): Promise<string> {
   const device = newToken();
   const endsAt = addMs(call.now, deviceLengthMs);
@@ -96,7 +102,7 @@ export function giveDevice(call: PublicCall, device: string): void {
   call.writeCookie(deviceCookie, device, deviceLengthMs / 1000);
 }
 
-/** Reads the facts that decide how the user may log in to the account from this browser, in one statement. */
+/** Reads, in one statement, the facts that decide how the user may log in to the account from this browser. */
 export function readLoginFacts(
   trx: Trx,
   call: PublicCall,

@@ -26,8 +26,8 @@ export async function insertProof(trx: Trx, proof: NewProof): Promise<void> {
 }
 
 /**
- * Uses up the user's newest fresh proof for an act with this content hash. A proof is at most ten minutes old and can be used
- * once, or again with the same idempotency key. False: there is none.
+ * Uses up the user's newest fresh proof of identity for an act with this content hash. A proof is at most ten minutes old. It
+ * can be used once, or again with the same idempotency key. False if there is none.
  */
 export async function takeProof(trx: Trx, { accountId, userId, content, key }: ProofUse): Promise<boolean> {
   const isFree = sql`(used_at is null or used_key = ${key})`;
@@ -40,7 +40,10 @@ export async function takeProof(trx: Trx, { accountId, userId, content, key }: P
   return numAffectedRows > 0n;
 }
 
-/** The proof that the current call has used up, to be stored with a dangerous change. Throws when the route asks for no proof. */
+/**
+ * The proof of identity that the current call has used up, to be stored with a dangerous change. Throws if the route requires
+ * no proof.
+ */
 export async function provedBy(
   trx: Trx,
   call: { readonly key: string | null; readonly session: { readonly userId: string }; readonly scope: AccountScope },

@@ -16,7 +16,10 @@ import { insertProof, takeProof } from "./step-up.repository.ts";
 import { checkPassword } from "../passwords/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
-/** Uses up the fresh proof of an act. Refuses StepUpRequired, with the act to be proved and the ways in which this user can prove it. */
+/**
+ * Uses up the fresh proof of identity for an act. Refuses StepUpRequired, with the act to be proved and the ways in which this
+ * user can prove it.
+ */
 export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
   if (await takeProof(trx, use)) return;
   const methods = methodsOf(await factorsOf(trx, use.userId), use.host);
@@ -24,7 +27,7 @@ export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
   throw new Refused(StepUpRequired, { fields: { stepup } });
 }
 
-/** The ways in which this user can give proof, the safest first: second factors, or the password for users without one. */
+/** The ways in which this user can prove their identity, safest first: second factors, or the password for users without one. */
 function methodsOf({ hasTotp, passkeyHosts, recoveryCodes }: Factors, host: string): ProofMethod[] {
   if (!hasTotp && passkeyHosts.length === 0) return ["password"];
   return [
@@ -34,7 +37,7 @@ function methodsOf({ hasTotp, passkeyHosts, recoveryCodes }: Factors, host: stri
   ];
 }
 
-/** Asks for a passkey as the proof of one act. Refuses NoPasskey: the user has none for this host. */
+/** Asks for a passkey as the proof of identity for one act. Refuses NoPasskey if the user has none for this host. */
 export async function beginStepUp(call: SessionCall & { trx: Trx }, content: string): Promise<AskOptions> {
   const { userId } = call.session;
   const options = await askUser(call.trx, call, { userId, act: "step_up", contentHash: Buffer.from(content, "hex") });
@@ -50,7 +53,7 @@ export type ProofGiven = {
 };
 
 /**
- * Accepts the proof of one act, valid for that act only, in this session, for ten minutes.
+ * Accepts a proof of identity. It is valid for one act only, in this session, for ten minutes.
  *
  * Refuses MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters of logins
  * Source  docs/threats.md#dangerous-acts
@@ -92,7 +95,7 @@ async function checkProof(
   return isTotp ? "totp" : "recovery";
 }
 
-/** Codes are counted as at login, so that an open session does not allow more tries. A wrong try stays counted. */
+/** Codes are counted as they are at login, so that an open session does not allow more tries. A wrong try stays counted. */
 function codeFits(deps: IdentityDeps, call: SessionCall, code: string, isTotp: boolean): Promise<boolean> {
   const { userId } = call.session;
   return call.tx(async (trx) => {

@@ -32,7 +32,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Asks for a passkey of the transaction's user; null when there is none for this host. */
+/** Asks for a passkey of the transaction's user. Null if there is none for this host. */
 export async function askUser(
   trx: Trx,
   call: PublicCall,
@@ -43,7 +43,7 @@ export async function askUser(
   return askFor(call.brand.host, await issueChallenge(trx, call, of), passkeys, "preferred");
 }
 
-/** Uses up the challenge that an answer belongs to and gives it; null when it is unknown, for another act, or expired. */
+/** Uses up the challenge that an answer belongs to, and returns it. Null if it is unknown, expired, or for another act. */
 export async function useChallenge(
   trx: Trx,
   clientData: string,
@@ -56,8 +56,8 @@ export async function useChallenge(
 }
 
 /**
- * Whether a passkey of the transaction's user gave the answer. A sign counter that went back is refused and recorded in the
- * account's audit log, because the passkey may have been copied.
+ * Whether the answer comes from a passkey of the transaction's user. If its sign counter has decreased, the answer is refused
+ * and recorded in the account's audit log, because the passkey may have been copied.
  */
 export async function passkeyFits(
   trx: Trx,

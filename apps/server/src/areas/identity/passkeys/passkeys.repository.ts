@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** What is stored of a passkey (WebAuthn level 3, 4 "credential record"). */
+/** What is stored about a passkey (WebAuthn level 3, 4 "credential record"). */
 export type StoredPasskey = {
   /** Credential id in base64url, as browsers send it. */
   readonly id: string;
@@ -21,7 +21,7 @@ export type Passkey = {
   readonly stored: StoredPasskey;
 };
 
-/** The transaction's user's passkeys, oldest first. */
+/** The passkeys of the transaction's user, oldest first. */
 export async function passkeysOf(trx: Trx, userId: string): Promise<Passkey[]> {
   const rows = await trx
     .selectFrom("credential")
@@ -40,7 +40,7 @@ export async function passkeysOf(trx: Trx, userId: string): Promise<Passkey[]> {
   }));
 }
 
-/** Stores a passkey; false when one with this id exists already, for any user. */
+/** Stores a passkey. False if one with this id already exists, for any user. */
 export async function insertPasskey(
   trx: Trx,
   passkey: { rowId: string; userId: string; idHash: Buffer; name: string; stored: StoredPasskey },
@@ -83,8 +83,8 @@ export async function deletePasskey(trx: Trx, userId: string, rowId: string): Pr
 }
 
 /**
- * Stores the sign counter of a passkey that has answered, in the statement that compares it. False when the counter did not grow: two
- * devices then use one key. Passkeys without a counter always send 0.
+ * Stores the sign counter of a passkey that has answered, in the statement that compares it. False if the counter did not grow,
+ * because two devices then use the same key. Passkeys without a counter always send 0.
  */
 export async function raiseCounter(trx: Trx, rowId: string, counter: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -123,7 +123,7 @@ export async function insertChallenge(
 
 export type Challenge = { userId: string | null; act: string; contentHash: Buffer | null };
 
-/** Deletes a challenge and gives it, so that it can be answered once only. Null when there is none (any more). */
+/** Deletes a challenge and returns it, so that it can be answered only once. Null if it does not exist, or no longer does. */
 export async function takeChallenge(trx: Trx, hash: Buffer): Promise<Challenge | null> {
   const { rows } = await sql<Challenge>`
     select user_id as "userId", act, content_hash as "contentHash" from np_take_challenge(${hash}, np_brand())`.execute(trx);
@@ -132,7 +132,7 @@ export async function takeChallenge(trx: Trx, hash: Buffer): Promise<Challenge |
 
 export type PasskeyHolder = { userId: string; accountId: string };
 
-/** The user who logs in with a passkey; null when the passkey is unknown here. */
+/** The user who logs in with a passkey. Null if the passkey is unknown here. */
 export async function findPasskeyHolder(trx: Trx, idHash: Buffer, brandId: string): Promise<PasskeyHolder | null> {
   const { rows } = await sql<PasskeyHolder>`
     select user_id as "userId", account_id as "accountId" from np_passkey_holder(${idHash}, ${brandId}::uuid)`.execute(trx);

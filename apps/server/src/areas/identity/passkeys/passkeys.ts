@@ -5,7 +5,7 @@ import type { Passkey, StoredPasskey } from "./passkeys.repository.ts";
 /** How long a browser may take to answer a challenge: long enough for the user to fetch a phone. */
 export const challengeMs = 5 * 60_000;
 
-/** The most passkeys of a user: more than anybody needs, and few enough to keep logins fast. */
+/** The most passkeys of a user: more than anybody needs, but few enough to keep logins fast. */
 export const passkeysMax = 20;
 
 /** EdDSA, ES256, RS256 (COSE algorithm numbers): the algorithms that devices offer. */
@@ -28,7 +28,7 @@ const named = ({ stored: { id, transports } }: Passkey): MakeOptions["excludeCre
 /** Passkeys that a browser on this host can answer with. */
 export const passkeysFor = (host: string, passkeys: readonly Passkey[]): Passkey[] => passkeys.filter(isOfHost(host));
 
-/** Asks for one of these passkeys; without any, for a passkey that the visitor chooses. */
+/** Asks for one of these passkeys. If there are none, asks for a passkey that the visitor chooses. */
 export function askFor(
   host: string,
   challenge: string,
@@ -60,13 +60,16 @@ export function askToMake(
 /** User handle: the bytes of the user's id, which reveal nothing about the person. */
 export const handleOf = (userId: string): string => Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 
-/** The challenge that an answer is for; null when the answer cannot be read. */
+/** The challenge that an answer is for. Null if the answer cannot be read. */
 export function challengeIn(clientData: string): string | null {
   const challenge = said(clientData, "challenge");
   return typeof challenge === "string" ? challenge : null;
 }
 
-/** Whether the page that asked was framed by a page of another site: ours allow nobody to frame them (WebAuthn level 3, 7.2 step 11). */
+/**
+ * Whether the page that asked was in a frame of another site's page. Our pages allow nobody to frame them (WebAuthn level 3,
+ * 7.2 step 11).
+ */
 const isFramed = (clientData: string): boolean => (said(clientData, "crossOrigin") ?? false) !== false;
 
 function said(clientData: string, key: string): unknown {
@@ -81,10 +84,10 @@ function said(clientData: string, key: string): unknown {
 /** Where an answer has to come from: the origin of the page, and the host as relying party id. */
 export type Place = { readonly origin: string; readonly host: string };
 
-// The library is loaded when first needed, because starting processes rarely need it at once.
+// The library is loaded when it is first needed, because most processes do not need it at their start.
 const library = () => import("@simplewebauthn/server");
 
-/** The new passkey when the browser's answer is valid; null otherwise. */
+/** The new passkey if the browser's answer is valid, else null. */
 export async function readNewPasskey(
   answer: NewPasskey,
   challenge: string,
@@ -122,8 +125,8 @@ export async function readNewPasskey(
 }
 
 /**
- * Whether the passkey gave this answer to this challenge. Gives its sign counter, which the caller compares. needsUser: the device must
- * have verified its user (by finger, face or PIN).
+ * Checks whether the passkey gave this answer to this challenge. Returns its sign counter, which the caller compares.
+ * `needsUser`: whether the device must have verified its user (by finger, face or PIN).
  */
 export async function readAnswer(
   answer: PasskeyAnswer,
@@ -150,7 +153,8 @@ export async function readAnswer(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: host,
-      // The counter is given as 0, because the library throws when it went back; the caller compares and records that itself.
+      // The library gets 0 as the counter, because it throws if the counter has decreased. The caller compares and records that
+      // itself.
       credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, "base64url"), counter: 0 },
       requireUserVerification: needsUser,
     });

@@ -5,7 +5,7 @@ const ownWords =
   "ikea dator foretag kontor pengar andreas anders fredrik emelie choklad blomma fjaril aik djurgarden hammarby domains registrar " +
   "nameserver nameplane hosting website changeme qwertyuiop hejhejhej bajsbajs svenska blommor katten hunden";
 
-// Common replacements of letters by digits and signs, which every guessing program tries.
+// Common replacements of letters by digits and signs. Every guessing program tries them.
 const plainLetters: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -18,12 +18,15 @@ const plainLetters: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** The longest password that is looked up. No list has longer ones, whatever words they contain. */
+/** The longest password that is looked up. No list contains longer ones. */
 const lengthMax = 40;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Nearly fifty thousand leaked passwords, loaded when the first password is set: 0.4 MB that most processes never need. */
+/**
+ * Nearly fifty thousand leaked passwords. They are loaded when the first password is set, because most processes never need
+ * these 0.4 MB.
+ */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set([...dictionary["passwords-common"].map(String), ...ownWords.split(" ")]),
@@ -32,8 +35,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * True for a password that is guessed early: one of the list, or a variant of one with capitals, replaced letters, or digits and signs
- * around it ("P4ssw0rd!", "Sommar2026"). Such a password can pass all rules about length and classes.
+ * Whether a password would be guessed early: it is on the list, or a variant of one on it with capitals, replaced letters, or
+ * digits and signs around it ("P4ssw0rd!", "Sommar2026"). Such a password can pass all rules about length and classes.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   if (password.length > lengthMax) return false;

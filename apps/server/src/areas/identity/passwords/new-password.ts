@@ -15,13 +15,13 @@ export async function refuseBadPassword(password: string, words: readonly string
   if (await isCommonPassword(password)) throw new Refused(CommonPassword, { param });
 }
 
-/** Words that a password of this user may not contain. */
+/** Words that the password of this user may not contain. */
 export async function wordsOfUser(trx: Trx, call: PublicCall, userId: string): Promise<readonly string[]> {
   const { username, email } = await findUser(trx, userId);
   return wordsOf(trx, call, { username, email });
 }
 
-/** Words that a password of a future user may not contain. */
+/** Words that the password of a future user may not contain. */
 export async function wordsOf(
   trx: Trx,
   { brand }: PublicCall,

@@ -6,7 +6,7 @@ export type PasswordTask =
   | { readonly kind: "verify"; readonly password: string; readonly phc: string };
 export type PasswordResult = { readonly phc: string } | { readonly matches: boolean };
 
-/** Threads for hashing passwords. Each task at the same time needs its own thread; the caller limits how many there are. */
+/** Threads for hashing passwords. Tasks that run at the same time need a thread each; the caller limits their number. */
 export class PasswordThreads {
   readonly #threads = new PoliteThreads<PasswordTask, PasswordResult>(new URL("./password-worker.ts", import.meta.url));
 
@@ -17,7 +17,7 @@ export class PasswordThreads {
     return result.phc;
   }
 
-  /** Whether the password is that of the hash. Throws when phc is no PHC string. */
+  /** Whether the password matches the hash. Throws if `phc` is not a PHC string. */
   async verify(phc: string, password: string): Promise<boolean> {
     const result = await this.#threads.run({ kind: "verify", phc, password });
     if (!("matches" in result)) throw new Error("no verdict came back");

@@ -1,4 +1,4 @@
-/** Facts from which an attacker who knows the user and the panel guesses passwords first (NIST SP 800-63B-4, 3.1.1.2). */
+/** Facts about the user and the panel that an attacker who knows them tries first as passwords (NIST SP 800-63B-4, 3.1.1.2). */
 export type PasswordContext = {
   readonly username: string;
   readonly email: string;
@@ -37,7 +37,10 @@ export function contextWords({ username, email, brand, host }: PasswordContext):
   return [...new Set(words.filter((word) => word.length >= wordLengthMin && /[a-z]/.test(word)))];
 }
 
-/** The longest of the words that a password contains, also in capitals, with signs between its letters, or with usual replacements. */
+/**
+ * The longest of the words that a password contains. Capitals, signs between letters, and usual replacements of letters do not
+ * hide a word.
+ */
 export function wordIn(password: string, words: readonly string[]): string | null {
   const forms = [plain(password), plain(unswap(password))];
   const longestFirst = words.toSorted((one, other) => other.length - one.length);

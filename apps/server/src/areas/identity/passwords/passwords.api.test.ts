@@ -145,7 +145,7 @@ describe("a mailed link", () => {
   test("stays valid when the password is refused", async () => {
     const account = await user();
     const browser = await opened(account);
-    // These are too weak, too common, or contain the name of the user, of the mail address, or of the service.
+    // Passwords that are too weak, too common, or contain the name of the user, of the mail address, or of the service.
     const bad = {
       PasswordTooWeak: ["kort", "ingastoraalls1"],
       CommonPassword: ["Password1!"],

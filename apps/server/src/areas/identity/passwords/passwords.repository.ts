@@ -4,7 +4,7 @@ import { newId } from "../../../platform/ids.ts";
 
 export type ResetCandidate = { userId: string; accountId: string; username: string };
 
-/** Users of a brand that a typed name or mail address can mean. For the job that mails them. */
+/** Users of a brand to whom a typed name or mail address can refer. For the job that sends them a mail. */
 export async function findResetCandidates(trx: Trx, brandId: string, who: string): Promise<ResetCandidate[]> {
   const { rows } = await sql<ResetCandidate>`
     select user_id as "userId", account_id as "accountId", username from np_reset_candidates(${brandId}::uuid, ${who})`.execute(
@@ -29,7 +29,7 @@ export async function insertResetToken(
     .execute();
 }
 
-/** The user whose password the token may set; null when it is used, expired or unknown. */
+/** The user whose password the token may set. Null if the token is used, expired or unknown. */
 export async function findResetHolder(trx: Trx, brandId: string, tokenHash: Buffer): Promise<ResetCandidate | null> {
   const { rows } = await sql<ResetCandidate>`
     select user_id as "userId", account_id as "accountId", username from np_reset_holder(${tokenHash}, ${brandId}::uuid)`.execute(
@@ -38,18 +38,18 @@ export async function findResetHolder(trx: Trx, brandId: string, tokenHash: Buff
   return rows[0] ?? null;
 }
 
-/** Uses a mailed token up; false when another call has used it. */
+/** Uses up a mailed token. False if another call has used it. */
 export async function takeResetToken(trx: Trx, brandId: string, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(trx);
   return rows[0]?.kind === "password_reset";
 }
 
-/** Ends the transaction's user's mailed links and known browsers. */
+/** Ends the mailed links and known browsers of the transaction's user. */
 export async function voidTokens(trx: Trx, kinds: readonly string[]): Promise<void> {
   await sql`select np_void_tokens(${[...kinds]}::text[])`.execute(trx);
 }
 
-/** Replaces the transaction's user's password. */
+/** Replaces the password of the transaction's user. */
 export async function savePassword(trx: Trx, userId: string, phc: string): Promise<void> {
   await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "=", "password").execute();
   await trx

@@ -5,13 +5,16 @@ import { Refused } from "../../../platform/refused.ts";
 import { PasswordThreads } from "./password-threads.ts";
 import { Turns } from "../../../platform/turns.ts";
 
-/** argon2id with 64 MiB and 3 passes (docs/threats.md#sessions): a tenth of a second of one core for us, expensive for a thief. */
+/**
+ * argon2id with 64 MiB and 3 passes (docs/threats.md#sessions) costs us a tenth of a second of one core, but is expensive for a
+ * thief.
+ */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** How many checks run at once: never on all processors, so that many logins leave one to other work. */
+/** How many checks run at once. They never use all processors, so that one is left for other work during many logins. */
 export const checksAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-// A full queue takes about six seconds. With a longer one, browsers would give up on their login (after 9 s) before its turn.
+// A full queue takes about six seconds. If it were longer, browsers would give up (after 9 s) before their login gets its turn.
 const turns = new Turns(
   { atOnce: checksAtOnce, longestQueue: 60 * checksAtOnce },
   () => new Refused(LoginBusy, { values: { seconds: 6 } }),
@@ -24,14 +27,14 @@ export function hashPassword(password: string): Promise<string> {
   return turns.take(() => threads.hash(password, cost));
 }
 
-/** A hash of a random password: an unknown user then costs the same time as a wrong password. */
+/** A hash of a random password. With it an unknown user takes the same time as a wrong password. */
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
 
 function unpadded(length: number): string {
   return randomBytes(length).toString("base64").replaceAll("=", "");
 }
 
-/** True when the password matches the hash; null (no such user) takes the same time and gives false. */
+/** Whether the password matches the hash. With null (no such user) it takes the same time and returns false. */
 export async function passwordMatches(phc: string | null, password: string): Promise<boolean> {
   const matches = await turns.take(() => threads.verify(phc ?? decoy, password));
   return phc !== null && matches;

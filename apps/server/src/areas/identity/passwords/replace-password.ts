@@ -14,7 +14,7 @@ type Change = {
   readonly scope: AccountScope & { userId: string };
   readonly phc: string;
   readonly what: "password_reset" | "password_changed";
-  /** Session that stays open; null: none. */
+  /** The session that stays open. Null if none does. */
   readonly keep: string | null;
 };
 

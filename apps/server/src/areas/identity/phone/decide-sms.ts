@@ -14,8 +14,8 @@ const driftMs = 5_000;
 const atOnce = 20;
 
 /**
- * Finds out at the provider what became of SMS whose outcome is unknown or was never recorded because the process died. Sends
- * nothing. Gives for how many it recorded an outcome.
+ * Asks the provider what happened to SMS whose outcome is unknown, or was never recorded because the process died. Sends
+ * nothing. Returns for how many SMS it recorded an outcome.
  */
 export async function smsSweep(deps: Deps): Promise<number> {
   const open = await tx(deps.sweeping, { actor: "job:sms" }, (trx) => openSms(trx, deps.clock.now(), atOnce));
@@ -36,7 +36,7 @@ async function decide(deps: Deps, sms: OpenSms): Promise<boolean> {
   return outcome !== null;
 }
 
-/** The provider's record of the SMS; null while the provider shows none, or does not answer. */
+/** The provider's record of the SMS. Null if the provider shows none yet, or does not answer. */
 async function lookUp({ sms: { gateway } }: Deps, sms: OpenSms): Promise<SmsRecord | null> {
   const since = addMs(sms.createdAt, -driftMs);
   try {

@@ -18,7 +18,7 @@ export async function findUnderProof(trx: Trx, userId: string, tokenHash: Buffer
   return row ?? null;
 }
 
-/** Stores the hash of a new PIN, with new tries; the former PIN becomes void. */
+/** Stores the hash of a new PIN and resets the tries. The former PIN becomes void. */
 export async function keepPin(
   trx: Trx,
   tokenHash: Buffer,
@@ -31,7 +31,10 @@ export async function keepPin(
     .execute();
 }
 
-/** Accepts a PIN in the statement that checks it, so that of two equal calls only one succeeds. False when it is wrong or was used. */
+/**
+ * Accepts a PIN in the statement that checks it, so that only one of two equal calls succeeds. False if the PIN is wrong or was
+ * used.
+ */
 export async function takePin(
   trx: Trx,
   tokenHash: Buffer,
@@ -79,7 +82,7 @@ export async function isPrefixKnown(trx: Trx, prefix: string): Promise<boolean> 
 export type BrandSender = {
   readonly name: string;
   readonly sender: string | null;
-  /** Country prefixes that the brand sends SMS to; null: all those of the installation. */
+  /** Country prefixes to which the brand sends SMS. Null means all those of the installation. */
   readonly prefixes: readonly string[] | null;
 };
 
@@ -131,7 +134,7 @@ export async function insertSms(
   return id;
 }
 
-/** Records the outcome of an SMS; does nothing when it is known already. */
+/** Records the outcome of an SMS. Does nothing if the outcome is already known. */
 export async function closeSms(
   trx: Trx,
   scope: AccountScope,
@@ -170,11 +173,11 @@ export type OpenSms = {
   readonly id: string;
   readonly phone: string;
   readonly createdAt: Date;
-  /** The provider's references of other SMS to the same number that are known here. */
+  /** The provider's references of other SMS to the same number that we have already recorded. */
   readonly knownRefs: readonly string[];
 };
 
-/** SMS with an unknown outcome. For the sweep, which sees all accounts and may only read. */
+/** SMS with an unknown outcome. For the periodic job, which sees all accounts and may only read. */
 export async function openSms(trx: Trx, now: Date, max: number): Promise<OpenSms[]> {
   const { rows } = await sql<OpenSms>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id, d.address as phone, d.created_at as "createdAt",
@@ -186,7 +189,7 @@ export async function openSms(trx: Trx, now: Date, max: number): Promise<OpenSms
   return rows;
 }
 
-/** Stores a waiting reset. Nobody has its token: it is found only when the user logs in with the password. */
+/** Stores a waiting reset. Nobody holds its token; the reset is found when the user logs in with the password. */
 export async function insertWait(
   trx: Trx,
   wait: { tokenHash: Buffer; userId: string; brandId: string; notBefore: Date; endsAt: Date },
@@ -204,7 +207,7 @@ export async function insertWait(
     .execute();
 }
 
-/** When the waiting reset of the user's two-step login takes effect; null when none waits. */
+/** When the waiting reset of the user's two-step login takes effect. Null if none is waiting. */
 export async function waitingReset(trx: Trx, userId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom("half_login")
@@ -218,7 +221,9 @@ export async function waitingReset(trx: Trx, userId: string): Promise<Date | nul
   return row?.not_before ?? null;
 }
 
-/** Deletes the user's resets whose waiting time ended before `dueAt`, or all of them; false when there are none. */
+/**
+ * Deletes the user's resets whose waiting time ended before `dueAt`, or all of them if that is absent. False if there are none.
+ */
 export async function takeWaitingReset(trx: Trx, userId: string, dueAt?: Date): Promise<boolean> {
   let query = trx
     .deleteFrom("half_login")

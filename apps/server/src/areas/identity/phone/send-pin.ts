@@ -17,18 +17,18 @@ import { brandSmsLimits, dialled, pinMs, pinText, secondsToNextSms, senderOf, sm
 
 export type PinOrder = {
   readonly scope: AccountScope & { readonly userId: string };
-  /** Token of the half login, from its cookie: the PIN is valid only together with it. */
+  /** Token of the half login, from its cookie. The PIN is only valid together with this token. */
   readonly token: string;
   readonly step: "activate_pin" | "reset_sms";
   readonly phone: string;
 };
 
-/** Hash of a PIN. Only the browser knows the token, so a thief of the table cannot try a million PINs. */
+/** Hash of a PIN. Only the browser knows the token, so somebody who has stolen the table cannot try a million PINs. */
 export const pinHash = (token: string, pin: string): Buffer => sha256(`${token}:${pin}`);
 
 /**
- * Sends a PIN: the SMS is recorded, committed, sent once, and its outcome recorded. An SMS with an unknown outcome counts as sent; the
- * sweep looks it up at the provider, and nothing is sent again automatically.
+ * Sends a PIN: the SMS is recorded, committed, sent once, and its outcome recorded. An SMS with an unknown outcome counts as
+ * sent. The periodic job looks it up at the provider, and nothing is sent again automatically.
  *
  * Refuses SmsOff, PhoneNotServed (country or number), TooFast (90 s gap; limits by user, number, address, brand), SmsFailed
  * Source  T07

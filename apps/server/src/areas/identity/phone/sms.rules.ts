@@ -1,11 +1,14 @@
 import type { Limit } from "../session.rules.ts";
 
-/** Pause between two SMS: with a shorter one the first has not arrived yet, with a longer one people give up (specification S4). */
+/**
+ * Pause between two SMS. If it were shorter, the first might not have arrived yet; if it were longer, people would give up
+ * (specification S4).
+ */
 export const smsGapSeconds = 90;
 
 const dayMs = 24 * 3_600_000;
 
-/** How many SMS may be sent (T07); users who need more have to ask support. */
+/** How many SMS may be sent (T07). Users who need more have to contact support. */
 export const smsLimits = {
   user: [{ name: "user-day", windowMs: dayMs, cap: 5 }],
   number: [{ name: "number-day", windowMs: dayMs, cap: 3 }],
@@ -22,17 +25,20 @@ export const pinMs = 10 * 60_000;
 /** A reset by SMS takes effect after a day, in which the owner can stop it (T08). */
 export const resetWaitMs = dayMs;
 
-/** How long a reset can be used after its waiting time; then it has to be asked for again. */
+/** How long a reset can be used after its waiting time. After that it has to be requested again. */
 export const resetOpenMs = 7 * dayMs;
 
-/** An SMS with an unknown outcome is looked up at the provider from the first of these ages until the second. */
+/**
+ * An SMS with an unknown outcome is looked up at the provider when it is older than the first of these, and no longer when it
+ * is older than the second.
+ */
 export const smsLookUpMs = 30_000;
 export const smsGivenUpMs = 10 * 60_000;
 
 /** A number such as "+46.701234567" in the form that phone networks use, without the dot. */
 export const dialled = (phone: string): string => phone.replace(".", "");
 
-/** A number in a form like "+46 ••• ••67": enough digits to recognise one's own, and no more. */
+/** A number in a form like "+46 ••• ••67": enough digits for users to recognise their own number, and no more. */
 export function maskedPhone(phone: string): string {
   const [prefix = "", number = ""] = phone.split(".");
   return `${prefix} ••• ••${number.slice(-2)}`;
@@ -44,7 +50,10 @@ export function secondsToNextSms(lastAt: Date | null, now: Date): number {
   return Math.max(0, Math.ceil((lastAt.getTime() - now.getTime()) / 1000) + smsGapSeconds);
 }
 
-/** Sender of a brand's SMS: its own, else the installation's, else letters and digits of its name (at most 11: GSM 03.38 address). */
+/**
+ * Sender of a brand's SMS: its own, or the installation's, or else letters and digits of its name (at most 11: GSM 03.38
+ * address).
+ */
 export function senderOf(brand: { readonly name: string; readonly sender: string | null }, from: string | null): string {
   const letters = brand.name
     .normalize("NFD")

@@ -5,10 +5,13 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall, StaffCall } from "../../../platform/http/call.ts";
 import { countWrongPin, putCallerPin, takeCallerPin, type Caller } from "./caller-pin.repository.ts";
 
-/** Long enough to call and to wait in line for a moment. */
+/** Long enough to call and to wait in the queue for a moment. */
 const callerPinMs = 15 * 60_000;
 
-/** Makes the user's PIN for the account they are in: six digits, shown once. A former one ends. */
+/**
+ * Makes a PIN by which the user can identify themselves on the phone, for the account they are in: six digits, shown once. A
+ * former PIN ends.
+ */
 export async function makeCallerPin(call: SessionCall & { readonly trx: Trx }): Promise<{ pin: string; ends: string }> {
   const { trx, scope, session, now, requestId, address } = call;
   const pin = String(randomInt(1_000_000)).padStart(6, "0");
@@ -19,10 +22,10 @@ export async function makeCallerPin(call: SessionCall & { readonly trx: Trx }): 
 }
 
 /**
- * Finds who in an account has this PIN now, in a transaction of staff. It counts once. A wrong one is counted against every PIN of the
- * account, each of which ends after the fifth; both are written in the account's log.
+ * Finds the user of an account who has this PIN now, in a transaction of staff. A PIN can be used once. A wrong one counts
+ * against every PIN of the account; each of them ends after the fifth. Success and failure are written to the account's log.
  *
- * Gives the user; null: nobody has it
+ * Gives the user; null if nobody has this PIN
  */
 export async function checkCaller(
   call: StaffCall & { readonly trx: Trx },

@@ -20,7 +20,7 @@ import { recordLoginChange } from "../record-login-change.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** Checks before a fresh proof is asked for. Refuses BadParameter. */
+/** Checks made before the user has to confirm their identity. Refuses BadParameter. */
 export function refuseEmail(email: string): void {
   const rule = checkEmail(email);
   if (rule !== null) throw new Refused(BadParameter, { param: "email", values: { rule }, fields: { rule } });
@@ -50,7 +50,7 @@ export async function askForEmail(deps: IdentityDeps, call: InTrx, email: string
   await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, to: email, at: call.now.toISOString(), address: call.address }]);
 }
 
-/** Drops the new address that waits for its proof, and voids its link. */
+/** Drops the new address that is waiting to be proved, and voids its link. */
 export async function giveUpEmail(call: InTrx): Promise<void> {
   const { trx, requestId, address } = call;
   const { accountId, actor } = call.scope;
@@ -63,9 +63,9 @@ export async function giveUpEmail(call: InTrx): Promise<void> {
 }
 
 /**
- * The link to the new address was opened: the new address replaces the old one. Links mailed to the old address become void, acts by which
- * a domain leaves the account are refused for three days, and the old address is notified. False when the new address does not wait any
- * more.
+ * Replaces the old address with the new one, because the link to the new address was opened. Links mailed to the old address
+ * become void, acts by which a domain leaves the account are refused for three days, and the old address is notified. False if
+ * the new address is no longer waiting.
  */
 export async function takeNewEmail(
   deps: Pick<IdentityDeps, "jobs">,
@@ -82,7 +82,10 @@ export async function takeNewEmail(
   return true;
 }
 
-/** The reader of the old address undoes a change: it is restored, and the user's sessions, links and known browsers end. Source: T16 */
+/**
+ * Undoes a change at the request of whoever reads mail at the old address: the old address is restored, and the user's
+ * sessions, links and known browsers end. Source: T16
+ */
 export async function takeEmailBack(
   deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,

@@ -16,7 +16,10 @@ import { recordLoginChange } from "../record-login-change.ts";
 
 type Profile = z.output<typeof setUserProfileSpec.input>;
 
-/** Checks before a fresh proof is asked for. Refuses MissingParameter (a field left empty, or nothing given), BadParameter. */
+/**
+ * Checks made before the user has to confirm their identity. Refuses MissingParameter (a field left empty, or nothing given),
+ * BadParameter.
+ */
 export function refuseProfile(input: Profile): void {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const missing = given.filter(([, value]) => value === "").map(([name]) => name);

@@ -39,7 +39,7 @@ export async function saveNames(
      where id = ${userId}`.execute(trx);
 }
 
-/** Saves a phone number that is not proved yet. False when the user has this number already, proved or not. */
+/** Saves a phone number that is not proved yet. False if the user already has this number, proved or not. */
 export async function saveUnprovedPhone(trx: Trx, userId: string, phone: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("panel_user")
@@ -50,7 +50,7 @@ export async function saveUnprovedPhone(trx: Trx, userId: string, phone: string)
   return numUpdatedRows > 0n;
 }
 
-/** Stores the new address that waits for its proof; null: no new address waits any more. */
+/** Stores the new address that is waiting to be proved. Null means that none is waiting any more. */
 export async function saveNewEmail(trx: Trx, userId: string, email: string | null, at: Date): Promise<void> {
   await trx
     .updateTable("panel_user")
@@ -59,7 +59,7 @@ export async function saveNewEmail(trx: Trx, userId: string, email: string | nul
     .execute();
 }
 
-/** Restores a former address, and gives the one that had replaced it. */
+/** Restores a former address, and returns the one that had replaced it. */
 export async function restoreEmail(trx: Trx, userId: string, email: string): Promise<string> {
   const { rows } = await sql<{ old: string }>`
     update panel_user u set email = ${email}, email_proved_at = now(), new_email = null, new_email_at = null, version = u.version + 1
@@ -70,7 +70,10 @@ export async function restoreEmail(trx: Trx, userId: string, email: string): Pro
   return row.old;
 }
 
-/** Replaces the user's address by the one that waited for its proof, and gives the old one; null when another address waits, or none. */
+/**
+ * Replaces the user's address with the one that was waiting to be proved, and returns the old one. Null if another address is
+ * waiting, or none.
+ */
 export async function takeWaitingEmail(trx: Trx, userId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ old: string }>`
     update panel_user u set email = u.new_email, email_proved_at = now(), new_email = null, new_email_at = null, version = u.version + 1

@@ -34,7 +34,7 @@ export function profileRoutes(edge: Edge, deps: IdentityDeps): void {
     session,
     {
       ...user,
-      // A new phone needs a fresh proof, because a phone can reset a second factor; a new name does not.
+      // A new phone number needs a fresh proof of identity, because a phone can reset a second factor. A new name does not.
       stepUp: { when: ({ phone }) => phone !== undefined, first: async (_call, input) => refuseProfile(input) },
     },
     async (call, input) => {

@@ -6,14 +6,14 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { endSessionOf, endSessionsOf, type Ended } from "./sessions.repository.ts";
 
-/** Ends one of the user's own sessions. Refuses NotFound: for sessions of others, missing and ended ones alike. */
+/** Ends one of the user's own sessions. Refuses NotFound, with the same answer for sessions of others, missing and ended ones. */
 export async function endSession(call: SessionCall & { trx: Trx }, sessionId: string): Promise<void> {
   const ended = await endSessionOf(call.trx, call.session.userId, sessionId);
   if (ended === null) throw new Refused(NotFound, { param: "sessionid" });
   await record(call, [ended]);
 }
 
-/** Ends all sessions of the user but the current one; gives how many. */
+/** Ends all sessions of the user except the current one. Returns how many ended. */
 export async function endOtherSessions(call: SessionCall & { trx: Trx }): Promise<number> {
   const ended = await endSessionsOf(call.trx, call.session.userId, call.session.sessionId);
   if (ended.length > 0) await record(call, ended);

@@ -12,7 +12,7 @@ import { endOfSession, insertSession, revokeSession } from "./sessions.repositor
  * changes nothing.
  *
  * Gives   the token of the new session, null when nothing changed
- * Refuses NotYourAccount (accounts of others and missing ones alike), SuspendedThere, TwoStepThere
+ * Refuses NotYourAccount (the same for accounts of others and missing ones), SuspendedThere, TwoStepThere
  * Source  docs/states.md#logins, docs/threats.md#sessions (a new token at an account switch)
  */
 export async function selectAccount(call: SessionCall & { trx: Trx }, accountId: string): Promise<string | null> {

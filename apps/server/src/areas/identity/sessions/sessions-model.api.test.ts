@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Session = { readonly cookie: string; isLive: boolean; account: string };
 
-/** A user of two accounts with a passkey, all sessions there ever were, and the expected state of each. */
+/** A user of two accounts with a passkey, all sessions that ever existed, and the expected state of each. */
 class Model {
   readonly sessions: Session[] = [];
   readonly #user: TestAccount;
@@ -53,7 +53,7 @@ class Model {
     [this.#user, this.#accounts, this.#key] = [user, accounts, key];
   }
 
-  /** One of the live sessions; undefined when there is none. */
+  /** One of the live sessions. Undefined if there is none. */
   pick(n: number): Session | undefined {
     const live = this.sessions.filter(({ isLive }) => isLive);
     return live[n % Math.max(live.length, 1)];
@@ -80,7 +80,7 @@ class Model {
     session.isLive = false;
   }
 
-  /** Ends the session at position n of the list that a browser is shown. */
+  /** Ends the session at position n of the list that this browser is shown. */
   async end(by: Session, n: number): Promise<void> {
     const browser = this.browserOf(by);
     const { body } = await browser.call(openSessions);
@@ -127,7 +127,10 @@ class Model {
     session.isLive = false;
   }
 
-  /** Calls with every session there ever was: live ones must be answered, ended ones refused. Gives how many were refused. */
+  /**
+   * Makes a call with every session that ever existed: live ones must be answered, ended ones refused. Returns how many were
+   * refused.
+   */
   async check(): Promise<number> {
     let refused = 0;
     for (const session of this.sessions) {
@@ -143,7 +146,7 @@ class Model {
     const cookie = setCookie?.split(";")[0];
     if (!cookie) throw new Error("no session was opened");
     this.sessions.push({ cookie, isLive: true, account });
-    // A session beyond twenty ends the oldest.
+    // If there are more than twenty sessions, the oldest ones end.
     const live = this.sessions.filter(({ isLive }) => isLive);
     for (const oldest of live.slice(0, Math.max(0, live.length - 20))) oldest.isLive = false;
   }

@@ -36,7 +36,7 @@ export async function endOldestSessions(trx: Trx, most: number): Promise<void> {
   await sendUnread(trx, sql`select np_end_oldest_sessions(${most})`);
 }
 
-/** Ends the session; false when it has ended already. */
+/** Ends the session. False if it has already ended. */
 export async function revokeSession(trx: Trx, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("session")
@@ -57,7 +57,7 @@ export type LiveSession = {
   is_staff: boolean;
 };
 
-/** The user's live sessions, the last used first. */
+/** The user's live sessions, the most recently used first. */
 export function liveSessions(trx: Trx, userId: string): Promise<LiveSession[]> {
   return trx
     .selectFrom("session")
@@ -70,7 +70,7 @@ export function liveSessions(trx: Trx, userId: string): Promise<LiveSession[]> {
 
 export type Ended = { id: string; account_id: string };
 
-/** Ends one live session of the user; null when there is no such session. */
+/** Ends one live session of the user. Null if there is no such session. */
 export async function endSessionOf(trx: Trx, userId: string, sessionId: string): Promise<Ended | null> {
   const row = await trx
     .updateTable("session")
@@ -83,7 +83,7 @@ export async function endSessionOf(trx: Trx, userId: string, sessionId: string):
   return row ?? null;
 }
 
-/** Ends all live sessions of the user except the given one (null: all). */
+/** Ends all live sessions of the user except the given one. Null ends all of them. */
 export function endSessionsOf(trx: Trx, userId: string, exceptId: string | null): Promise<Ended[]> {
   const update = trx
     .updateTable("session")
@@ -93,7 +93,7 @@ export function endSessionsOf(trx: Trx, userId: string, exceptId: string | null)
   return (exceptId === null ? update : update.where("id", "<>", exceptId)).returning(["id", "account_id"]).execute();
 }
 
-/** The absolute end of the session. */
+/** When the session ends at the latest, however much it is used. */
 export async function endOfSession(trx: Trx, sessionId: string): Promise<Date> {
   const row = await trx.selectFrom("session").select("ends_at").where("id", "=", sessionId).executeTakeFirstOrThrow();
   return row.ends_at;
@@ -101,7 +101,7 @@ export async function endOfSession(trx: Trx, sessionId: string): Promise<Date> {
 
 export type LoginRow = { username: string; method: string; address: string | null; result: string; at: Date };
 
-/** Latest logins to the transaction's account: of all users, or of the transaction's user. */
+/** Latest logins to the account of the transaction, by all users or only by the user of the transaction. */
 export async function latestLogins(trx: Trx, which: { ofAll: boolean; limit: number }): Promise<LoginRow[]> {
   const { rows } = await sql<LoginRow>`select * from np_login_log(${which.ofAll}, ${which.limit})`.execute(trx);
   return rows;

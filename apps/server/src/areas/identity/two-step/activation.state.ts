@@ -1,4 +1,4 @@
-/** States of a two-factor activation by phone (specification S4); stored as the step of a half_login row. */
+/** States of a two-factor activation by phone (specification S4). They are stored as the step of a half_login row. */
 export const activationStates = ["request", "validate", "validate2step", "done"] as const;
 export type ActivationState = (typeof activationStates)[number];
 
@@ -7,13 +7,13 @@ export type ActivationEvent = (typeof activationEvents)[number];
 
 const next: Readonly<Record<ActivationState, Readonly<Partial<Record<ActivationEvent, ActivationState>>>>> = {
   request: { phone_given: "validate" },
-  // The user may ask for another SMS, or correct the phone number.
+  // The user may request another SMS, or correct the phone number.
   validate: { phone_given: "validate", pin_wrong: "validate", pin_right: "validate2step" },
   validate2step: { code_wrong: "validate2step", code_right: "done" },
   done: {},
 };
 
-/** The state after an event; null where the event is not allowed. */
+/** The state after an event. Null if the event is not allowed. */
 export function nextActivation(state: ActivationState, event: ActivationEvent): ActivationState | null {
   return next[state][event] ?? null;
 }
@@ -25,7 +25,7 @@ export const activationRows = {
   validate2step: "activate_totp",
 } as const;
 
-/** The state that a row stands for; null for a row of another process. */
+/** The state that a row stands for. Null if the row belongs to another process, such as a reset. */
 export function activationOfRow(step: string): ActivationState | null {
   const found = Object.entries(activationRows).find(([, row]) => row === step);
   return (found?.[0] as ActivationState | undefined) ?? null;

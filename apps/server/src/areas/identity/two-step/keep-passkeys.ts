@@ -38,7 +38,7 @@ async function checkRoom(trx: Trx, { session }: SessionCall): Promise<void> {
 export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
   const { brand, session } = call;
   const { userId } = session;
-  // The passkey is for the host, so it is shown under the brand of the host, not that of the account.
+  // The passkey is made for the host, so it is shown under the brand of the host, not under that of the account.
   const rp = { id: brand.host, name: await call.publicTx((trx) => brandName(trx, brand.brandId)) };
   return call.tx(async (trx) => {
     const user = await findUser(trx, userId);
@@ -49,8 +49,9 @@ export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
 }
 
 /**
- * Registers the passkey that a browser made for a challenge of beginPasskey. The first second factor ends other sessions and gives recovery
- * codes; null when the user has codes already. Refuses PasskeyFailed, PasskeyKnown, TooManyPasskeys
+ * Registers the passkey that a browser made for a challenge of beginPasskey. If it is the user's first second factor, other
+ * sessions end. Returns new recovery codes, or null if the user already has codes. Refuses PasskeyFailed, PasskeyKnown,
+ * TooManyPasskeys
  */
 export async function addPasskey(
   deps: IdentityDeps,
@@ -79,7 +80,7 @@ export async function addPasskey(
   });
 }
 
-/** Refuses NotFound, and for the last second factor what refuseToLoseLast does. */
+/** Refuses NotFound, and for the last second factor also what refuseToLoseLast refuses. */
 export function refuseToRemove(call: SessionCall, passkeyId: string, confirmed: readonly string[] | undefined): Promise<void> {
   const { userId } = call.session;
   return call.tx(async (trx) => {
@@ -107,7 +108,7 @@ export async function refuseWithoutFactor(call: SessionCall): Promise<void> {
   if (!hasFactor) throw new Refused(TwoStepNotActive);
 }
 
-/** Makes new recovery codes, which can be shown only now; the user is notified by mail. */
+/** Makes new recovery codes, which can be shown only now. The user is notified by mail. */
 export async function renewRecoveryCodes(deps: IdentityDeps, call: Inside): Promise<string[]> {
   const { trx, session, scope } = call;
   const { userId } = session;

@@ -63,7 +63,7 @@ async function newUser(): Promise<User> {
 
 const askIn = ({ body }: Answer) => body["options"] as AskOptions;
 
-/** Proves an act by a passkey: asks for the challenge, answers it, and repeats the call. */
+/** Proves identity for an act by a passkey: requests the challenge, answers it, and repeats the call. */
 async function byPasskey(browser: TestBrowser, key: SoftPasskey, call: () => Promise<Answer>): Promise<Answer> {
   const { content } = askedOf(await call());
   const options = askIn(await browser.call(beginStepUp, { content }));
@@ -332,7 +332,7 @@ describe("a forged answer", () => {
     const proof = await user.browser.call(stepUp, { content, passkey: forge(user.key, asked) });
     expect(proof.body).toMatchObject({ code: 2202, name: "PasskeyFailed" });
     expect((await user.browser.call(renewRecoveryCodes)).body.code).toBe(2205);
-    // The passkey itself is valid: with an unforged answer the login succeeds.
+    // The passkey itself is valid, because the login succeeds with an answer that is not forged.
     expect((await logIn(user.key)).body.code).toBe(1000);
   });
 

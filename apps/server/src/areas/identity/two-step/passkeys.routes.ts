@@ -47,8 +47,8 @@ import { enterWith } from "./two-step.routes.ts";
 const session = { kind: "session" } as const;
 
 /**
- * The switch of the panel's section "User". When a brand turns it off, users of that brand cannot see or change their passkeys.
- * They can still use a passkey as the second step of a login, after the password.
+ * The feature switch of the panel's section "User". If a brand turns it off, users of that brand cannot see or change their
+ * passkeys. They can still use a passkey as the second step of a login, after the password.
  */
 const user = { feature: "User" } as const;
 const withoutPassword = { feature: "enableLoginOptions" } as const;

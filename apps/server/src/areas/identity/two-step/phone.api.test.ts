@@ -70,7 +70,10 @@ const logIn = async (user: User, browser = api.browser()): Promise<{ browser: Te
 const step = async (browser: TestBrowser, input: Record<string, string>) => (await browser.call(activate2Step, input)).body;
 const reset = async (browser: TestBrowser, input: Record<string, string> = {}) => browser.call(reset2Step, input);
 const nextSms = () => clock.advance(90_000);
-/** Moves the clock to midnight UTC, when daily limits begin again: a test that ran past midnight would have two days of them. */
+/**
+ * Moves the clock to midnight UTC, when daily limits start again. A test that ran past midnight would have the limits of two
+ * days.
+ */
 const beginDay = () => clock.advance(dayMs - (clock.now().getTime() % dayMs));
 
 function codeOf(secret: string): string {
@@ -115,7 +118,7 @@ describe("activation by phone", () => {
     await db.query("update session set revoked_at = now() where user_id = $1", [user.userId]);
     const refused = await browser.call(activate2Step, { step: "validate", pincode });
     expect([refused.status, refused.body]).toMatchObject([401, { code: 2200, name: "LoginRequired" }]);
-    // A user who logs in again in this browser continues at the same step.
+    // A user who logs in again in this browser continues with the same step.
     const { body } = await logIn(user, browser);
     expect(body).toMatchObject({ code: 1000 });
     const shown = await step(browser, { step: "validate", pincode });
@@ -180,7 +183,7 @@ describe("activation by phone", () => {
     expect(await step(browser, { step: "validate2step", code: "123456" })).toMatchObject({ name: "StepNotNext" });
     expect(await step(browser, { step: "validate" })).toMatchObject({ code: 2003, missing: ["pincode"] });
     expect(await step(browser, { step: "request" })).toMatchObject({ code: 2003, missing: ["phone"] });
-    // A logged-in user needs a fresh proof first; a session alone sends no SMS.
+    // A logged-in user needs a fresh proof of identity first; a session alone is not enough to send an SMS.
     const other = api.browser();
     other.cookie = await signIn(db, user);
     expect(await step(other, { step: "request", phone })).toMatchObject({ name: "StepNotNext" });
@@ -202,7 +205,7 @@ describe("activation by phone", () => {
         status: 200,
         body: { code: 2200, name: "WrongPin", desc: "Wrong PIN." },
       });
-    // After wrong PINs in a row a further one has to wait, whichever login it is given in.
+    // After consecutive wrong PINs another one has to wait, even if it is entered in another login.
     expect(await step(other, { step: "validate", pincode: ofOther })).toMatchObject({ name: "TooFast" });
     clock.advance(15_000);
     expect(await step(one, { step: "validate", pincode: pin })).toMatchObject({ name: "WrongPin" });
@@ -491,7 +494,7 @@ describe("reset by SMS", () => {
     for (const form of forms) expect(await stranger(form)).toMatchObject({ code: 2202, name: "TwoStepOver" });
     expect(carrier.sent.length).toBe(sent);
 
-    // The login of one user resets that user, and leaves the other as they were.
+    // The login of one user resets that user, and leaves the other user unchanged.
     const { browser } = await logIn(user);
     await reset(browser, { step: "sms" });
     await reset(browser, { step: "resetcode", resetcode: carrier.pin() });

@@ -12,7 +12,10 @@ import type { IdentityDeps } from "../identity.deps.ts";
 import { takePin, smsGapSeconds, pinHash, sendPin } from "../phone/index.ts";
 import { enterSetUp, issuerOf, showSecret, type SetUp, type Who } from "./set-up-two-step.ts";
 
-/** The half login in which the phone is proved. Refuses StepNotNext without one: the user has to begin with the password. */
+/**
+ * The half login in which the phone is proved. Refuses StepNotNext if there is none, because the user has to start with the
+ * password.
+ */
 function waiting({ half }: Who, event: "phone_given" | "pin_right"): { token: string; next: string } {
   const state = half === null ? null : activationOfRow(half.step);
   const next = state === null ? null : nextActivation(state, event);
@@ -21,8 +24,8 @@ function waiting({ half }: Who, event: "phone_given" | "pin_right"): { token: st
 }
 
 /**
- * Step "request" of an activation: sends a PIN to the phone. A second call sends another PIN, to this phone or another one. Refuses
- * LoginRequired, SmsOff, MissingParameter, StepNotNext, TwoStepExists, and what sendPin refuses.
+ * Step "request" of an activation: sends a PIN to the phone. A second call sends another PIN, to the same phone or to another
+ * one. Refuses LoginRequired, SmsOff, MissingParameter, StepNotNext, TwoStepExists, and what sendPin refuses.
  */
 export async function askPhone(
   deps: IdentityDeps,
@@ -43,8 +46,8 @@ export async function askPhone(
 }
 
 /**
- * Step "validate": accepts the PIN of the SMS and shows the secret. Five tries for one SMS, twenty wrong ones a day for one user. Refuses
- * LoginRequired, MissingParameter, StepNotNext, TwoStepExists, WrongPin (2200 with HTTP 200), TooFast.
+ * Step "validate": accepts the PIN of the SMS and shows the secret. Allows five tries for each SMS, and twenty wrong ones a day
+ * for each user. Refuses LoginRequired, MissingParameter, StepNotNext, TwoStepExists, WrongPin (2200 with HTTP 200), TooFast.
  */
 export async function provePhone(
   deps: IdentityDeps,
@@ -52,7 +55,7 @@ export async function provePhone(
   pincode: string | undefined,
 ): Promise<SetUp & { nextstep: "validate2step" }> {
   const issuer = await issuerOf(call);
-  // The refusal is returned as a value: an exception would roll back the counting of the PIN.
+  // The refusal is returned as a value, because an exception would roll back the counting of the PIN.
   const outcome = await tx(deps.pool, null, async (trx) => {
     const who = await enterSetUp(trx, call);
     if ((await factorsOf(trx, who.userId)).hasTotp) throw new Refused(TwoStepExists);

@@ -17,10 +17,11 @@ type StaffAct = { readonly now: Date; readonly requestId: string; readonly addre
 type Scope = AccountScope & { readonly userId: string };
 
 /**
- * Begins a reset of two-step login for a user who has shown to staff who they are. It waits longer than one by SMS, because evidence can be
- * forged: the user is told by mail, and can stop it. The scope is of an account of the user; its actor is the colleague.
+ * Begins a reset of two-step login for a user who has proved their identity to staff. It waits longer than one by SMS, because
+ * evidence can be forged: the user is told by mail, and can stop it. The scope is that of an account of the user; its actor is
+ * the staff member.
  *
- * Refuses TwoStepNotActive, StatusProhibits (a reset waits already)
+ * Refuses TwoStepNotActive, StatusProhibits (a reset is already waiting)
  * Source  docs/threats.md T08
  */
 export async function beginResetByStaff(
@@ -48,7 +49,7 @@ export async function beginResetByStaff(
   return notBefore;
 }
 
-/** Stops a reset that waits, whoever asked for it. Refuses NotFound. */
+/** Stops a waiting reset, whoever requested it. Refuses NotFound. */
 export async function stopResetByStaff(trx: Trx, scope: Scope, { requestId, address }: StaffAct): Promise<void> {
   const { accountId, userId, actor } = scope;
   if (!(await takeWaitingReset(trx, userId))) throw new Refused(NotFound, { param: "userid" });

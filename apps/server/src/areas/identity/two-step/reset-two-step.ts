@@ -38,7 +38,10 @@ export type ResetView = {
   readonly notbefore: string | null;
 };
 
-/** Opens the half login of a user who has given the password. Refuses TwoStepOver: back to the password. */
+/**
+ * Opens the half login of a user who has given the password. Refuses TwoStepOver if there is none, so that the user starts with
+ * the password again.
+ */
 async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> {
   const token = call.readCookie(halfCookie);
   if (token === null) throw new Refused(TwoStepOver);
@@ -55,7 +58,7 @@ async function enterReset(deps: IdentityDeps, call: PublicCall): Promise<Asker> 
   });
 }
 
-/** The state of the reset. Refuses TwoStepNotActive, and SmsOff and NoPhone (2304) unless a reset waits. */
+/** Reads the state of the reset. Refuses TwoStepNotActive. Refuses SmsOff and NoPhone (2304) unless a reset is waiting. */
 async function readReset(
   deps: IdentityDeps,
   trx: Trx,
@@ -74,7 +77,7 @@ async function readReset(
   return { state: nextstep, phone, view };
 }
 
-/** Gives only the state, which the dialog asks for when it opens. */
+/** Returns only the state. The dialog requests it when it opens. */
 export async function resetStateOf(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
   const asker = await enterReset(deps, call);
   return tx(deps.pool, asker.scope, async (trx) => (await readReset(deps, trx, call, asker)).view);
@@ -91,8 +94,8 @@ export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promi
 }
 
 /**
- * Accepts the code. From now on the reset waits a day; its owner is notified by mail and can stop it. The half login ends. Refuses
- * MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast by the counter of logins
+ * Accepts the code. From now on the reset waits a day; the user is notified by mail and can stop it. The half login ends.
+ * Refuses MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast by the counter of logins
  */
 export async function takeResetCode(deps: IdentityDeps, call: PublicCall, resetcode: string | undefined): Promise<ResetView> {
   const asker = await enterReset(deps, call);

@@ -11,7 +11,7 @@ import { takeWaitingReset, waitingReset } from "../phone/index.ts";
 const session = { kind: "session" } as const;
 
 export function resetRoutes(edge: Edge, deps: IdentityDeps): void {
-  // Public for the HTTP edge: the action itself checks that the caller has given the password.
+  // Public as far as the HTTP edge is concerned. The action itself checks that the caller has given the password.
   edge.public(reset2Step, reset2StepSpec, {}, async (call, { step, resetcode }) => {
     if (step === undefined) return { "2step": await resetStateOf(deps, call) };
     return {
@@ -23,7 +23,7 @@ export function resetRoutes(edge: Edge, deps: IdentityDeps): void {
     notbefore: (await waitingReset(trx, userId))?.toISOString() ?? null,
   }));
 
-  // Any session of the user may stop a reset: that stops a thief, and the owner can ask again.
+  // Any session of the user may stop a reset. That stops a thief, and the owner can request another reset.
   edge.inTransaction(cancelReset2Step, cancelReset2StepSpec, session, {}, async (call) => {
     const {
       trx,

@@ -11,17 +11,20 @@ export type ResetEvent = (typeof resetEvents)[number];
 const next: Readonly<Record<ResetState, Readonly<Partial<Record<ResetEvent, ResetState>>>>> = {
   sms: { sms_asked: "resetcode" },
   resetcode: { sms_asked: "resetcode", pin_wrong: "resetcode", pin_right: "wait" },
-  // Another SMS does not shorten the day of waiting.
+  // Another SMS does not shorten the waiting day.
   wait: { stopped: "over", day_passed: "over" },
   over: {},
 };
 
-/** The state after an event; null where the event is not allowed. */
+/** The state after an event. Null if the event is not allowed. */
 export function nextReset(state: ResetState, event: ResetEvent): ResetState | null {
   return next[state][event] ?? null;
 }
 
-/** The state for a half login that waits for its code: from its own row, and whether a reset of the user waits. */
+/**
+ * The state of a reset, for a half login that waits for its code. It depends on the row of the half login, and on whether a
+ * reset of the user is waiting.
+ */
 export function resetState(row: string, isWaiting: boolean): Exclude<ResetState, "over"> | null {
   if (row !== "code" && row !== "reset_sms") return null;
   if (isWaiting) return "wait";

@@ -43,11 +43,13 @@ export type Who = {
   readonly userId: string;
   readonly accountId: string;
   readonly sessionId: string | null;
-  /** The half login that stores the phone being proved; a logged-in user gets one when the setup begins. */
+  /** The half login that stores the phone number to be proved. A logged-in user gets one when the setup starts. */
   readonly half: { readonly token: string; readonly step: string; readonly phone: string | null } | null;
 };
 
-/** The user who is logged in, or has given the password to an account that requires a second factor. Refuses LoginRequired. */
+/**
+ * The user who is logged in, or who has given the password to an account that requires a second factor. Refuses LoginRequired.
+ */
 export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
   const facts = call.token === null ? null : await enterSession(trx, sha256(call.token), call.brand.host);
   const token = call.readCookie(halfCookie);
@@ -69,8 +71,8 @@ export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
 export type SetUp = { readonly secret: string; readonly qr: string };
 
 /**
- * Begins the setup. Where SMS are sent, the phone comes first; elsewhere a secret is made and shown, once; a second call makes another
- * secret. Refuses LoginRequired, TwoStepExists, and StepUpRequired for a logged-in user.
+ * Begins the setup. If the installation sends SMS, the phone comes first. Otherwise a secret is made and shown once; a second
+ * call makes another secret. Refuses LoginRequired, TwoStepExists, and StepUpRequired for a logged-in user.
  */
 export async function beginSetUp(
   deps: IdentityDeps,
@@ -81,7 +83,8 @@ export async function beginSetUp(
     const who = await enterSetUp(trx, call);
     const { state, userId } = who;
     if ((await factorsOf(trx, userId)).hasTotp) throw new Refused(TwoStepExists);
-    // Half logins may call this route too, and have just given the password; so the action asks for the proof, not the edge.
+    // Callers with a half login may use this route too, and they have just given the password. So the action asks for the proof
+    // of identity, not the edge.
     if (state === "full") await useProof(trx, proofOf(call, who, activate2Step, { step: "begin" }));
     if (deps.sms === null) return { nextstep: "validate2step", ...(await showSecret(deps, trx, { userId, issuer })) };
     if (who.sessionId !== null) await openProof(trx, call, { userId, sessionId: who.sessionId });
@@ -89,10 +92,10 @@ export async function beginSetUp(
   });
 }
 
-/** The name an authenticator shows for its codes: the brand of the host, not of the account. */
+/** The name that an authenticator shows for its codes: the brand of the host, not of the account. */
 export const issuerOf = (call: PublicCall): Promise<string> => call.publicTx((trx) => brandName(trx, call.brand.brandId));
 
-/** Makes the row that stores the phone being proved, for a logged-in user who has given a fresh proof. */
+/** Makes the row that stores the phone number to be proved, for a logged-in user who has given a fresh proof of identity. */
 async function openProof(trx: Trx, call: PublicCall, of: { userId: string; sessionId: string }): Promise<void> {
   const token = newToken();
   await insertHalfLogin(trx, {
@@ -121,8 +124,9 @@ export async function showSecret(
 }
 
 /**
- * Accepts the first code: the second factor is on, other sessions end, and the recovery codes can be shown only now. A half login becomes a
- * session. Refuses LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode (2200), AccountSuspended.
+ * Accepts the first code. The second factor is then on, other sessions end, and the recovery codes can be shown only now. A
+ * half login becomes a session. Refuses LoginRequired, TwoStepExists, StepNotNext (the phone is not proved yet), WrongCode
+ * (2200), AccountSuspended.
  */
 export async function finishSetUp(
   deps: IdentityDeps,

@@ -17,8 +17,9 @@ async function refuseIfEnforced(trx: Trx): Promise<void> {
 }
 
 /**
- * Checks the removal of the last second factor. Refuses TwoStepEnforced, and LocksStand with the domains under a registry lock
- * that the caller has not confirmed by name, because a registry lock is only as safe as the login that can lift it.
+ * Checks whether the last second factor may be removed. Refuses TwoStepEnforced. Refuses LocksStand, with the domains under a
+ * registry lock that the caller has not confirmed by name, because a registry lock is only as safe as the login that can lift
+ * it.
  */
 export async function refuseToLoseLast(trx: Trx, confirmed: readonly string[] | undefined): Promise<void> {
   await refuseIfEnforced(trx);
@@ -27,7 +28,7 @@ export async function refuseToLoseLast(trx: Trx, confirmed: readonly string[] | 
   throw new Refused(LocksStand, { fields: { lockeddomains: locked } });
 }
 
-/** Refuses TwoStepNotActive (no authenticator), and what refuseToLoseLast does. */
+/** Refuses TwoStepNotActive (no authenticator), and what refuseToLoseLast refuses. */
 export function refuseToTurnOff(call: SessionCall, confirmed: readonly string[] | undefined): Promise<void> {
   return call.tx(async (trx) => {
     const { hasTotp, passkeyHosts } = await factorsOf(trx, call.session.userId);

@@ -22,7 +22,7 @@ export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
   edge.public(userLogin2Step, userLogin2StepSpec, {}, (call, { code }) => finish(call, { method: "totp", code }));
   edge.public(userLoginRecovery, userLoginRecoverySpec, {}, (call, { code }) => finish(call, { method: "recovery", code }));
 
-  // Public for the edge: callers are logged in or have a half login, and the action checks both.
+  // Public as far as the edge is concerned. Callers are logged in or have a half login, and the action checks both.
   edge.public(activate2Step, activate2StepSpec, {}, async (call, { step, phone, pincode, code }) => {
     if (step === "begin") return { "2step": await beginSetUp(deps, call) };
     if (step === "request") return { "2step": await askPhone(deps, call, phone) };

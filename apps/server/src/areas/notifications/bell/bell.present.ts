@@ -8,7 +8,7 @@ const text = z.string().optional().catch(undefined);
 const number = z.number().int().optional().catch(undefined);
 const id = z.uuid().optional().catch(undefined);
 
-/** What notices store about their cause; each kind has some of these fields. */
+/** What notices store about their cause. Each kind has only some of these fields. */
 const params = z.object({
   name: text,
   names: z.union([number, z.array(z.string())]).catch(undefined),
@@ -32,7 +32,7 @@ const params = z.object({
 
 const kindOf = z.enum(noticeKinds);
 
-/** A notice in the form that the bell needs: the facts for its sentence, and the page that it opens. */
+/** A notice in the form in which the notification bell needs it: the facts for its sentence, and the page that it opens. */
 export function presentNotice(row: NoticeRow): NoticeView {
   const read = params.parse(row.params);
   const kind = kindOf.parse(row.kind);

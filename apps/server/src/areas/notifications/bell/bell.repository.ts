@@ -9,7 +9,7 @@ export type NoticeRow = {
   readonly params: unknown;
   readonly createdAt: Date;
   readonly isRead: boolean;
-  /** Id of the domain named in the notice, where the account has that domain and the notice itself does not store the id. */
+  /** Id of the domain named in the notice, if the account has that domain and the notice itself does not store the id. */
   readonly domainId: string | null;
 };
 
@@ -23,7 +23,7 @@ const seenBy = ({ scope, userId, kinds }: Reader) => sql`
 const isRead = ({ userId }: Reader) =>
   sql<boolean>`exists (select 1 from notice_read x where x.account_id = n.account_id and x.notice_id = n.id and x.user_id = ${userId})`;
 
-/** The most notices that are counted, because the bell shows no more than "99+". */
+/** The most notices that are counted, because the notification bell shows no more than "99+". */
 const countMax = 100;
 
 export async function countUnread(trx: Trx, reader: Reader): Promise<number> {
@@ -51,7 +51,7 @@ export async function listNotices(
 
 type Which = { readonly ids: readonly string[] } | { readonly until: Date };
 
-/** Marks notices as read by the reader alone. Gives the ids of those that were unread. */
+/** Marks notices as read by the reader alone. Returns the ids of those that were unread. */
 export async function markRead(trx: Trx, reader: Reader, which: Which, now: Date): Promise<string[]> {
   const these = "ids" in which ? sql`n.id = any(${which.ids}::uuid[])` : sql`n.created_at <= ${which.until}`;
   const { rows } = await sql<{ id: string }>`

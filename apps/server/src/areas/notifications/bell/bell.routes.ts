@@ -26,7 +26,7 @@ async function readerOf(trx: Trx, { scope, session }: SessionCall): Promise<Read
   return { scope, userId: session.userId, kinds: visibleKinds(groups, session.permissions) };
 }
 
-/** Routes of the bell, and of a user's choice of notices by bell and by mail. */
+/** Routes of the notification bell, and of a user's choice which notices appear there and which are sent by mail. */
 export function noticeRoutes(edge: Edge): void {
   edge.inTransaction(operations.noticeCount, noticeCountSpec, user, {}, async (call) => ({
     unread: await countUnread(call.trx, await readerOf(call.trx, call)),

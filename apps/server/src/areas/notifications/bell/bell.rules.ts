@@ -1,6 +1,6 @@
 import { noticeGroups, type NoticeGroup, type NoticeKind } from "@nameplane/contracts/notifications/notice-kinds";
 
-/** The permission with which a user sees notices of a group: the same one that lets the user see what they are about. */
+/** The permission with which a user sees notices of a group: the one that lets the user see what the notices are about. */
 const rightOf: Readonly<Record<NoticeGroup, string>> = {
   renewals: "domain_view",
   orders: "order_view",
@@ -12,9 +12,9 @@ const rightOf: Readonly<Record<NoticeGroup, string>> = {
 };
 
 export type VisibleKinds = {
-  /** Written for all users of the account. */
+  /** Kinds written for all users of the account. */
   readonly shared: readonly NoticeKind[];
-  /** Written for this user alone, so no permission is needed. */
+  /** Kinds written for this user alone, so no permission is needed. */
   readonly own: readonly NoticeKind[];
 };
 

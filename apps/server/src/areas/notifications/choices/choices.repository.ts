@@ -18,7 +18,7 @@ export async function writeChosen(trx: Trx, userId: string, chosen: Chosen): Pro
 
 /**
  * Whether a mail of this template is wanted at an address. It is not wanted when all users of the account with that address have
- * turned its group off. An address of no user, such as that of a contact, has chosen nothing.
+ * turned its group off. An address that belongs to no user, such as that of a contact, has no such choice.
  */
 export async function isMailWanted(trx: Trx, scope: AccountScope, template: string, address: string): Promise<boolean> {
   const group = noticeGroupOf(template);

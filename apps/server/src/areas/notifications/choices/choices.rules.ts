@@ -1,6 +1,6 @@
 import { lockedBell, lockedMail, noticeGroupNames, type NoticeGroup } from "@nameplane/contracts/notifications/notice-kinds";
 
-/** What a user has chosen, by group; a choice that is missing is on. */
+/** What a user has chosen, by group. A choice that is missing counts as on. */
 export type Chosen = Readonly<Partial<Record<NoticeGroup, { readonly bell?: boolean; readonly mail?: boolean }>>>;
 
 type Choice = {
@@ -11,7 +11,7 @@ type Choice = {
   readonly ismaillocked: boolean;
 };
 
-/** Every group with its present state; a locked choice is on, whatever was chosen before. */
+/** Every group with its present state. A locked choice is on, whatever was chosen before. */
 export function listChoices(chosen: Chosen): Choice[] {
   return noticeGroupNames.map((group) => ({
     group,
@@ -28,7 +28,7 @@ export function groupsWithBell(chosen: Chosen): NoticeGroup[] {
 
 type Wish = { readonly group: NoticeGroup; readonly bell?: boolean | undefined; readonly mail?: boolean | undefined };
 
-/** The choices with a wish added; null when it turns a locked choice off. */
+/** The choices with a wish added. Null if the wish turns off a locked choice. */
 export function saveChoice(chosen: Chosen, { group, bell, mail }: Wish): Chosen | null {
   if ((bell === false && lockedBell.has(group)) || (mail === false && lockedMail.has(group))) return null;
   const wish = { ...(bell === undefined ? {} : { bell }), ...(mail === undefined ? {} : { mail }) };
@@ -54,7 +54,7 @@ const groupByTemplate: Readonly<Record<string, NoticeGroup>> = {
   "webhook-stopped": "programs",
 };
 
-/** The group whose choice decides whether a mail is sent; null: it is always sent. */
+/** The group whose choice decides whether a mail is sent. Null if the mail is always sent. */
 export function noticeGroupOf(template: string): NoticeGroup | null {
   return groupByTemplate[template] ?? null;
 }

@@ -18,7 +18,7 @@ const everyMail = Object.entries(samples).flatMap(([name, facts]) =>
 
 const voidTags = new Set(["meta", "br", "wbr", "!doctype"]);
 
-/** Names of the elements that are open at the end; throws where an end tag does not fit. */
+/** Names of the elements that are open at the end. Throws if an end tag does not match. */
 function openElements(html: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = ""] of html.replaceAll(/<!--[\s\S]*?-->/g, "").matchAll(/<(\/?)([a-z!][a-z0-9]*)[^>]*>/g)) {
@@ -29,7 +29,7 @@ function openElements(html: string): string[] {
   return open;
 }
 
-/** What a reader of the HTML form sees, spaces collapsed. */
+/** What a reader of the HTML form sees, with runs of spaces reduced to one. */
 function shown(html: string): string {
   return html
     .slice(html.indexOf("<h1"))

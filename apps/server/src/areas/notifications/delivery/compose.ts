@@ -12,7 +12,7 @@ import {
   type Pen,
 } from "../mail/index.ts";
 
-/** The sender of a mail: the brand's appearance, time zone and panel, and the company that sells. */
+/** The sender of a mail: the brand's appearance, time zone and panel, and the company that sells under it. */
 export type Sender = Face & {
   readonly timeZone: string;
   /** Address of the panel, without a slash at the end. */

@@ -10,15 +10,15 @@ const pausesMs = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 *
 const afterUnknownMs = 2 * minute;
 
 /**
- * After this time no further attempt is made, as mail servers themselves do. By then staff have had a task about the mail for two
- * days (I-N2).
+ * After this time no further attempt is made, as is usual for mail servers. By then staff have had a task about the mail for
+ * two days (I-N2).
  */
 const giveUpMs = 72 * hour;
 
 /** Replies about the mailbox, not about the message (RFC 5321 section 4.2.3). */
 const mailboxReplies: readonly string[] = ["550", "551", "553", "bad_address"];
 
-/** How an attempt failed. code: reply of the mail server, or the network error. */
+/** How an attempt failed. `code` is the reply of the mail server, or the network error. */
 export type Failure = {
   readonly kind: "refused" | "unavailable" | "unknown" | "misconfigured";
   readonly code: string | null;
@@ -33,9 +33,9 @@ export type Decision =
   | { readonly state: "bounced" | "failed" };
 
 /**
- * What happens to a delivery after a failed attempt. Refused is final. Unavailable means that nothing was sent: it is tried again
- * for three days. Unknown may have arrived: it is repeated once with the same message id, then left to a person. Misconfigured
- * waits until the configuration is corrected.
+ * Decides what happens to a delivery after a failed attempt. "refused" is final. "unavailable" means that nothing was sent, so
+ * it is tried again for three days. "unknown" means that the mail may have arrived, so it is sent once more with the same
+ * message id, then left to a person. "misconfigured" waits until the configuration is corrected.
  */
 export function decide(failure: Failure, delivery: Attempted, now: Date): Decision {
   const { unknownCount } = delivery;

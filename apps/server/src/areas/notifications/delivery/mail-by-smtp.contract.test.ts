@@ -37,7 +37,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** An invoiced and paid order of one name, and its invoice. */
+/** An invoiced and paid order of one domain, and its invoice. */
 async function order(name: string) {
   const placed = await fixture.order(account, [name]);
   const invoice = await fixture.invoice(account, placed);

@@ -13,7 +13,10 @@ export type MailPreview = {
   readonly text: string;
 };
 
-/** A mail to the owner of an account as it would be sent now, without its design. `language`: where the owner has no address. */
+/**
+ * A mail to the owner of an account as it would be sent now, without its design. `language` is used if the owner has no
+ * address.
+ */
 export async function previewOwnerMail(
   trx: Trx,
   deps: Pick<NotificationDeps, "publicUrl">,

@@ -36,10 +36,10 @@ const refused = (code: string) => new OutcomeError("refused", `mail: ${code} no 
 
 let counter = 0;
 
-/** Queues a confirmation, and gives its delivery. */
+/** Queues a confirmation, and returns its delivery. */
 async function queued(): Promise<string> {
   counter += 1;
-  fixture.clock.advance(1); // The ids sort by time.
+  fixture.clock.advance(1); // The clock advances, because ids sort by time.
   const order = await fixture.order(account, [`mail${counter}.se`]);
   const { invoiceId } = await fixture.invoice(account, order);
   await fixture.pay(account, order, invoiceId);
@@ -285,7 +285,7 @@ describe("several workers", () => {
       fixture.mailer.during = async () => {};
       fixture.clock.advance(minutes(5));
       await send(id);
-      // The second attempt took the answer that was meant for the first, which succeeds only now.
+      // The second attempt got the answer that was meant for the first one. The first one succeeds only now.
       expect(await delivery(id)).toMatchObject({ state: "queued", tries: 2 });
     };
     await send(id);

@@ -54,7 +54,7 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
     const { providerRef } = await deps.mailer.send(mail);
     return { kind: "sent", providerRef };
   } catch (error) {
-    // A mail that cannot be written is a fault of the product: it stays queued, and the operator gets a task.
+    // If a mail cannot be written, the product has a fault. The mail stays queued, and the operator gets a task.
     const [kind, code] = error instanceof OutcomeError ? [error.kind, error.code] : (["misconfigured", null] as const);
     const { error: text, stack } = errorFields(error);
     const fields = {
@@ -145,7 +145,7 @@ async function recordFailure(
   }
   const isWritten = await markFailure(trx, scope, claimed, { state: decision.state, error, nextTryAt: null, payload: null }, now);
   if (!isWritten) return;
-  // The second channel is a task for staff, because the customer may never open the panel and see the bell (I-N2).
+  // The second channel is a staff task, because the customer may never open the panel and see the notification bell (I-N2).
   await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
   await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
 }
@@ -169,8 +169,8 @@ function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayl
 }
 
 /**
- * Gives the operator of the brand one task, rather than one for each account, because no mail leaves until the configuration is
- * corrected.
+ * Makes one task for the operator of the brand, instead of one for each account, because no mail can be sent until the
+ * configuration is corrected.
  */
 async function callOperator(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow, failure: Failure): Promise<void> {
   const { owner_account_id: accountId } = await tx(deps.pool, scope, (trx) => findSeller(trx, scope));

@@ -15,7 +15,10 @@ export async function findSeller(trx: Trx, scope: AccountScope): Promise<SellerF
   return row;
 }
 
-/** The host to which mails of the brand lead: its main one, else the first in the alphabet, and a bare address only where there is no name; null when it has none. */
+/**
+ * The host to which mails of the brand link: its main host, or else the first in alphabetical order. A bare address is only
+ * used if there is no name. Null if the brand has no host.
+ */
 export async function findPanelHost(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("brand_host")

@@ -19,7 +19,7 @@ const sellerDetails = z.object({ lines: z.array(z.string()).default([]), email: 
 /** The product's own logo is used only by the operator's brand, and only under the product's own name. */
 const productName = "Nameplane";
 
-/** The sender of mails under the scope's brand. Throws OutcomeError misconfigured when the brand has no sender address. */
+/** The sender of mails under the scope's brand. Throws OutcomeError "misconfigured" if the brand has no sender address. */
 export async function senderOf(
   trx: Trx,
   deps: Pick<NotificationDeps, "publicUrl">,

@@ -8,15 +8,15 @@ import { dueDeliveries, markNotices, sendDeliveryJob, undeliveredNotices, type S
 
 const atOnce = 500;
 
-/** A delivery that is due for so long has lost its job, because each due delivery has a job. */
+/** A delivery that has been due for this long has lost its job, because each due delivery should have one. */
 const lateMs = 10_000;
 
 /** A notice that reached nobody for a day becomes a task for staff (I-N2). */
 const silentMs = 24 * 3_600_000;
 
 /**
- * Queues deliveries again whose job was lost, and makes tasks for staff of notices that reached nobody for a day. It searches
- * with the read-only role that sees all accounts, and acts as the worker in each account. Gives how many deliveries and accounts
+ * Queues deliveries again whose job was lost, and makes staff tasks for notices that reached nobody for a day. It searches with
+ * the read-only role that sees all accounts, and acts as the worker in each account. Returns how many deliveries and accounts
  * it acted on.
  */
 export async function deliverySweep(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {

@@ -35,7 +35,7 @@ function notifyBrowsers(
   version = 1,
 ): Promise<void> {
   const { accountId, scope } = account;
-  fixture.clock.advance(1); // The ids sort by time.
+  fixture.clock.advance(1); // The clock advances, because ids sort by time.
   return notifyOrderNews(fixture.deps, scope, {
     accountId,
     brandId: scope.brandId,

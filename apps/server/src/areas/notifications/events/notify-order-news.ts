@@ -35,9 +35,9 @@ export async function notifyOrderNews(deps: Deps, scope: AccountScope, news: Ord
     const of = { order, line, news };
     if (news.kind === "request_completed") return notifyRequestCompleted(trx, deps, scope, of);
     if (isOutdated(line, news)) return;
-    // A user who may approve orders has to act, so the owner is notified and not the user who ordered.
+    // A user who may approve orders has to act, so the account's owner is notified instead of the user who ordered.
     if (line.reason === awaitingApproval) return notifyOfLine(trx, deps, scope, of, await ownerReader(trx, scope));
-    // A single payment is for all lines, so a failed payment is a single mail.
+    // A single payment covers all lines, so a failed payment is announced in a single mail.
     if (isLarge || (isUnpaid(line) && order.line_count > 1)) return gather(trx, deps, scope, of);
     return notifyOfLine(trx, deps, scope, of, await orderReader(trx, scope, order, deps.clock.now()));
   });
@@ -56,7 +56,10 @@ function bellOf(order: OrderFacts, { kind, requestId, version }: OrderNews) {
 
 const isUnpaid = (line: LineFacts) => line.reason === 4006 && !line.is_funded;
 
-/** Whether the news is outdated: the line was answered, has ended, or its payment has failed again, and newer news follow. */
+/**
+ * Whether the news is outdated: the line was answered or has ended, or its payment has failed again, so that newer news will
+ * follow.
+ */
 function isOutdated(line: LineFacts, news: OrderNews): boolean {
   if (news.kind === "request_needs_you" ? !needsYou(line) : !isEnded(line)) return true;
   return isUnpaid(line) && line.version !== news.version;
@@ -69,9 +72,10 @@ async function notifyOfLine(trx: Trx, deps: Deps, scope: AccountScope, of: LineN
 
 async function gather(trx: Trx, deps: Deps, scope: AccountScope, of: LineNews): Promise<void> {
   const { order } = of;
-  // The summary may be written before the news of the last line, which it contains.
+  // The summary already contains the news of the last line, and may be written before it.
   if (order.state === "closed") return;
-  // An order of which nothing was delivered is cancelled, not closed, so the news of its last line brings the summary.
+  // If nothing of an order was delivered, the order is cancelled, not closed, so the summary is sent with the news of its last
+  // line.
   if (order.state === "cancelled") return summarise(trx, deps, scope, order);
   await notifyOrderUpdate(trx, deps, scope, of);
 }

@@ -52,7 +52,7 @@ async function hold(
 }
 
 type Mail = { groups: Record<string, string[]>; language: string; notified: number };
-/** The account's mails about names, oldest first: names by group, and how many notices each mail covers. */
+/** The account's mails about domains, oldest first: the domains by group, and how many notices each mail covers. */
 async function mails(): Promise<Mail[]> {
   const rows = await db.query<{
     payload: { language: string; also: string[]; facts: { names: { name: string; group: string }[] } };

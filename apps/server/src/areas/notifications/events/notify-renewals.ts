@@ -16,18 +16,18 @@ import { ownerReader } from "../readers/index.ts";
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock" | "mayChargeCards">;
 
 const pageSize = 5000;
-/** Owners are not notified any more of renewals that were done more days ago than this. */
+/** Owners are no longer notified of renewals that were done more than this many days ago. */
 const newsDays = 14;
 
 type Account = { accountId: string; brandId: string; expiring: ExpiringDomain[]; renewed: RenewedRow[] };
 
 /**
- * Notifies owners about the ends of their names' periods: about a month and a week before, within five days after, when a name
- * can only be restored, and when a name was renewed automatically. Each is notified once for a period, and all of an account in
- * one mail a day. Where the TLD requires it, registrants are notified of the same.
+ * Notifies owners when paid periods of their domains end: about a month and a week before, within five days after, and when a
+ * domain can only be restored. Also notifies them of automatic renewals. Each stage of a period is notified once, with all
+ * domains of an account in one mail a day. If the TLD requires it, registrants are notified too.
  *
- * Gives the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with its
- * mail.
+ * Gives the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with
+ * its mail.
  */
 export async function notifyRenewals(deps: Deps): Promise<number> {
   let mails = 0;

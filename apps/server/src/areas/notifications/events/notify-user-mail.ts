@@ -14,8 +14,9 @@ import { addressed, findAccountReaders, findUserOfAccount, type Recipient } from
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Mails a user what only the reader of an address may have: the link that proves the address, the welcome, or an invitation. An address
- * that got several mails already gets no more for a while, whichever accounts were made with it, because it may belong to a stranger.
+ * Sends a user a mail that only the person who reads that mailbox may see: the link that proves the address, the welcome, or an
+ * invitation. An address that already got several mails gets no more for a while, whichever accounts were opened with it,
+ * because it may belong to a stranger.
  */
 export async function notifyUserMail(deps: Deps, scope: AccountScope, mail: UserMail): Promise<void> {
   const { id, userId, what } = mail;

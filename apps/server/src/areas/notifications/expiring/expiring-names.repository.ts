@@ -3,7 +3,7 @@ import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { DomainState } from "../../domains/index.ts";
 
-/** A name near the end of its period, and which stages its owner was notified of. */
+/** A domain near the end of its period, and the stages of which its owner was already notified. */
 export type ExpiringRow = {
   accountId: string;
   brandId: string;
@@ -22,8 +22,8 @@ export type ExpiringRow = {
 export type Cursor = { readonly renewsAt: Date; readonly domainId: string };
 
 /**
- * Names near the end of their period, by expiry date. `notified`: kinds of the notices written for this period. Runs as the
- * read-only role.
+ * Domains near the end of their period, by expiry date. `notified` are the kinds of notices already written for this period.
+ * Runs as the read-only role.
  */
 export async function expiringNames(trx: Trx, now: Date, after: Cursor | null, max: number): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`

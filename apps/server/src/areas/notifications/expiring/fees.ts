@@ -3,11 +3,14 @@ import { z } from "zod";
 import { minor, type Pen } from "../mail/index.ts";
 import { texts } from "./texts.ts";
 
-/** Costs of keeping a name, incl. VAT: a year's renewal, and restoring it after deletion; null where only the registry knows the price. */
+/**
+ * Costs of keeping a domain, incl. VAT: renewing it for a year, and restoring it after deletion. Null if only the registry
+ * knows the price.
+ */
 export const keepingFees = z.strictObject({ renewMinor: minor.nullable(), restoreMinor: minor.nullable() });
 export type KeepingFees = z.infer<typeof keepingFees>;
 
-/** The fees in words: what it costs to renew a name, and to restore it. */
+/** The fees in words: what it costs to renew a domain, and to restore it. */
 export function feesLine(pen: Pen, fees: KeepingFees, currency: string): string {
   const words = texts[pen.language];
   const of = moneyIn(currency);

@@ -32,7 +32,7 @@ describe("texts", () => {
   const sources = globSync("**/*.ts", { cwd: area })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !/\.(test|fixture)\.ts$/.test(file));
-  /** Sentences and headings written in a file; short words may occur anywhere. */
+  /** Sentences and headings in the source of a file. Short words are left out, because they may occur anywhere. */
   const wordsIn = (file: string) =>
     [...readFileSync(path.join(area, file), "utf8").matchAll(/(["`])([^"`\n]{25,})\1/g)].map(([, , words = ""]) => words);
 

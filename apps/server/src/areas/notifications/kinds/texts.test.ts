@@ -45,7 +45,7 @@ function keys(node: unknown, path: string): string[] {
 /** Words that are the same in both languages. */
 const shared = ["Bankgiro", "IBAN", "BIC", "Order", "Transfer", "Service", "Version"];
 
-/** Texts without words of a language: addresses, numbers, signs, and the order's number inside running text. */
+/** Texts that contain no words of a language: addresses, numbers, signs, and an order number within a sentence. */
 const wordless = /^(?:[\d\W]*|order O2)$/;
 
 describe("both languages", () => {
@@ -63,7 +63,7 @@ describe("both languages", () => {
 
   test("name every request type and every reason a customer can be asked for", () => {
     const reasons = statuses.filter((status) => status.machine === "request_reason").map((status) => String(status.code));
-    // A request that failed by a fault of the product is notified like one that waits for its customer.
+    // A request that failed because of a fault of the product is notified like one that waits for its customer.
     reasons.push("2004");
     for (const words of Object.values(texts)) {
       expect(Object.keys(words.lines.reasons).toSorted()).toEqual(reasons.toSorted());

@@ -5,7 +5,7 @@ import { day, instant, minor } from "../mail/index.ts";
 /** Facts about order lines, shared by several kinds of mails. */
 const requestType = z.enum(requestTypes);
 
-/** Name of the ordered service; null where the type of the request is enough. */
+/** Name of the ordered service. Null if the type of the request is enough. */
 const service = z.strictObject({ en: z.string(), sv: z.string() }).nullable().optional();
 
 export const soldLine = z.strictObject({
@@ -33,10 +33,10 @@ export const endedLine = z.strictObject({
   type: requestType,
   name: z.string().nullable(),
   end: z.enum(unfulfilledEnds),
-  /** The registry's own message, where the registry was the cause. */
+  /** The registry's own message, if the registry was the cause. */
   text: z.string().nullable(),
   isFunded: z.boolean(),
-  /** keptMinor: the part that stays on the account as credit; the rest reduced what was owed. */
+  /** `keptMinor` is the part that stays on the account as credit. The rest reduced what was owed. */
   credit: z.strictObject({ number: z.int(), totalMinor: minor, keptMinor: minor }).nullable(),
 });
 
@@ -47,7 +47,7 @@ export const askedLine = z.strictObject({
   text: z.string().nullable(),
   limitAt: instant.nullable(),
   isFunded: z.boolean(),
-  /** Whether its money is only reserved and not taken yet. */
+  /** Whether the money is only reserved and not taken yet. */
   isSetAside: z.boolean().default(false),
 });
 

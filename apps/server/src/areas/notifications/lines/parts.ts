@@ -7,13 +7,13 @@ import { texts } from "./texts.ts";
 
 const wordsOf = (pen: Pen, { type }: { readonly type: RequestType }) => orderKinds.wordsOf(type).mail[pen.language];
 
-/** Title of a line: its domain name, or what was ordered where it has none. */
+/** Title of a line: its domain, or what was ordered if it has none. */
 export function rowTitle(pen: Pen, line: { readonly type: RequestType; readonly name: string | null }): Inline {
   const name = nameOf(pen, line.name);
   return name === null ? wordsOf(pen, line).act : { name };
 }
 
-/** What was ordered: the service by its name, everything else by its type. */
+/** What was ordered. A service is shown by its name, everything else by its type. */
 export function actOf(pen: Pen, line: Pick<SoldLine, "type" | "service">): string {
   return line.service?.[pen.language] ?? wordsOf(pen, line).act;
 }
@@ -30,8 +30,8 @@ const paymentRequired = 4006;
 type Reason = (typeof texts)["en"]["reasons"][4899];
 
 /**
- * Words for a reason why the customer has to act. A reason without words is shown as a question of the registry (4899). What has
- * nothing to do with a registry is introduced in general words, and said by the reason's own.
+ * Words for a reason why the customer has to act. A reason without words of its own is shown as a question of the registry
+ * (4899). A reason that does not concern a registry gets a general introduction, followed by its own words.
  */
 export function reasonOf(pen: Pen, { reason, type }: { readonly reason: number; readonly type: RequestType }): Reason {
   const { reasons, ownNeed } = texts[pen.language];

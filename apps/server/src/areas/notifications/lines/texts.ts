@@ -3,7 +3,7 @@ import { bothLanguages } from "../mail/index.ts";
 /** Texts that several mails about orders share. */
 export const texts = bothLanguages({
   en: {
-    /** Used where a line has no name. */
+    /** Used if a line has no name. */
     yourOrder: "your order",
     credited: "Credited, incl. VAT",
     bank: {

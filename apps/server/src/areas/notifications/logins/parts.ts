@@ -1,7 +1,7 @@
 import { opening, paragraph, type Fact, type PageBody, type Pen } from "../mail/index.ts";
 import { texts } from "./texts.ts";
 
-/** When an act happened, and from which IP address; what our staff did has no address for customers. */
+/** When an act happened, and from which IP address. For acts of staff, customers are shown no address. */
 export function whenAndWhere(pen: Pen, at: string, address: string): Fact[] {
   const { when, where } = texts[pen.language];
   return [
@@ -10,7 +10,7 @@ export function whenAndWhere(pen: Pen, at: string, address: string): Fact[] {
   ];
 }
 
-/** Texts of a mail with which its reader proves an address. */
+/** Texts of a mail whose link proves that its reader has the address. */
 type ProofWords = {
   readonly subject: string;
   readonly title: string;

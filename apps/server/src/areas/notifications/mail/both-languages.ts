@@ -6,7 +6,7 @@ type Wide<T> = T extends (...values: infer Values) => infer Result
     ? string
     : { readonly [Key in keyof T]: Wide<T[Key]> };
 
-/** Texts in every language of the panel. Every other language has the same keys as English, with the same values to fill in. */
+/** Texts in every language of the panel. Every other language has to have the same keys as English, with the same parameters. */
 export function bothLanguages<English>(words: {
   readonly en: English;
   readonly sv: Wide<NoInfer<English>>;

@@ -1,6 +1,6 @@
 /**
- * Characters that break lines, hide text or turn its direction: with them a name can look like another one, or cut a header in
- * two. Zero-width joiners are not removed, because some scripts need them.
+ * Characters that break lines, hide text or change its direction. They could make a name look like another one, or cut a header
+ * in two. Zero-width joiners are kept, because some scripts need them.
  */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 

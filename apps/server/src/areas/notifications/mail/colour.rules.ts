@@ -22,7 +22,7 @@ export type MailColours = {
 /** Background of the mail around the white card. */
 export const ground = "#F5F7F8";
 
-/** All colours of a mail, from the brand's colour; a value that is not #RRGGBB counts as no colour. */
+/** All colours of a mail, derived from the brand's colour. A value that is not #RRGGBB is ignored. */
 export function mailColours(themeColour: string | null): MailColours {
   const accent = /^#[0-9a-f]{6}$/i.test(themeColour ?? "") ? (themeColour ?? "").toUpperCase() : defaultAccent;
   const onAccent = [white, ink, black].find((colour) => contrast(colour, accent) >= textContrast) ?? black;
@@ -66,7 +66,7 @@ function hex(rgb: Triple): string {
   return `#${parts.join("")}`.toUpperCase();
 }
 
-/** Keeps the hue and lowers the OKLab lightness in steps of 0.005 until the colour fits, which black always does. */
+/** Keeps the hue and lowers the OKLab lightness in steps of 0.005 until the colour fits. Black always fits. */
 function darkenUntil(colour: string, fits: (colour: string) => boolean): string {
   if (fits(colour)) return colour;
   const [lightness, a, b] = toOklab(linear(colour));

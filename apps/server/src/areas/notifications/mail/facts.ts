@@ -5,8 +5,8 @@ export const minor = z.int();
 export const instant = z.iso.datetime();
 export const day = z.iso.date();
 
-/** How many rows a mail lists; the others are only counted, because mail programs cut longer messages (at about 100 kB). */
+/** How many rows a mail lists. The others are only counted, because mail programs cut longer messages (at about 100 kB). */
 export const listedMax = 100;
 
-/** What a mail says, as stored with its delivery. `template` is the name of its kind; domain names are A-labels. */
+/** The content of a mail, as stored with its delivery. `template` is the name of its kind; domain names are A-labels. */
 export type AnyFacts = { readonly template: string };

@@ -9,9 +9,9 @@ const space = "\u00a0";
 export type Format = {
   readonly language: Language;
   readonly money: (amount: Money) => string;
-  /** Basis points as a percentage. */
+  /** Formats basis points as a percentage. */
   readonly percent: (basisPoints: number) => string;
-  /** "20 Nov 2026" of an instant (ISO 8601) in the reader's zone, or of a calendar date. */
+  /** "20 Nov 2026", for an instant (ISO 8601) in the reader's zone, or for a calendar date. */
   readonly date: (value: string) => string;
   /** Date and time with the zone's offset, for deadlines. */
   readonly moment: (instant: string) => string;

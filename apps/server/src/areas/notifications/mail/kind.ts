@@ -16,21 +16,21 @@ export type Attachment =
 /** A kind of notice that is mailed: its facts, its texts, its page, and whatever else only this kind has. */
 export type MailKind<Facts extends AnyFacts> = {
   readonly texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>;
-  /** Realistic facts for tests and previews: one set for each variant that reads differently. */
+  /** Realistic facts for tests and previews: one set for each variant of the text. */
   readonly samples: Readonly<Record<string, Facts>>;
-  /** Writes the mail. token: the token of its link, for mails with a link. */
+  /** Writes the mail. `token` is the token of its link, for mails with a link. */
   page(pen: Pen, facts: Facts, token?: string): PageBody;
   /**
-   * Makes the token of the mail's link. Called each time the mail is written: the token is not stored, and an earlier mail may never have
-   * arrived. Gives undefined when these facts have no link.
+   * Makes the token of the mail's link. It is called each time the mail is written, because the token is not stored, and an
+   * earlier mail may never have arrived. Returns undefined if these facts have no link.
    */
   link?(deps: NotificationDeps, scope: AccountScope, facts: Facts, now: Date): Promise<string | undefined>;
   attachments?(facts: Facts): readonly Attachment[];
-  /** The place of the mail in a conversation; undefined: it belongs to none, and answers go to the seller. */
+  /** The place of the mail in a conversation. Undefined if it belongs to none; answers then go to the seller. */
   thread?(facts: Facts): { readonly replyTo: string; readonly references: readonly string[] } | undefined;
-  /** The jobs and sweeps that raise notices of this kind only. */
+  /** The jobs and periodic jobs that create notices of this kind only. */
   readonly work?: NoticeWork;
-  /** The task for staff when the mail cannot be delivered, for kinds that need more than the usual task. */
+  /** The staff task if the mail cannot be delivered, for kinds that need more than the usual task. */
   undelivered?(
     facts: Facts,
     why: { readonly kind: string; readonly words: string },

@@ -11,16 +11,16 @@ export type ItemRow = { readonly title: Inline; readonly details: readonly strin
 export type SumRow = { readonly label: string; readonly value: string; readonly isTotal: boolean };
 export type Fact = { readonly label: string; readonly values: readonly string[]; readonly isMono: boolean };
 
-/** The parts of a mail. Both forms, HTML and plain text, are written from the same blocks, so their content is the same. */
+/** The parts of a mail. HTML and plain text are both written from the same blocks, so their content is the same. */
 export type Block =
   | { readonly kind: "text"; readonly line: Line }
   | { readonly kind: "heading"; readonly text: string }
   | {
       readonly kind: "items";
-      /** Heading of the amounts, such as "excl. VAT"; null when the rows have none. */
+      /** Heading of the amounts, such as "excl. VAT". Null if the rows have none. */
       readonly amountHead: string | null;
       readonly rows: readonly ItemRow[];
-      /** Text below the rows when there are more than are listed. */
+      /** Text below the rows if there are more of them than are listed. */
       readonly more: string | null;
       readonly sums: readonly SumRow[];
     }
@@ -35,12 +35,12 @@ export type Page = {
   readonly preview: string;
   readonly title: Line;
   readonly blocks: readonly Block[];
-  /** The only button; its address is written out below it. */
+  /** The only button of the mail. Its address is written out below it. */
   readonly button: { readonly label: string; readonly url: string; readonly hint: string };
   /** What the reader still has to do, in a box. */
   readonly box: { readonly title: string; readonly blocks: readonly Block[] } | null;
-  /** Why the reader gets this mail, and who sends it. */
+  /** Why the reader gets this mail, and who sends it. Shown at the end of the mail. */
   readonly foot: readonly string[];
-  /** Where the reader turns such mails off; null: they are always sent. */
+  /** Link by which the reader can turn such mails off. Null if they are always sent. */
   readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 };

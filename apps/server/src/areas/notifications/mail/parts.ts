@@ -13,12 +13,15 @@ export type Pen = {
   readonly firstName: string;
 };
 
-/** The part of a page that each kind writes. The foot, and the words before the button's address, are the same for all. */
+/**
+ * The part of a mail that each kind writes. The end of the mail, and the words before the button's address, are the same for
+ * all kinds.
+ */
 export type PageBody = Omit<Page, "foot" | "button" | "unsubscribe"> & {
   readonly button: { readonly label: string; readonly url: string };
 };
 
-/** First paragraph, in which the greeting and the sentence are on one line. */
+/** The first paragraph, with the greeting and a sentence on one line. */
 export function opening(pen: Pen, line: Line): Block {
   return { kind: "text", line: [`${pen.texts.hello(pen.firstName)} `, ...line] };
 }

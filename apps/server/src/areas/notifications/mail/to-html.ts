@@ -2,7 +2,7 @@ import { escapeHtml as text } from "./clean.rules.ts";
 import { ground, mailColours, type MailColours } from "./colour.rules.ts";
 import type { Block, Fact, Inline, ItemRow, Line, Page, SumRow } from "./page.ts";
 
-/** The brand's appearance in a mail. hasOwnMark: the product's own logo is drawn before the name, with boxes. */
+/** The brand's appearance in a mail. `hasOwnMark`: whether the product's own logo is drawn before the name, with boxes. */
 export type Face = { readonly name: string; readonly hasOwnMark: boolean; readonly themeColour: string | null };
 
 const [ink, quiet, line, softLine] = ["#0F191E", "#465257", "#DFE4E7", "#E6EAEC"];

@@ -39,7 +39,7 @@ function inlineText(part: Inline): string {
   return visible(part.link);
 }
 
-/** Addresses of a line's links, each on a line of its own below. */
+/** Addresses of a line's links. Each is on a separate line below. */
 function addresses(line: Line, indent = ""): string[] {
   return line.flatMap((part) => (typeof part !== "string" && "link" in part ? [`${indent}${visible(part.url)}`] : []));
 }

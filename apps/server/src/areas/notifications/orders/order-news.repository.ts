@@ -14,16 +14,19 @@ export type OrderFacts = PricedSum & {
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
   placed_by: string;
   placed_at: Date;
-  /** Prepaid credit that is kept for it or was used. */
+  /** Prepaid credit that is reserved for the order or was used. */
   credit: Money;
   credit_state: string | null;
   line_count: number;
   done_count: number;
-  /** Whether the renewal sweep placed the order: the results for its names are in the daily mail about renewals. */
+  /** Whether the renewal job placed the order. If so, the results for its domains are in the daily mail about renewals. */
   is_renewal: boolean;
 };
 
-/** lock: makes news of one order wait for each other. The order's own row is not locked, because its lines may end meanwhile. */
+/**
+ * An order with what its mails need. `lock` makes news of one order wait for each other. The order's own row is not locked,
+ * because its lines may end meanwhile.
+ */
 export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
   if (lock) await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`news of ${orderId}`}, 0))`);
   type Row = Omit<OrderFacts, keyof PricedSum | "credit"> & Record<"net" | "vat" | "credit", number> & { currency: string };
@@ -57,7 +60,7 @@ export type LineFacts = {
   expires_at: Date | null;
   renewal_mode: string | null;
   ns_wanted: string[] | null;
-  /** The credit note for it, with the part that stays on the account as prepaid credit. */
+  /** The credit note for the line, with the part that stays on the account as prepaid credit. */
   credit: { number: number; total: Money; kept: Money } | null;
 };
 
@@ -153,7 +156,7 @@ export type InvoiceFacts = {
   order_number: number | null;
   order_lines: number;
   credits_number: number | null;
-  /** A reminder fee, of which the reminder tells. */
+  /** Whether the reminder already announces this invoice, because it is a reminder fee. */
   is_in_reminder: boolean;
   kept: Money;
 };
@@ -178,7 +181,7 @@ export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: stri
   return invoiceOf(row);
 }
 
-/** The invoice of an order; null when it has none yet. */
+/** The invoice of an order. Null if it has none yet. */
 export async function findInvoiceOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<InvoiceFacts | null> {
   const { rows } = await sql<RowOf<InvoiceFacts>>`
     ${invoices()} where i.account_id = ${scope.accountId} and i.order_id = ${orderId} and i.kind = 'invoice' and i.state <> 'draft'

@@ -41,7 +41,10 @@ export type DeliveryRow = {
 
 const columns = ["id", "notice_id", "address", "payload", "tries", "created_at"] as const;
 
-/** Claims a due delivery until `until`, and counts the attempt. Null when another worker has it, it is not due yet, or it has ended. */
+/**
+ * Claims a due delivery until `until`, and counts the attempt. Null if another worker has it, if it is not due yet, or if it
+ * has ended.
+ */
 export async function claimDelivery(
   trx: Trx,
   scope: AccountScope,
@@ -79,8 +82,8 @@ export type Failure = {
 };
 
 /**
- * Records a failure of the current attempt. If another attempt has begun meanwhile, nothing is written. Gives whether it was
- * written.
+ * Records a failure of the current attempt. If another attempt has begun in the meantime, nothing is written. Returns whether
+ * it was written.
  */
 export async function markFailure(
   trx: Trx,
@@ -106,7 +109,7 @@ export async function markFailure(
   return result.numUpdatedRows > 0n;
 }
 
-/** An order's mail that still gathers news: not tried yet, and due within the window. Locks it. */
+/** Finds an order's mail that still gathers news: it was not tried yet, and is due within the window. Locks it. */
 export async function findGathering(
   trx: Trx,
   scope: AccountScope,
@@ -143,7 +146,7 @@ export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string
 
 export type DueDelivery = { readonly accountId: string; readonly brandId: string; readonly deliveryId: string };
 
-/** Due deliveries that no worker has claimed, oldest first. For the sweep, which sees all accounts and may only read. */
+/** Due deliveries that no worker has claimed, oldest first. For the periodic job, which sees all accounts and may only read. */
 export async function dueDeliveries(trx: Trx, before: Date, max: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id as "deliveryId"

@@ -7,15 +7,15 @@ export type NewNotice = {
   readonly kind: string;
   readonly cause: string;
   readonly params: Record<string, unknown>;
-  /** Whether no mail follows: the notice then counts as delivered once it is in the panel. */
+  /** Whether no mail follows. The notice then counts as delivered once it is in the panel. */
   readonly isBellOnly: boolean;
-  /** Whether the registrar is legally obliged to send it: staff get an alarm when it reaches nobody. */
+  /** Whether the registrar is legally obliged to send it. Staff then get an alarm if it reaches nobody. */
   readonly isLegal?: boolean;
-  /** For this user only; absent: for all users of the account. */
+  /** The only user who sees the notice. If absent, all users of the account see it. */
   readonly userId?: string;
 };
 
-/** Writes a notice; null when it was written before (I-N1). */
+/** Writes a notice. Null if it was already written (I-N1). */
 export async function insertNotice(trx: Trx, scope: AccountScope, notice: NewNotice, now: Date): Promise<string | null> {
   const row = await trx
     .insertInto("notice")
@@ -48,7 +48,7 @@ export async function isWritten(trx: Trx, scope: AccountScope, notice: { kind: s
   return row !== undefined;
 }
 
-/** Records when notices reached somebody, or became a task for staff. A time that is already set stays. */
+/** Records when notices reached somebody, or became a staff task. A time that is already set is kept. */
 export async function markNotices(
   trx: Trx,
   scope: AccountScope,
@@ -73,7 +73,7 @@ export type SilentAccount = {
   readonly isLegal: boolean;
 };
 
-/** Accounts with notices older than `before` that reached nobody (I-N2). For the sweep. */
+/** Accounts with notices older than `before` that reached nobody (I-N2). For the periodic job. */
 export async function undeliveredNotices(trx: Trx, before: Date, max: number): Promise<SilentAccount[]> {
   const { rows } = await sql<SilentAccount>`
     select n.account_id as "accountId", a.brand_id as "brandId", array_agg(n.id order by n.created_at)::text[] as "noticeIds", bool_or(n.is_legal) as "isLegal"

@@ -14,12 +14,12 @@ import { sendDeliveryJob } from "./send-delivery.job.ts";
 type Deps = Pick<NotificationDeps, "clock"> & { readonly jobs: Pick<NotificationDeps["jobs"], "enqueue"> };
 
 /**
- * News of a large order within this time share a mail. With a longer time, customers would hear too late of lines that wait for
- * them.
+ * News about a large order that arrive within this time share a mail. If the time were longer, customers would learn too late
+ * that lines wait for them.
  */
 const gatherMs = 120_000;
 
-/** Writes a notice and updates the bell in open browsers; null when it was written before. */
+/** Writes a notice and updates the notification bell in open browsers. Null if it was already written. */
 export async function writeNotice(trx: Trx, deps: Deps, scope: AccountScope, notice: NewNotice): Promise<string | null> {
   const noticeId = await insertNotice(trx, scope, notice, deps.clock.now());
   if (noticeId !== null) await notifyBrowsers(trx, scope.accountId, { topic: "notice", ids: [noticeId] });
@@ -32,11 +32,14 @@ type NewMail<Facts extends AnyFacts> = {
   /** Further notices that the mail covers. */
   readonly also?: readonly string[];
   readonly pauseMs?: number;
-  /** Id of the delivery, where the caller has to know the Message-ID of the mail. */
+  /** Id of the delivery, if the caller has to know the Message-ID of the mail. */
   readonly deliveryId?: string;
 };
 
-/** Queues a mail about a notice, to be sent at once or after a pause. Without a recipient, the sweep makes a task for staff instead. */
+/**
+ * Queues a mail about a notice, to be sent at once or after a pause. If there is no recipient, the periodic job makes a staff
+ * task instead.
+ */
 export async function queueMail<Facts extends AnyFacts>(
   trx: Trx,
   deps: Deps,
@@ -47,7 +50,7 @@ export async function queueMail<Facts extends AnyFacts>(
 ): Promise<void> {
   if (recipient === null) return;
   const now = deps.clock.now();
-  // The reader has turned such mails off, so the notice counts as delivered by the bell.
+  // The reader has turned such mails off, so the notice counts as delivered by the notification bell.
   if (!(await isMailWanted(trx, scope, mail.kind.template, recipient.address)))
     return markNotices(trx, scope, [noticeId, ...(mail.also ?? [])], "delivered_at", now);
   const { address, ...reader } = recipient;
@@ -63,8 +66,8 @@ export async function queueMail<Facts extends AnyFacts>(
 type GatheredOf<Facts extends AnyFacts> = { readonly kind: KindOf<Facts>; readonly orderNumber: number };
 
 /**
- * Adds news to the order's gathering mail, or begins one. `grow` takes the facts so far (null: none) and gives them with the news added, or
- * null when the mail is full. The caller has locked the order.
+ * Adds news to the order's gathering mail, or starts one. `grow` takes the facts so far (null if there are none) and returns
+ * them with the news added, or null if the mail is full. The caller has locked the order.
  */
 export async function gatherMail<Facts extends AnyFacts>(
   trx: Trx,
@@ -95,7 +98,7 @@ type GatheringMail<Facts extends AnyFacts> = {
   readonly payload: MailPayload<Facts>;
 };
 
-/** The order's gathering mail to this address; null when there is none, or it is being sent. */
+/** The order's gathering mail to this address. Null if there is none, or if it is already being sent. */
 export async function findGatheringMail<Facts extends AnyFacts>(
   trx: Trx,
   deps: Pick<Deps, "clock">,

@@ -55,7 +55,7 @@ export async function accountName(trx: Trx, scope: AccountScope): Promise<string
   return rows[0]?.name ?? "";
 }
 
-/** The registrant of a name, as stored here; null when there is none. */
+/** The registrant of a domain, as stored here. Null if there is none. */
 export async function findRegistrant(
   trx: Trx,
   scope: AccountScope,

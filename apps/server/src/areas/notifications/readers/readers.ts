@@ -4,12 +4,12 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { MailPayload } from "../mail/index.ts";
 import { findAccountReaders, findMember, findUserOfAccount, type Reader } from "./readers.repository.ts";
 
-/** The recipient of a mail, the language, and why this person gets it. */
+/** The recipient of a mail, with language and time zone, and the reason why this person gets it. */
 export type Recipient = Pick<MailPayload, "language" | "firstName" | "timeZone" | "why"> & { readonly address: string };
 
 /**
  * News of an order goes to the user who placed it. For orders placed by tokens, jobs and staff, and by users who have left the account since,
- * it goes to the account's owner. Null when there is no valid address.
+ * it goes to the account's owner. Null if there is no valid address.
  */
 export async function orderReader(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function orderReader(
   return accountReader(trx, scope, "owner");
 }
 
-/** Invoices go to the billing contact where one is set, else to the owner. */
+/** The recipient of invoices: the billing contact if one is set, otherwise the owner. */
 export function invoiceReader(trx: Trx, scope: AccountScope): Promise<Recipient | null> {
   return accountReader(trx, scope, "billing");
 }
@@ -36,7 +36,7 @@ export function ownerReader(trx: Trx, scope: AccountScope): Promise<Recipient | 
   return accountReader(trx, scope, "owner");
 }
 
-/** A user of the account; null when the user is not a member today, or has no valid address. */
+/** A user of the account. Null if the user is not a member today, or has no valid address. */
 export async function userReader(
   trx: Trx,
   scope: AccountScope,
@@ -49,7 +49,10 @@ export async function userReader(
   return { ...addressed(user), why };
 }
 
-/** A user, at the user's own address or at another one; null when the user is not a member of the account, or has no valid address. */
+/**
+ * A user, at the user's own address or at another one. Null if the user is not a member of the account, or if there is no valid
+ * address.
+ */
 export async function loginReader(trx: Trx, scope: AccountScope, userId: string, to?: string): Promise<Recipient | null> {
   const user = await findUserOfAccount(trx, scope, userId);
   const address = to ?? user?.email ?? "";
@@ -65,7 +68,7 @@ async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "bil
   return { ...addressed({ ...contact, language: account.language }), why };
 }
 
-/** A person without a user in the panel, at an address. Mails are in the account's language. */
+/** A person without a user in the panel, at an address. Such a person gets mails in the account's language. */
 export async function strangerReader(
   trx: Trx,
   scope: AccountScope,
@@ -76,7 +79,7 @@ export async function strangerReader(
   return { address: to.address, firstName: to.firstName ?? "", language: languageOf(language), why };
 }
 
-/** A reader at the reader's own address, with the language and the time zone that the reader has chosen. */
+/** A reader at the reader's own address, with the language and time zone that the reader has chosen. */
 export function addressed(reader: Reader): Omit<Recipient, "why"> {
   const zone = reader.time_zone === null ? {} : { timeZone: reader.time_zone };
   return { address: reader.email, firstName: reader.first_name, language: languageOf(reader.language), ...zone };

@@ -15,8 +15,8 @@ export const mailThread = z.strictObject({
 });
 
 /**
- * Gives a mail about a message of a ticket its place in the reader's conversation, and notes its Message-ID before it is sent. Nothing where
- * the brand takes no mail.
+ * Places a mail about a ticket message in the reader's conversation, and records its Message-ID before it is sent. The result
+ * is empty if the brand accepts no mail.
  */
 export async function threadMail(
   trx: Trx,

@@ -5,7 +5,10 @@ import { noticeGroupOf } from "../choices/index.ts";
 import { readersBy } from "./unsubscribe.repository.ts";
 import { addressHash, type UnsubscribeTokens } from "./unsubscribe-token.ts";
 
-/** The token of the link that turns mails like this one off; null where nobody can: it is always sent, or its reader is no user. */
+/**
+ * The token of the link that turns off mails like this one. Null if nobody can turn it off: it is always sent, or its reader is
+ * not a user.
+ */
 export async function unsubscribeLink(
   trx: Trx,
   tokens: Pick<UnsubscribeTokens, "make">,

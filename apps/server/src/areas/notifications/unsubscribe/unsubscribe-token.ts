@@ -7,13 +7,13 @@ export type Unsubscribable = {
   readonly brandId: string;
   readonly accountId: string;
   readonly group: NoticeGroup;
-  /** The first half of the hash of the address: the link names nobody. */
+  /** The first half of the hash of the address, so that the link names nobody. */
   readonly addressHash: Buffer;
 };
 
 export type UnsubscribeTokens = {
   make(of: Unsubscribable): string;
-  /** Null: not a token of ours. */
+  /** Null if it is not a token of ours. */
   read(token: string): Unsubscribable | null;
 };
 
@@ -27,8 +27,9 @@ const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll("-", ""), "hex");
 const uuidOf = (bytes: Buffer) => bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * Tokens of the links by which mails are turned off without a login. They can do nothing else, and what they do can be undone, so
- * they never expire and none is stored. The number of a group is its place in the list of groups: new ones are added at its end.
+ * Tokens of the links by which mails are turned off without a login. They cannot be used for anything else, and their effect
+ * can be undone, so they never expire and are not stored. A group is encoded as its position in the list of groups, so new
+ * groups have to be added at its end.
  */
 export function unsubscribeTokens(key: Buffer): UnsubscribeTokens {
   const tagOf = (body: Buffer) => createHmac("sha256", key).update(body).digest().subarray(0, tagLength);

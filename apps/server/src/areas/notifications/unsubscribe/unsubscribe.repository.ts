@@ -4,7 +4,7 @@ import type { Chosen } from "../choices/index.ts";
 
 export type ReaderOfMail = { readonly userId: string; readonly email: string; readonly chosen: Chosen };
 
-/** Users of the account, in its brand, who log in with an address of this hash. */
+/** Users of the account, in its brand, who log in with the address that has this hash. */
 export async function readersBy(trx: Trx, accountId: string, addressHash: Buffer): Promise<ReaderOfMail[]> {
   const { rows } = await sql<ReaderOfMail>`
     select u.id as "userId", u.email, coalesce(u.preferences -> 'notices', '{}') as chosen

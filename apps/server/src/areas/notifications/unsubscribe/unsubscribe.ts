@@ -19,16 +19,16 @@ export function readUnsubscribe(deps: UnsubscribeDeps, token: string): Promise<A
 }
 
 /**
- * Turns the mails of a link off, or on again, without a login, with the same effect as the choice in the user's settings. Turning
- * off what is already off changes nothing. Refuses NotFound (not a link of ours, or nobody of the account has the address any
- * more).
+ * Turns the mails of a link off, or on again, without a login, with the same effect as the choice in the user's settings.
+ * Turning off what is already off changes nothing. Refuses NotFound (not a link of ours, or nobody in the account has the
+ * address any more).
  */
 export function setMailByLink(deps: UnsubscribeDeps, token: string, mail: boolean): Promise<Asked> {
   return withReaders(deps, token, async (trx, of, readers) => {
     const changed: ReaderOfMail[] = [];
     for (const reader of readers) {
       const chosen = saveChoice(reader.chosen, { group: of.group, mail });
-      // A link is only made for what can be turned off; a group that was locked since stays on.
+      // A link is only made for mails that can be turned off. A group that was locked since then stays on.
       if (chosen === null) throw new Refused(NotFound);
       changed.push({ ...reader, chosen });
       if (isOn(reader, of.group) === mail) continue;

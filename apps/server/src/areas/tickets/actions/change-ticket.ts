@@ -24,18 +24,20 @@ export async function closeTicket(trx: Trx, scope: AccountScope, number: number,
   return changeState(trx, scope, ticket, "close", now);
 }
 
-/** Opens a ticket again that was closed a short while ago. Refuses NotFound, StatusProhibits, TooLateToUndo. */
+/** Reopens a ticket that was closed a short while ago. Refuses NotFound, StatusProhibits, TooLateToUndo. */
 export async function undoClose(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
   return changeState(trx, scope, await lock(trx, scope, number), "undo_close", now);
 }
 
-/** Opens a closed ticket again. Refuses NotFound, StatusProhibits. */
+/** Reopens a closed ticket. Refuses NotFound, StatusProhibits. */
 export async function reopenTicket(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
   const ticket = await lock(trx, scope, number);
   return changeState(trx, scope, ticket, "reopen", now, { waitsFor: "us" });
 }
 
-/** Adds a message of the customer; a closed ticket is opened by it. Refuses NotFound (ticket or file), StatusProhibits (archived). */
+/**
+ * Adds a message of the customer, which reopens a closed ticket. Refuses NotFound (ticket or file), StatusProhibits (archived).
+ */
 export async function replyToTicket(
   trx: Trx,
   deps: Deps,
@@ -60,8 +62,9 @@ export async function replyToTicket(
 }
 
 /**
- * Adds an answer of a colleague, signed with the colleague's name. The customer sees the answer as unread and gets a mail. The answer
- * opens a closed ticket again, unless the ticket is to be closed by it. Refuses NotFound, StatusProhibits (junk, archived).
+ * Adds an answer of a staff member, signed with their name. The customer sees the answer as unread and gets a mail. The answer
+ * reopens a closed ticket, unless the staff member closes the ticket with it. Refuses NotFound, StatusProhibits (junk,
+ * archived).
  */
 export async function answerTicket(
   trx: Trx,
@@ -89,7 +92,7 @@ export async function answerTicket(
   return answer.next === "close" ? changeState(trx, scope, ticket, "close", now) : ticket.state;
 }
 
-/** A colleague changes the state. Refuses NotFound, StatusProhibits, TooLateToUndo. */
+/** Changes the state of a ticket for a staff member. Refuses NotFound, StatusProhibits, TooLateToUndo. */
 export async function changeStateByStaff(
   trx: Trx,
   scope: AccountScope,
@@ -101,23 +104,23 @@ export async function changeStateByStaff(
   return changeState(trx, scope, ticket, of.event, now, isOpenedAnew ? { waitsFor: "us" } : {});
 }
 
-/** A mail about a ticket: what it says, and whose word it is. */
+/** A mail about a ticket: its text, and who wrote it. */
 export type MailedMessage = {
   readonly number: number;
   readonly messageId: string;
   readonly body: string;
   /**
-   * customer: the word of a user of the account (the scope's actor) or of the visitor who asked. other: of somebody else, which only
-   * colleagues see, but have to read. program: written by a program, which colleagues see and need not answer. bounce: an answer did not
-   * arrive, so that the ticket waits for us again where it is open.
+   * customer: written by a user of the account (the scope's actor) or by the visitor who opened the ticket. other: written by
+   * somebody else; only staff see it, and they have to read it. program: written by a program; staff see it and need not
+   * answer. bounce: an answer did not arrive, so an open ticket waits for us again.
    */
   readonly from: "customer" | "other" | "program" | "bounce";
   readonly isVisitor: boolean;
 };
 
 /**
- * Adds a mail to a ticket. The word of a customer, and of somebody else, opens a closed ticket again; junk stays junk. Refuses NotFound,
- * StatusProhibits (archived).
+ * Adds a mail to a ticket. A mail of a customer, or of somebody else, reopens a closed ticket; junk stays junk. Refuses
+ * NotFound, StatusProhibits (archived).
  */
 export async function addMailed(trx: Trx, deps: Deps, scope: AccountScope, mail: MailedMessage, now: Date): Promise<void> {
   const ticket = await lockForStaff(trx, scope, mail.number);
@@ -146,7 +149,7 @@ export async function addMailed(trx: Trx, deps: Deps, scope: AccountScope, mail:
   await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: ticket.id, messageId: mail.messageId }]);
 }
 
-/** Locks a ticket of a customer, also one that is junk. Refuses NotFound. */
+/** Locks a ticket of a customer, even if it is junk. Refuses NotFound. */
 export async function lockForStaff(trx: Trx, scope: AccountScope, number: number): Promise<TicketRow> {
   const ticket = await findTicket(trx, scope, number, { lock: true, withJunk: true });
   if (ticket === null) throw new Refused(NotFound, { param: "ticketid" });

@@ -25,15 +25,17 @@ export type Opening = {
   readonly message: string;
   readonly about: AboutRow | null;
   readonly source: "panel" | "feedback" | "mail";
-  /** The first message is unwanted, or written by a program: the ticket begins as junk, and nobody is notified. */
+  /**
+   * Whether the first message is unwanted, or was written by a program. The ticket then starts as junk, and nobody is notified.
+   */
   readonly isJunk?: boolean;
-  /** Address of a visitor. */
+  /** The visitor's mail address. */
   readonly replyTo?: string;
   readonly context?: TicketContext;
   readonly fileIds?: readonly string[];
 };
 
-/** Opens a ticket with its first message. Gives its number; null when there is a ticket with this id already. */
+/** Opens a ticket with its first message. Returns its number, or null if a ticket with this id already exists. */
 export async function openTicket(
   trx: Trx,
   deps: { readonly jobs: Pick<Jobs, "enqueue"> },
@@ -68,11 +70,11 @@ export async function openTicket(
   return number;
 }
 
-/** Priority of a new ticket until a colleague changes it: with premium support it comes first, and is answered sooner. */
+/** Priority of a new ticket until staff change it. With premium support it comes first, and is answered sooner. */
 const priorityOf = async (trx: Trx, { accountId }: AccountScope): Promise<number> =>
   (await hasPremiumSupport(trx, accountId)) ? premiumSupport.ticketPriority : premiumSupport.usualPriority;
 
-/** Finds what a new ticket is about, in the caller's account. Refuses NotFound for what does not exist there. */
+/** Finds the subject of a new ticket, such as a domain, in the caller's account. Refuses NotFound if it does not exist there. */
 export async function loadAbout(
   trx: Trx,
   scope: AccountScope,
@@ -96,7 +98,7 @@ export async function loadAbout(
   return invoicenr === undefined ? null : found("invoicenr", findAboutInvoice(trx, scope, { number: invoicenr }));
 }
 
-/** First line of a text, as the subject of a ticket without one. */
+/** The first line of a text. It becomes the subject of a ticket that has none. */
 export function subjectOf(message: string): string {
   const line = message.split("\n").find((each) => each.trim() !== "") ?? message;
   const letters = Array.from(line.replaceAll(/\s+/g, " ").trim());

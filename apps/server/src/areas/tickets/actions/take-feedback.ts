@@ -25,9 +25,9 @@ export type Feedback = {
 type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
 
 /**
- * Stores what was entered in the feedback form: as a ticket of the caller's account or, for a visitor of the operator's own
- * panel, of the operator's account. Gives its number; null for a visitor, whose ticket is opened by a job. Every logged-in user may give
- * feedback, whatever their permissions. A user of a suspended account counts as a visitor.
+ * Stores the feedback form as a ticket, in the caller's account or, for a visitor of the operator's own panel, in the
+ * operator's account. Returns the number of the ticket, or null for a visitor, whose ticket is opened by a job. Every logged-in
+ * user may give feedback, whatever their permissions. A user of a suspended account counts as a visitor.
  *
  * Refuses LoginRequired (the page shows a session that has ended; or a visitor of a reseller's host, where nobody answers), OtherIdentity,
  * TooFast, MissingParameter (a visitor without an address)
@@ -80,7 +80,7 @@ async function ofVisitor(trx: Trx, deps: Deps, call: PublicCall, feedback: Feedb
   await deps.jobs.enqueue(trx, visitorFeedbackJob, [given]);
 }
 
-/** Opens a visitor's ticket in the account of the operator. A repeated job changes nothing. */
+/** Opens a visitor's ticket in the operator's account. A repeated job changes nothing. */
 export async function openVisitorTicket(
   deps: Deps & { readonly pool: Pool; readonly sweeping: Pool; readonly clock: Clock },
   given: VisitorFeedback,

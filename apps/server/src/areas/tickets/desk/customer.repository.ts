@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** How many of each kind of thing stand beside a ticket. */
+/** How many entries of each kind are listed beside a ticket. */
 const shown = 5;
 
 export type CustomerFacts = {
@@ -12,7 +12,7 @@ export type CustomerFacts = {
   readonly email: string | null;
 };
 
-/** The customer of a ticket, with the address and the language of the user who opened it, or else of the account's owner. */
+/** The customer of a ticket, with the address and language of the user who opened it, or else of the account's owner. */
 export async function findCustomer(trx: Trx, scope: AccountScope, createdBy: string): Promise<CustomerFacts> {
   const { rows } = await sql<CustomerFacts>`
     select a.state, a.created_at, coalesce(u.language, a.language) as language, coalesce(u.email, nullif(o.email, '')) as email
@@ -81,7 +81,7 @@ export type CustomerTicket = {
   readonly total: number;
 };
 
-/** The customer's other tickets, the one last written to first. */
+/** The customer's other tickets, the most recently updated first. */
 export async function otherTicketsOf(trx: Trx, scope: AccountScope, ticketId: string): Promise<CustomerTicket[]> {
   const { rows } = await sql<CustomerTicket>`
     select number, subject, state, count(*) over () as total from ticket

@@ -17,7 +17,7 @@ import { staffRoutes } from "../../staff/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketRoutes } from "../index.ts";
 import { deskRoutes } from "./desk.routes.ts";
 
-// A Wednesday morning.
+// A Wednesday morning in the hours of support.
 const clock = new FakeClock(new Date("2027-03-10T08:00:00Z"));
 let db: TestDatabase;
 let api: TestApi;
@@ -80,7 +80,7 @@ function change(ticketids: readonly number[], asked: object, by = otto) {
   clock.advance(1000);
   return by.browser.call(operations.changeTickets, { ticketids, change: asked });
 }
-/** Numbers of this test's tickets in a view, in its order. */
+/** Numbers of this test's tickets in a view, in the order of the view. */
 const inView = async (view: string, more: object = {}, by = otto) => {
   const { body } = await by.browser.call(operations.deskList, { view, limit: 100, ...more });
   const mine = (body["data"] as Row[]).filter(({ account: of }) => of.accid === account.accountId);

@@ -7,7 +7,7 @@ import type { AnswerHours } from "../../whitelabel/index.ts";
 import type { TicketState } from "../ticket.state.ts";
 import type { TicketContext } from "../tickets.repository.ts";
 
-// Of all customers: run as the role of staff, whose row policies show those that the colleague may see.
+// A ticket of any customer. The query runs as the role of staff, whose row policies show only what the staff member may see.
 
 export type DeskAt = {
   readonly account_id: string;
@@ -52,7 +52,7 @@ const inView: Readonly<Record<DeskView, RawBuilder<unknown>>> = {
   all: sql`true`,
 };
 
-/** Views of what has to be done show the most urgent first, and those of what is past the newest. */
+/** Whether a view is about the past, so that it shows the newest tickets first. Views of open work show the most urgent first. */
 const isPast = (view: DeskView) => view === "closed" || view === "junk" || view === "all";
 
 export type DeskFilter = {
@@ -75,7 +75,7 @@ export async function findDeskTicket(trx: Trx, number: number): Promise<DeskAt |
   return (await tickets(trx, sql`t.number = ${number}::bigint`, { order: sql`t.id`, limit: 1, offset: 0 }))[0] ?? null;
 }
 
-/** The number of a ticket or of a customer, or part of a subject, of a customer's name or of an address. */
+/** Matches the number of a ticket or customer, or a part of a subject, of a customer's name or of an address. */
 function matching(words: string): RawBuilder<unknown> {
   if (words === "") return sql`true`;
   const number = /^#?(\d{1,15})$/.exec(words)?.[1];
@@ -127,7 +127,7 @@ export async function countDesk(trx: Trx): Promise<DeskCounts> {
 
 export type DeskColleague = { readonly id: string; readonly name: string; readonly brand_id: string | null };
 
-/** Colleagues who may answer tickets: all for whom one of a role's rights is that, and who are not locked out. */
+/** Staff members who may answer tickets: those who have a role with that right, and are not locked out. */
 export async function listDeskColleagues(trx: Trx): Promise<DeskColleague[]> {
   const { rows } = await sql<DeskColleague>`
     select u.id, u.name, u.brand_id from staff_user u
@@ -151,7 +151,7 @@ export async function countMessages(trx: Trx, scope: AccountScope, ticketId: str
   return rows[0]?.count ?? 0;
 }
 
-/** Gives a ticket to a colleague, or changes its priority or whom it waits for. */
+/** Assigns a ticket to a staff member, or changes its priority or whom it waits for. */
 export async function setOnTicket(
   trx: Trx,
   scope: AccountScope,
@@ -172,7 +172,7 @@ export async function setOnTicket(
     .execute();
 }
 
-/** Changes when support works, from this version; false when it has changed since. */
+/** Changes when support works. `version` is the version that was edited. False if it has changed since. */
 export async function updateAnswerHours(trx: Trx, version: number, hours: AnswerHours): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update answer_hours set opens = ${hours.opens}::time, closes = ${hours.closes}::time, weekdays = ${hours.weekdays}::smallint[],

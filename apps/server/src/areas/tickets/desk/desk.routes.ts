@@ -11,7 +11,7 @@ import { suggestFor } from "./suggest.ts";
 import { tellPresence } from "./tell-presence.ts";
 import { answerAtDesk, changeAtDesk, noteAtDesk, type DeskDeps } from "./work-tickets.ts";
 
-/** Where colleagues answer the tickets of customers. */
+/** The routes with which staff answer the tickets of customers. */
 export function deskRoutes(edge: Edge, deps: DeskDeps): void {
   const tickets = "staff_tickets";
 

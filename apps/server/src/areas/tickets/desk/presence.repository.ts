@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 
 type At = { readonly account_id: string; readonly id: string };
 
-/** Notes that a colleague has the ticket open. */
+/** Records that a staff member has the ticket open. */
 export async function notePresence(
   trx: Trx,
   ticket: At,
@@ -16,7 +16,7 @@ export async function notePresence(
     on conflict (ticket_id, staff_id) do update set is_writing = excluded.is_writing, seen_at = excluded.seen_at`.execute(trx);
 }
 
-/** The other colleagues who have had the ticket open since. */
+/** The other staff members who have had the ticket open since then. */
 export async function othersPresent(
   trx: Trx,
   ticket: At,

@@ -22,7 +22,7 @@ import { countDesk, findDeskTicket, listDesk, listDeskBrands, listDeskColleagues
 type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** Tickets on a page where the call does not say how many. */
+/** How many tickets a page has if the call does not say. */
 const usualPage = 25;
 
 export async function readDesk({ trx }: Call): Promise<Answer<typeof operations.desk>> {
@@ -72,7 +72,7 @@ export async function readDeskTicket(call: Call, number: number): Promise<Answer
   };
 }
 
-/** A file of a ticket. The reading is recorded in the audit log of the ticket's account. Refuses NotFound. */
+/** A file of a ticket. The audit log of the ticket's account records that it was read. Refuses NotFound. */
 export async function readDeskFile(
   deps: { readonly files: FileDeps },
   call: StaffCall,
@@ -89,12 +89,12 @@ export async function readDeskFile(
   });
 }
 
-/** Scope of a ticket's account, in which everything after the lookup is done. */
+/** The scope of a ticket's account. Everything after the lookup is done in it. */
 export function scopeOf(row: Pick<DeskAt, "account_id" | "brand_id">, { actor }: Pick<StaffCall, "actor">): AccountScope {
   return makeScope({ accountId: row.account_id, brandId: row.brand_id, actor });
 }
 
-/** A ticket of a customer whom the colleague may see. Refuses NotFound. */
+/** A ticket of a customer whom the staff member may see. Refuses NotFound. */
 export async function oneOf(trx: Trx, number: number): Promise<DeskAt> {
   const row = await findDeskTicket(trx, number);
   if (row === null) throw new Refused(NotFound, { param: "ticketid" });

@@ -27,7 +27,7 @@ export async function insertSavedReply(trx: Trx, id: string, reply: Written): Pr
     .execute();
 }
 
-/** Changes a saved reply of this version; false when it has changed since, or is gone. */
+/** Changes a saved reply. False if it has another version by now, or no longer exists. */
 export async function updateSavedReply(
   trx: Trx,
   of: { readonly id: string; readonly version: number },
@@ -42,7 +42,7 @@ export async function updateSavedReply(
   return numUpdatedRows === 1n;
 }
 
-/** False when there is none. */
+/** Deletes a saved reply. False if it does not exist. */
 export async function deleteSavedReply(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("saved_reply").where("id", "=", id).executeTakeFirst();
   return numDeletedRows === 1n;

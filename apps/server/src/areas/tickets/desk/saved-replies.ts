@@ -56,7 +56,7 @@ async function change(
   throw isThere ? new Refused(ChangedMeanwhile) : new Refused(NotFound, { param: "replyid" });
 }
 
-/** Refuses NotFound. */
+/** Deletes a saved reply. Refuses NotFound. */
 export async function removeReply(call: Call, replyId: string): Promise<void> {
   const { trx, actor } = call;
   if (!(await deleteSavedReply(trx, replyId))) throw new Refused(NotFound, { param: "replyid" });

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { ArticleRow } from "../articles.repository.ts";
 
-/** How many of each kind stand beside a ticket. */
+/** How many suggestions of each kind are listed beside a ticket. */
 const shown = 3;
-/** Closed tickets that are compared, the latest: older ones describe a product that has changed. */
+/** How many of the latest closed tickets are compared. Older ones describe a product that has changed. */
 const compared = 5000;
 
 const anyOf = (words: readonly string[]) => words.map((word) => `${word}:*`).join(" | ");
 
-/** Questions and answers with any of the words that customers of a brand read, best first. */
+/** Questions and answers for customers of a brand that contain any of the words, best match first. */
 export async function similarArticles(
   trx: Trx,
   of: { readonly brandId: string; readonly language: "en" | "sv"; readonly words: readonly string[] },
@@ -26,7 +26,7 @@ export async function similarArticles(
   return rows;
 }
 
-/** Closed tickets with any of the words in their subject, best first. */
+/** Closed tickets that have any of the words in their subject, best match first. */
 export async function similarTickets(
   trx: Trx,
   of: { readonly number: number; readonly words: readonly string[] },

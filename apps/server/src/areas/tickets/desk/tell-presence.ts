@@ -8,10 +8,13 @@ import { Refused } from "../../../platform/refused.ts";
 import { findDeskTicket } from "./desk.repository.ts";
 import { notePresence, othersPresent } from "./presence.repository.ts";
 
-/** Browsers tell it every ten seconds; whoever has told nothing for so long has left, or is away from the screen. */
+/**
+ * Browsers report every ten seconds which ticket is open. A staff member whose browser has not reported for this long has left,
+ * or is away from the screen.
+ */
 const presentMs = 60_000;
 
-/** Notes that the colleague has the ticket open, and gives who else has. Refuses NotFound. */
+/** Records that the staff member has the ticket open, and returns who else has. Refuses NotFound. */
 export async function tellPresence(
   { trx, now, staff: { staffId } }: StaffCall & { readonly trx: Trx },
   { ticketid, iswriting: isWriting }: z.output<typeof tellPresenceSpec.input>,

@@ -22,8 +22,8 @@ export type DeskDeps = { readonly jobs: Pick<Jobs, "enqueue">; readonly files: F
 type Call = StaffCall & { readonly trx: Trx };
 
 /**
- * Answers a ticket in the colleague's name. Refuses NotFound, TicketChanged (there are messages that the answer does not know),
- * StatusProhibits.
+ * Answers a ticket in the staff member's name. Refuses NotFound, TicketChanged (there are messages that the writer has not
+ * seen), StatusProhibits.
  */
 export async function answerAtDesk(
   deps: Pick<DeskDeps, "jobs">,
@@ -39,7 +39,7 @@ export async function answerAtDesk(
   return { status: codeOf("ticket", await answerTicket(trx, deps, scope, answer, now)) };
 }
 
-/** Writes a note that the customer does not see. Refuses NotFound. */
+/** Adds an internal note that the customer cannot see. Refuses NotFound. */
 export async function noteAtDesk(call: Call, { ticketid, message }: NoteAsked): Promise<void> {
   const { trx, now, staff, actor } = call;
   const row = await oneOf(trx, ticketid);
@@ -51,14 +51,14 @@ export async function noteAtDesk(call: Call, { ticketid, message }: NoteAsked): 
 }
 
 /**
- * Changes tickets one by one: what is refused for one ticket leaves the others changed, and is told with its reason. For a single ticket
- * it refuses NotFound, TicketChanged, StatusProhibits, TooLateToUndo, CannotAssign.
+ * Changes tickets one by one. If a ticket refuses the change, the others are changed nevertheless, and the refusal is returned
+ * with its reason. For a single ticket it refuses NotFound, TicketChanged, StatusProhibits, TooLateToUndo, CannotAssign.
  */
 export async function changeAtDesk(
   call: Call,
   { ticketids, change }: ChangesAsked,
 ): Promise<Omit<AnswerOf<typeof operations.changeTickets>, "code" | "desc">> {
-  // In the order of their numbers, so that two colleagues who change the same tickets do not wait for each other.
+  // In the order of their numbers, so that two staff members who change the same tickets at once cannot block each other.
   const numbers = [...new Set(ticketids)].toSorted((a, b) => a - b);
   const changed: number[] = [];
   const refused: { ticketid: number; reason: string }[] = [];
@@ -67,7 +67,7 @@ export async function changeAtDesk(
       await changeOne(call, number, change);
       changed.push(number);
     } catch (error) {
-      // Refusals come before the first write, so that the transaction goes on with the next ticket.
+      // Refusals come before the first write, so the transaction can continue with the next ticket.
       if (!(error instanceof Refused) || numbers.length === 1) throw error;
       refused.push({ ticketid: number, reason: refusalText(error.refusal, error.values, call.language) });
     }
@@ -104,7 +104,7 @@ async function changeOne(call: Call, number: number, change: ChangesAsked["chang
   }
 }
 
-/** Name of the colleague who is to get a ticket; null: nobody. Refuses TicketChanged, CannotAssign. */
+/** Name of the staff member who is to get a ticket. Null means nobody. Refuses TicketChanged, CannotAssign. */
 async function assigneeOf(
   trx: Trx,
   row: DeskAt,

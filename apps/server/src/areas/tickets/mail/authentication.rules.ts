@@ -1,8 +1,8 @@
 import type { MailVerdict } from "@nameplane/contracts/tickets/mail-values";
 
 /**
- * What a mail server in front found out about the sender of a mail. `verdict`: pass when somebody who may use the address of the From line
- * sent it, fail when its domain asks to distrust it (DMARC, RFC 7489), else unknown.
+ * What a mail server in front of ours found out about the sender of a mail. `verdict` is "pass" if the sender may use the
+ * address of the From line, "fail" if its domain asks to distrust the mail (DMARC, RFC 7489), else "unknown".
  */
 export type Authentication = {
   readonly verdict: MailVerdict;
@@ -11,17 +11,17 @@ export type Authentication = {
   readonly dmarc: string | null;
 };
 
-/** Results of RFC 8601 2.7; others are shown as unknown words to nobody. */
+/** The results of RFC 8601 2.7. Other words are not shown to anybody. */
 const results = new Set(["pass", "fail", "softfail", "neutral", "none", "temperror", "permerror", "policy"]);
 
 type Said = { readonly method: string; readonly result: string; readonly properties: ReadonlyMap<string, string> };
 
 /**
- * Reads Authentication-Results (RFC 8601) of one mail server. Only the first header of this server counts: it is the last that was added, and
- * what stands below it may have come with the mail.
+ * Reads Authentication-Results (RFC 8601) of one mail server. Only this server's first header counts, because it was added
+ * last. Headers below it may have been forged by the sender.
  *
  * Takes   the values of all such headers in their order, the server's name in them (authserv-id), and the domain of the From line
- * Gives   null when there is none of this server
+ * Gives   null if this server has added none
  */
 export function readAuthentication(
   headers: readonly string[],
@@ -61,7 +61,10 @@ function judged(said: readonly Said[], fromDomain: string | null): Authenticatio
   return { verdict: isDmarcOfFrom || isSigned || isSentByDomain ? "pass" : "unknown", spf, dkim, dmarc };
 }
 
-/** A signature counts for the signer's own domain only: whether a parent domain is the same company would need a list of public suffixes. */
+/**
+ * A signature only counts for the signer's own domain. Whether a parent domain belongs to the same company can only be known
+ * with a list of public suffixes.
+ */
 const isOf = (signer: string, fromDomain: string) => signer !== "" && signer === fromDomain;
 
 const domainOf = (address: string | undefined) => (address ?? "").slice((address ?? "").lastIndexOf("@") + 1);
@@ -87,7 +90,7 @@ function saidIn(part: string): Said[] {
   return [{ method: name, result, properties }];
 }
 
-/** Comments of RFC 5322 3.2.2 may be nested and contain what looks like a result. */
+/** Removes comments (RFC 5322 3.2.2). They may be nested and contain text that looks like a result. */
 function withoutComments(text: string): string {
   let depth = 0;
   let isQuoted = false;
@@ -100,7 +103,7 @@ function withoutComments(text: string): string {
     }
     if (letter === '"' && depth === 0) isQuoted = !isQuoted;
     if (letter === "(" && !isQuoted) depth += 1;
-    // What stands between quotes is no separator.
+    // A semicolon or equals sign between quotes is not a separator.
     else if (letter === ")" && !isQuoted && depth > 0) depth -= 1;
     else if (depth === 0) left += isQuoted && (letter === ";" || letter === "=") ? "_" : letter;
   }

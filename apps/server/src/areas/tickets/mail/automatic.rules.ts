@@ -1,9 +1,9 @@
-/** Values of the headers of a mail by their lower-case names, in their order. */
+/** Values of the headers of a mail, by their lower-case names, in their order. */
 export type Headers = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Whether a program has written a mail: an answer of an absent person, a list, a bounce (RFC 3834, RFC 2919, RFC 5321 4.5.5). Such a mail is
- * never answered by another program, and opens nothing again.
+ * Whether a program has written a mail: an automatic reply, a mailing list or a bounce (RFC 3834, RFC 2919, RFC 5321 4.5.5).
+ * Such a mail never gets an automatic reply, and never reopens a ticket.
  */
 export function isAutomatic(headers: Headers, envelopeSender: string): boolean {
   const first = (name: string) => (headers.get(name)?.[0] ?? "").trim().toLowerCase();
@@ -14,17 +14,20 @@ export function isAutomatic(headers: Headers, envelopeSender: string): boolean {
   return ["list-id", "list-unsubscribe", "x-autoreply", "x-autorespond"].some((name) => headers.has(name));
 }
 
-/** A report that a mail could not be delivered, or was late (RFC 3464): multipart/report of the type delivery-status. */
+/**
+ * Whether a mail reports that another mail could not be delivered, or is late (RFC 3464): multipart/report of the type
+ * delivery-status.
+ */
 export function isDeliveryReport(headers: Headers): boolean {
   const type = headers.get("content-type")?.[0] ?? "";
   return /^\s*multipart\/report\b/i.test(type) && /\breport-type\s*=\s*"?delivery-status\b/i.test(type);
 }
 
 export type DeliveryReport = {
-  /** Whether the mail will not arrive; otherwise it is only late. */
+  /** Whether the mail will never arrive. Otherwise it is only late. */
   readonly isFinal: boolean;
   readonly recipient: string;
-  /** Status code (RFC 3463) and what the server said. */
+  /** Status code (RFC 3463) and the text of the server. */
   readonly status: string;
   readonly words: string;
   /** Message-ID of the mail that did not arrive. */
@@ -32,8 +35,8 @@ export type DeliveryReport = {
 };
 
 /**
- * Reads a delivery report from its machine-readable part (RFC 3464 2.3) and the part with the mail or its header. Null: there is no recipient
- * in it about whom something went wrong.
+ * Reads a delivery report from its machine-readable part (RFC 3464 2.3) and from the part with the returned mail or its header.
+ * Null if it reports no failure for any recipient.
  */
 export function readDeliveryReport(status: string, returned: string): DeliveryReport | null {
   const groups = unfolded(status).split(/\n\s*\n/);
@@ -69,7 +72,7 @@ const unfolded = (text: string) =>
     .slice(0, 200_000)
     .replaceAll("\r\n", "\n")
     .replaceAll(/\n[ \t]+/g, " ")
-    // The database keeps no zero byte, and no screen shows control characters.
+    // The database cannot store zero bytes, and control characters must not reach a screen.
     .replaceAll(/[^\P{Cc}\n]/gu, "")
     .trim();
 

@@ -34,24 +34,24 @@ import {
 
 export type FileMailDeps = {
   readonly pool: Pool;
-  /** Connections that see all accounts, read only. */
+  /** Connections that see all accounts and may only read. */
   readonly sweeping: Pool;
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly clock: Clock;
   readonly log: Log;
   readonly files: Pick<FileDeps, "store" | "scanner" | "vault">;
   readonly mailboxes: Pick<Mailboxes, "find">;
-  /** The name under which the operator's mail server writes Authentication-Results; null: nobody checks senders. */
+  /** The name under which the operator's mail server writes Authentication-Results. Null if no server checks senders. */
   readonly authservId: string | null;
 };
 
 const actor = "job:support-mail";
-/** Mails that one sweep files: the rest comes with the next. */
+/** How many mails one run of the periodic job files. The next run files the rest. */
 const atOnce = 50;
-/** How long a try may take before another process tries. */
+/** How long one attempt may take before another process tries. */
 const leaseMs = 300_000;
 
-/** Files the mails that wait, the oldest first. Gives how many there were. */
+/** Files the waiting mails, oldest first. Returns how many there were. */
 export async function fileMails(deps: FileMailDeps): Promise<number> {
   const due = await tx(deps.sweeping, { actor }, (trx) => dueIntakes(trx, deps.clock.now(), atOnce));
   for (const id of due) await fileMail(deps, id);
@@ -59,8 +59,9 @@ export async function fileMails(deps: FileMailDeps): Promise<number> {
 }
 
 /**
- * Makes a ticket, or a message of one, of a mail that was taken. It can be repeated after a crash at any point: what becomes of a mail, and
- * that it is filed, are written together. A mail that cannot be filed is tried again, and then becomes a task for a colleague.
+ * Turns a mail that was accepted into a ticket, or into a message of one. It can be repeated after a crash at any point,
+ * because the result and the fact that the mail is filed are written together. A mail that cannot be filed is tried again, and
+ * in the end becomes a task for staff.
  */
 export async function fileMail(deps: FileMailDeps, id: string): Promise<void> {
   const now = deps.clock.now();
@@ -92,7 +93,7 @@ async function noteFailure(deps: FileMailDeps, row: IntakeRow, error: unknown): 
   });
 }
 
-/** What is known of a mail before a transaction begins. */
+/** What is known about a mail before a transaction begins. */
 type Known = {
   readonly row: IntakeRow;
   readonly mail: ReadMail;
@@ -126,7 +127,10 @@ function authenticationOf({ authservId }: FileMailDeps, row: IntakeRow, { header
   return readAuthentication(headers.get("authentication-results") ?? [], authservId, domain);
 }
 
-/** By the address it came to, or else by the mails of ours that it answers or that came back; never by its subject. */
+/**
+ * Finds the ticket of a mail by the address that the mail was sent to, or else by those of our mails that it answers or
+ * returns. It is never found by the subject.
+ */
 async function threadOf(deps: FileMailDeps, { row, mail }: Known): Promise<Thread | null> {
   return tx(deps.sweeping, { actor }, async (trx) => {
     const byToken = row.token === null ? null : await threadOfToken(trx, row.token);
@@ -161,7 +165,7 @@ async function addToThread(deps: FileMailDeps, known: Known, thread: Thread): Pr
   });
 }
 
-/** A bounce is a task as well, because a closed ticket stays closed and nobody would see it there. */
+/** A bounce also becomes a staff task, because a closed ticket stays closed and nobody would see the bounce there. */
 async function raiseBounce(trx: Trx, scope: AccountScope, { mail: { report } }: Known, thread: Thread): Promise<void> {
   if (report === null || !report.isFinal) return;
   const text = taskText("mailNotDelivered", { kind: "bounced", words: `${report.status} ${report.words}`.trim() });
@@ -170,8 +174,8 @@ async function raiseBounce(trx: Trx, scope: AccountScope, { mail: { report } }: 
 }
 
 /**
- * Opens a ticket: of the customer who wrote, where it is sure who that is, else of the operator's own account, as a visitor's. A mail of a
- * program begins as junk. `former`: the archived ticket that the mail answers.
+ * Opens a ticket. It belongs to the customer who wrote, if it is certain who that is; otherwise it is a visitor's ticket in the
+ * operator's own account. A mail written by a program starts as junk. `former` is the archived ticket that the mail answers.
  */
 async function openByMail(deps: FileMailDeps, known: Known, former: Thread | null): Promise<void> {
   const { mail, row, auth } = known;
@@ -202,12 +206,15 @@ async function openByMail(deps: FileMailDeps, known: Known, former: Thread | nul
   });
 }
 
-/** How long nothing is said of the next mail of an address that has got a mail: two programs never keep writing to each other. */
+/**
+ * After an automatic reply to an address, further mails from it get none for this long, so that two programs cannot keep
+ * writing to each other.
+ */
 const quietMs = 3_600_000;
 
 /**
- * Has the writer told that the mail has arrived: never a program (RFC 3834 section 2), and only a proved address, as others may be forged and
- * their owners would be bothered. A customer and a stranger are told the same.
+ * Tells the writer that the mail has arrived. Programs are never told (RFC 3834 section 2). Only proved addresses are told,
+ * because others may be forged and their owners would be bothered. Customers and strangers are told the same.
  */
 async function acknowledge(
   trx: Trx,
@@ -223,16 +230,16 @@ async function acknowledge(
   await deps.jobs.enqueue(trx, ticketTakenJob, [{ accountId, brandId, ...of, address: from.address }]);
 }
 
-/** A visitor's address of a mail without one: what its From line says, which no mail can be sent to. */
+/** The address of the visitor. If the mail has none, this is the text of its From line, to which no mail can be sent. */
 const writerOf = ({ mail, row }: Known) => (row.sender !== "" ? row.sender : mail.fromLine || "?").slice(0, 254);
 
 function subjectFor(mail: ReadMail, message: string): string {
-  // A further "Re:" in front of the same words says nothing.
+  // Repeated prefixes such as "Re:" before the same words are removed, because they carry no information.
   const said = mail.subject.replace(/^((re|sv|vs|fwd?|vb|aw)(\[\d+\])?:\s*)+/i, "").trim();
   return (said === "" ? subjectOf(message) : said).slice(0, subjectMax);
 }
 
-/** The text; of a mail without one, such as a scan without words, its subject or the names of its files. */
+/** The text of a mail. If it has none, such as a scan without words, its subject or the names of its files. */
 function bodyOf({ mail }: Known): string {
   if (mail.text !== "") return mail.text;
   return mail.subject || mail.files.map(({ name }) => name).join(", ") || "–";

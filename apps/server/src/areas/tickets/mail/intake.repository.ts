@@ -12,7 +12,7 @@ export type NewIntake = {
   readonly at: Date;
 };
 
-/** Keeps a mail; one that was kept before is not kept again. */
+/** Stores a mail. A mail that is already stored is not stored again. */
 export async function keepIntake(trx: Trx, mail: NewIntake): Promise<void> {
   await trx
     .insertInto("mail_intake")
@@ -31,7 +31,7 @@ export async function keepIntake(trx: Trx, mail: NewIntake): Promise<void> {
     .execute();
 }
 
-/** Mails that wait to be filed, the oldest first. */
+/** Mails that are waiting to be filed, oldest first. */
 export async function dueIntakes(trx: Trx, now: Date, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom("mail_intake")
@@ -57,8 +57,8 @@ export type IntakeRow = {
 };
 
 /**
- * Takes a mail for one try, and says when it is tried again if this try ends without a word, as when the process is killed. Null: another
- * process has it, or it is filed.
+ * Claims a mail for one attempt, and sets when it is tried again if this attempt never reports, for example because the process
+ * is killed. Null if another process has claimed it, or if it is already filed.
  */
 export async function claimIntake(
   trx: Trx,
@@ -72,7 +72,7 @@ export async function claimIntake(
   return rows[0] ?? null;
 }
 
-/** Ends the filing of a mail, in the transaction of what became of it; false: it was ended before. */
+/** Ends the filing of a mail, in the transaction that stores the result. False if it had already ended. */
 export async function settleIntake(trx: Trx, id: string, state: "filed" | "ignored" | "failed"): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("mail_intake")
@@ -83,7 +83,7 @@ export async function settleIntake(trx: Trx, id: string, state: "filed" | "ignor
   return numUpdatedRows === 1n;
 }
 
-/** Notes why a try failed, and when the next one is. */
+/** Records why an attempt failed, and when the next one is. */
 export async function noteIntakeError(trx: Trx, id: string, error: string, nextTryAt: Date): Promise<void> {
   await trx
     .updateTable("mail_intake")

@@ -2,7 +2,7 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { brandsOfMailboxes } from "./mailboxes.repository.ts";
 
-/** A support address of a setting, with the host of the brand that it belongs to; null: the operator's brand. */
+/** A support address from the configuration, with the host of its brand. The host is null for the operator's brand. */
 export type MailboxSetting = { readonly address: string; readonly host: string | null };
 
 export type Mailbox = { readonly address: string; readonly brandId: string; readonly isOperator: boolean };
@@ -25,12 +25,12 @@ export class Mailboxes {
     return this.#settings.map(({ address }) => address);
   }
 
-  /** The brand of a support address; null where the setting names a host that no brand has. */
+  /** The brand of a support address. Null if the configured host belongs to no brand. */
   async find(address: string): Promise<Mailbox | null> {
     return (await this.#all()).find((mailbox) => mailbox.address === address) ?? null;
   }
 
-  /** The support address of a brand; null: it has none, and answers to its mails do not come here. */
+  /** The support address of a brand. Null if it has none, so that answers to its mails do not arrive here. */
   async ofBrand(brandId: string): Promise<string | null> {
     return (await this.#all()).find((mailbox) => mailbox.brandId === brandId)?.address ?? null;
   }

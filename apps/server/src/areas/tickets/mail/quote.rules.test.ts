@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { quoteStart } from "./quote.rules.ts";
 
-/** What stays unfolded of a reply. */
+/** The part of a reply that is not folded away. */
 const shown = (text: string) => text.slice(0, quoteStart(text) ?? text.length).trim();
 
 const quoted = "> Your MX is old.\n> Change it to mx.new.example.\n>\n> /Jonas";

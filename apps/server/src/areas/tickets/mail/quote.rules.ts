@@ -1,8 +1,8 @@
 /**
- * Where the quoted former mails begin in a reply, so that they can be folded away; nothing is cut off. Known are the ways of Gmail, Outlook,
- * Apple Mail and Thunderbird in English and Swedish, and plain lines that begin with ">".
+ * Where the quoted earlier mails begin in a reply, so that they can be folded away; nothing is removed. It recognises the
+ * styles of Gmail, Outlook, Apple Mail and Thunderbird in English and Swedish, and plain lines that begin with ">".
  *
- * Null when nothing is quoted, when nothing stands before the quote, and when somebody has written below or inside the quote: what a
+ * Null if nothing is quoted, if no text precedes the quote, or if somebody has written below or inside the quote: what a
  * customer wrote must never be folded away.
  */
 export function quoteStart(text: string): number | null {
@@ -13,7 +13,7 @@ export function quoteStart(text: string): number | null {
     const start = lines[index]?.at ?? 0;
     const isWhole = count === "rest" || isQuoteToTheEnd(lines.slice(index + count));
     if (isWhole && text.slice(0, start).trim() !== "") return start;
-    // The first quote is answered line by line, so that a later one is only part of the conversation.
+    // The first quote is answered line by line, so a later quote is only a part of the conversation.
     return null;
   }
   return null;
@@ -21,7 +21,7 @@ export function quoteStart(text: string): number | null {
 
 type Line = { readonly text: string; readonly at: number };
 
-/** Lines behind which no further introduction is looked for. */
+/** How many lines are searched for an introduction of a quote. */
 const linesMax = 20_000;
 
 function linesOf(text: string): Line[] {
@@ -29,21 +29,24 @@ function linesOf(text: string): Line[] {
   return text.split("\n", linesMax).map((line) => {
     const start = at;
     at += line.length + 1;
-    // Longer lines are no introduction, and patterns would take long for them.
+    // Longer lines do not introduce a quote, and matching patterns against them would take long.
     return { text: line.slice(0, 500).trim(), at: start };
   });
 }
 
-/** How many lines introduce a quote here: 0 none, "rest" everything from here is quoted without a mark on its lines. */
+/**
+ * How many lines introduce a quote at this point. 0 means none; "rest" means that everything from here on is quoted without
+ * marks on its lines.
+ */
 function introOf(lines: readonly Line[], index: number): number | "rest" {
   const here = lines[index]?.text ?? "";
   if (here === "") return 0;
   if (here.startsWith(">")) return isQuoted(lines[index + 1]?.text) ? 1 : 0;
   if (isSeparator(here)) return "rest";
-  // Outlook on the web draws a line above the header of the former mail.
+  // Outlook on the web draws a line above the header of the earlier mail.
   if (/^_{10,}$/.test(here)) return isHeaderBlock(lines, index + 1) ? "rest" : 0;
   if (isHeaderBlock(lines, index)) return "rest";
-  // The name and address of the writer may stand on lines of their own.
+  // The name and address of the writer may be on separate lines.
   for (const count of [1, 2, 3]) {
     const texts = lines.slice(index, index + count).map((line) => line.text);
     if (texts.includes("")) break;
@@ -55,7 +58,10 @@ function introOf(lines: readonly Line[], index: number): number | "rest" {
 const isQuoted = (line: string | undefined) => line?.startsWith(">") ?? false;
 const nextText = (lines: readonly Line[], from: number) => lines.slice(from, from + 4).find(({ text }) => text !== "")?.text;
 
-/** "On Tue, 3 Nov 2026 at 10:00, Anna <anna@example.com> wrote:", "Den tis 3 nov. 2026 kl 10:00 skrev Anna <...>:", "3 nov. 2026 kl. 10:00 skrev Anna:". */
+/**
+ * Whether a line introduces a quote, such as "On Tue, 3 Nov 2026 at 10:00, Anna <anna@example.com> wrote:", "Den tis 3 nov.
+ * 2026 kl 10:00 skrev Anna <...>:", or "3 nov. 2026 kl. 10:00 skrev Anna:".
+ */
 function isAttribution(line: string): boolean {
   if (line.length > 400 || !line.endsWith(":") || !/\d/.test(line)) return false;
   if (/^(On\b|\d)/.test(line) && /\bwrote:$/.test(line)) return true;
@@ -84,7 +90,10 @@ const headerNames = [
   ["subject", "ämne"],
 ] as const;
 
-/** The header of a former mail as Outlook writes it: From, Sent, To, perhaps Cc, Subject, each on a line. */
+/**
+ * Whether the header of an earlier mail starts here, as Outlook writes it: From, Sent, To, perhaps Cc, and Subject, each on its
+ * own line.
+ */
 function isHeaderBlock(lines: readonly Line[], index: number): boolean {
   const near = lines.slice(index, index + 8).map(({ text }) => text.replaceAll("*", "").toLowerCase());
   const has = (names: readonly string[]) => near.some((line) => names.some((name) => line.startsWith(`${name}:`)));
@@ -92,11 +101,12 @@ function isHeaderBlock(lines: readonly Line[], index: number): boolean {
   return from.some((name) => near[0]?.startsWith(`${name}:`)) && others.filter((names) => has(names)).length >= 2;
 }
 
-/** Whether nothing but quoted lines, and perhaps a signature, follows. */
+/** Whether only quoted lines follow, and perhaps a signature. */
 function isQuoteToTheEnd(lines: readonly Line[]): boolean {
   for (const [index, { text }] of lines.entries()) {
     if (text === "" || text.startsWith(">")) continue;
-    // Programs break long quoted lines without a mark on the second part: one such line between quoted ones is still quoted.
+    // Programs break long quoted lines without marking the second part, so a single unmarked line between quoted lines is still
+    // quoted.
     if (isQuoted(lines[index - 1]?.text) && isQuoted(lines[index + 1]?.text)) continue;
     return text === "--" && lines.slice(index).length <= 12;
   }

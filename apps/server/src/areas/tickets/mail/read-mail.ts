@@ -9,21 +9,24 @@ export type MailFile = { readonly name: string; readonly bytes: Buffer };
 
 export type ReadMail = {
   readonly headers: Headers;
-  /** Writer of the From line; null where it is missing, is no address or names several, so that nobody can be meant. */
+  /**
+   * The writer in the From line. Null if the line is missing, is not an address or names several people, so that the writer is
+   * not clear.
+   */
   readonly from: { readonly address: string; readonly name: string } | null;
-  /** The From line as it stands, shortened. */
+  /** The original From line, shortened. */
   readonly fromLine: string;
   readonly subject: string;
   readonly text: string;
-  /** Without its brackets; null where the mail has none. */
+  /** The Message-ID without its brackets. Null if the mail has none. */
   readonly mailId: string | null;
-  /** Former mails of the conversation, the newest first. */
+  /** Message-IDs of earlier mails of the conversation, newest first. */
   readonly references: readonly string[];
   readonly files: readonly MailFile[];
   readonly report: DeliveryReport | null;
 };
 
-/** A mail whose form nobody can read, or that is above our limits. Its sender is told. */
+/** A mail that is malformed, or exceeds our limits. Its sender is told. */
 export class UnreadableMail extends Error {}
 
 const htmlAsText = compile({
@@ -70,7 +73,7 @@ async function parsed(raw: Buffer, keepsMessages: boolean): Promise<Email> {
   }
 }
 
-/** The report of a bounce is looked for in the parts as they are, with the mail that came back as a part of its own. */
+/** Reads the report of a bounce. It is searched for in the raw parts, so the returned mail is a part of its own. */
 async function reportOf(raw: Buffer): Promise<DeliveryReport | null> {
   const { attachments } = await parsed(raw, true);
   const part = (...types: string[]) => attachments.find(({ mimeType }) => types.includes(mimeType));
@@ -93,13 +96,13 @@ function writerOf(from: Address | undefined): ReadMail["from"] {
   return isEmail(address) ? { address, name: oneLine(from.name).slice(0, 200) } : null;
 }
 
-/** In-Reply-To names the mail that is answered; References (RFC 5322 3.6.4) those before it, the newest last. */
+/** In-Reply-To names the mail that is answered. References (RFC 5322 3.6.4) names the mails before it, newest last. */
 function referencesOf(headers: Headers): string[] {
   const of = (name: string) => (headers.get(name) ?? []).flatMap((value) => mailIdsIn(value.slice(-60_000)));
   return [...new Set([...of("in-reply-to"), ...of("references").toReversed()])].slice(0, mailLimits.references);
 }
 
-/** The plain text of a mail, or its HTML as text: no tag, script or picture of it reaches a page. */
+/** The plain text of a mail, or its HTML converted to text. No tag, script or picture of it reaches a page. */
 function textOf({ text, html }: Email): string {
   const given = text !== undefined && text.trim() !== "" ? text : htmlText(html ?? "");
   const plain = given
@@ -110,14 +113,14 @@ function textOf({ text, html }: Email): string {
   return plain.length <= mailLimits.textLength ? plain : `${plain.slice(0, mailLimits.textLength).toWellFormed()}…`;
 }
 
-/** Letters of HTML that are converted: more takes long, and no person writes it. */
+/** How many characters of HTML are converted. More would take long, and no person writes as much. */
 const htmlMax = 2_000_000;
 
 function htmlText(html: string): string {
   try {
     return htmlAsText(html.slice(0, htmlMax));
   } catch {
-    // HTML that the library cannot convert is shown as it is, because what somebody wrote must not be lost.
+    // HTML that the library cannot convert is shown unchanged, because nothing that somebody wrote must be lost.
     return html;
   }
 }

@@ -1,9 +1,9 @@
 const letters = "abcdefghijklmnopqrstuvwxyz234567";
-/** 26 letters of 5 bits each: 130 bits, which nobody guesses. */
+/** 26 characters of 5 bits each are 130 bits, which nobody can guess. */
 const tokenLength = 26;
 const tokenForm = /^[a-z2-7]{26}$/;
 
-/** A token of a reply address from random bytes, one for each letter. */
+/** Makes the token of a reply address from random bytes, using one for each character. */
 export function tokenOf(random: Uint8Array): string {
   return Array.from(random.subarray(0, tokenLength), (byte) => letters.charAt(byte % letters.length)).join("");
 }
@@ -11,7 +11,10 @@ export function tokenOf(random: Uint8Array): string {
 /** How many random bytes `tokenOf` needs. */
 export const tokenBytes = tokenLength;
 
-/** The address behind which a reply finds its ticket: "support+<token>@example.net" (sub-address of RFC 5233). */
+/**
+ * The address to which replies are sent, so that they find their ticket: "support+<token>@example.net" (a
+ * sub-address of RFC 5233).
+ */
 export function replyAddress(mailbox: string, token: string): string {
   const at = mailbox.lastIndexOf("@");
   return `${mailbox.slice(0, at)}+${token}${mailbox.slice(at)}`;
@@ -20,8 +23,9 @@ export function replyAddress(mailbox: string, token: string): string {
 export type Recipient = { readonly mailbox: string; readonly token: string | null };
 
 /**
- * What a recipient of a mail means: the support address, and the token behind its plus. Anything else behind a plus is no token, and the
- * mail is one to the support address. Mail to postmaster (RFC 5321 4.5.1) of the same domain belongs to support, too. Null: no address of ours.
+ * Which support address a recipient of a mail stands for, and the token after its plus sign. If the text after the plus sign is
+ * not a token, it is ignored, and the mail is one to the support address. Mail to postmaster (RFC 5321 4.5.1) of the same
+ * domain also belongs to support. Null if the recipient is not an address of ours.
  */
 export function readRecipient(recipient: string, mailboxes: readonly string[]): Recipient | null {
   const given = recipient.toLowerCase();

@@ -2,7 +2,7 @@ import type { MailMark, MailVerdict } from "@nameplane/contracts/tickets/mail-va
 
 export type { MailMark };
 
-/** A user with the address of a mail, in an account where the user may write to support. */
+/** A user with the sender's address, in an account in which the user may write to support. */
 export type MailSender = {
   readonly user_id: string;
   readonly account_id: string;
@@ -16,19 +16,19 @@ export type Word = {
 };
 
 type Facts = {
-  /** A report about a mail of ours that did not arrive. */
+  /** Whether it reports that a mail of ours did not arrive. */
   readonly isReport: boolean;
-  /** A program wrote it. */
+  /** Whether a program wrote it. */
   readonly isAutomatic: boolean;
-  /** The From line names a user of the ticket's account, or the visitor who asked. */
+  /** Whether the From line names a user of the ticket's account, or the visitor who opened the ticket. */
   readonly isParty: boolean;
-  /** What is known of the From line; null: nobody checked. */
+  /** The verdict on the From line. Null if no server checked it. */
   readonly verdict: MailVerdict | null;
 };
 
 /**
- * Whose word a mail in a ticket is. It came to an address, or names a mail, that only the readers of the ticket know; so the customer's
- * address in the From line is enough, unless its domain says that it is forged.
+ * Decides who wrote a mail in a ticket. The mail was sent to an address, or names a mail, that only readers of the ticket know.
+ * So the customer's address in the From line is enough, unless its domain says that it is forged.
  */
 export function whoseWord({ isReport, isAutomatic, isParty, verdict }: Facts): Word {
   if (isReport) return { from: "bounce", mark: "bounce" };
@@ -38,8 +38,9 @@ export function whoseWord({ isReport, isAutomatic, isParty, verdict }: Facts): W
 }
 
 /**
- * The customer whose new ticket a mail is: only where the sender is proved, and only where it is sure which account is meant. A user of
- * several accounts means the one that is theirs, or the one of the former ticket. Null: a colleague decides.
+ * The customer to whom the new ticket of a mail belongs. The sender has to be proved, and the account has to be certain. For a
+ * user of several accounts it is the account of the earlier ticket, or else the account that the user owns. Null if staff have
+ * to decide.
  */
 export function customerOf(
   senders: readonly MailSender[],

@@ -63,7 +63,7 @@ beforeEach(async () => {
   await db.query("update panel_user set email = $2, email_proved_at = now() where id = $1", [account.userId, address]);
 });
 
-/** Speaks SMTP or LMTP line by line. Gives the last reply of each step. */
+/** Speaks SMTP or LMTP line by line. Returns the last reply of each step. */
 async function converse(port: number, lines: readonly string[]): Promise<string[]> {
   const socket = connectTcp(port, "127.0.0.1");
   socket.setEncoding("latin1");
@@ -87,7 +87,7 @@ async function converse(port: number, lines: readonly string[]): Promise<string[
 const wire = (mail: string) =>
   Buffer.from(`${mail.replaceAll(/^\./gm, "..")}${mail.endsWith("\r\n") ? "" : "\r\n"}.`).toString("latin1");
 
-/** Sends a mail as its server would. Gives the last reply. */
+/** Sends a mail as its server would. Returns the last reply. */
 async function send(mail: string, { to = mailbox, from = address }: { to?: string; from?: string } = {}): Promise<string> {
   const replies = await converse(smtp.port, [
     "EHLO mx.example.com",
@@ -120,7 +120,7 @@ type Message = {
   verdict: string | null;
 };
 
-/** The messages that came by mail and contain this word, the newest last. */
+/** The messages that arrived by mail and contain this word, newest last. */
 const arrived = (word: string) =>
   db.query<Message>(
     `select m.account_id, m.ticket_id, t.number::int as number, t.subject, t.state, t.reply_to, t.is_unread_staff, m.author_kind, m.author, m.is_internal, m.body, e.mark, e.quote_at,
@@ -134,7 +134,7 @@ const waiting = () =>
     "select state, tries, error from mail_intake where state = 'new'",
   );
 
-/** A ticket of the account with an answer that went out by mail. Gives its reply address, and the Message-ID of the mail. */
+/** A ticket of the account with an answer that was sent by mail. Returns its reply address, and the Message-ID of the mail. */
 async function answered(at = clock.now()) {
   const [ticketId, messageId] = [newId(), newId()];
   const { accountId } = account;
@@ -473,7 +473,7 @@ describe("what is refused while its sender waits", () => {
         wire(mailOf({ text: `n ${n}` })),
       ]).flat(),
     ];
-    // The last mail is refused at its recipient, so that DATA and the message after it are out of order.
+    // The recipient of the last mail is refused, so DATA and the message after it come out of order.
     replies.push(...(await converse(smtp.port, lines.slice(0, -2))));
     expect(replies.at(-1)).toMatch(/^450 /);
     clock.advance(3_600_001);
@@ -550,7 +550,7 @@ test("of many mails, whole and damaged, each that was taken is filed once, and n
       const raw = Buffer.from(`${text}\r\n${id}\r\n`);
       const replies = await Promise.all([1, 2].map(() => handler.passOn(client, `${id}@example.com`, to, raw)));
       await Promise.all([fileMails(deps), fileMails(deps)]);
-      // Nothing is a mistake of ours: a mail is taken, or its sender is told what is wrong with it.
+      // No mail may cause a failure of ours: it is accepted, or its sender is told what is wrong with it.
       for (const { code } of replies) expect([250, 550, 552, 554]).toContain(code);
       expect(replies[1]?.code).toBe(replies[0]?.code);
       if (replies[0]?.code === 250) taken += 1;

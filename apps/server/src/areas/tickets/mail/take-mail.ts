@@ -25,7 +25,7 @@ export type TakeMailDeps = {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether a mail server of the operator stands at this address, which has checked the sender and has limits of its own. */
+  /** Whether this address is a mail server of the operator, which has already checked the sender and has limits of its own. */
   readonly isRelay: (address: string) => boolean;
 };
 
@@ -39,12 +39,13 @@ const longHeader: SmtpReply = { code: 552, text: "5.3.4 The header is too long" 
 const unreadable: SmtpReply = { code: 554, text: "5.6.0 The message has too many parts or is not readable" };
 const failed: SmtpReply = { code: 451, text: "4.3.0 Try again later" };
 
-/** The place of a mail in the vault. */
+/** Where a mail is stored in encrypted form. */
 export const placeOf = (id: string) => ({ table: "mail_intake", column: "raw_enc", rowId: id });
 
 /**
- * Takes mail to the support addresses. A mail gets 250 only when it is written to the database; a worker makes a ticket or a reply of it.
- * The same mail that is delivered again, because its server did not get our reply, gets 250 and is not kept twice (RFC 5321 6.1).
+ * Accepts mail to the support addresses. A mail gets the reply 250 only after it is written to the database; a worker then
+ * turns it into a ticket or a reply. If its server did not receive our reply and delivers the mail again, it gets 250 again,
+ * but is not stored twice (RFC 5321 6.1).
  */
 export class SupportMail implements MailHandler {
   readonly #deps: TakeMailDeps;
@@ -108,8 +109,9 @@ function refuseMessage(message: Buffer): SmtpReply | null {
 }
 
 /**
- * What makes a mail the same as one before: its Message-ID, its recipient and its body. The header is left out, because each delivery adds
- * lines to it. The body counts, so that another mail with the same Message-ID is not lost.
+ * Identifies a mail, in order to recognise it if it is delivered again: by its Message-ID, its recipient and its body. The
+ * header is left out, because each delivery adds lines to it. The body is included, so that a different mail with the same
+ * Message-ID is not lost.
  */
 function digestOf(mailId: string | null, recipient: string, message: Buffer): Buffer {
   const end = message.indexOf("\r\n\r\n");

@@ -5,13 +5,16 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { replyAddress, tokenBytes, tokenOf } from "./reply-address.rules.ts";
 import { formerMails, insertTicketMail, tokenFor } from "./ticket-mail.repository.ts";
 
-/** How a mail about a ticket takes its place in the reader's conversation. */
+/** How a mail about a ticket is placed in the reader's conversation. */
 export type MailThread = {
-  /** Where the reader's answer goes, so that it finds the ticket. */
+  /** The address to which the reader's answer is sent, so that it finds the ticket. */
   readonly replyTo: string;
-  /** Message-IDs of the mails before it, the newest last (RFC 5322 3.6.4). */
+  /** Message-IDs of the mails before it, newest last (RFC 5322 3.6.4). */
   readonly references: readonly string[];
-  /** The reader has written mails here: the subject stays, because mail programs keep only mails of one subject together. */
+  /**
+   * Whether the reader has written mails in this conversation. The subject then stays the same, because mail programs only
+   * group mails with the same subject.
+   */
   readonly isAnswer: boolean;
 };
 
@@ -31,7 +34,7 @@ export async function threadFor(
   };
 }
 
-/** Notes the Message-ID of a mail in which a message goes out, so that a reply without the reply address finds the ticket, too. */
+/** Records the Message-ID of a mail that contains a message, so that even a reply without the reply address finds the ticket. */
 export async function noteMailOut(
   trx: Trx,
   scope: AccountScope,

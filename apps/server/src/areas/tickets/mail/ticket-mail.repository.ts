@@ -42,7 +42,7 @@ export async function insertTicketMail(trx: Trx, scope: AccountScope, mail: NewT
     .execute();
 }
 
-/** The ticket that a mail belongs to, and who got the mail that it answers. */
+/** The ticket that a mail belongs to, and the recipient of the mail that it answers. */
 export type Thread = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -50,13 +50,13 @@ export type Thread = {
   readonly number: number;
   readonly state: TicketState;
   readonly subject: string;
-  /** Address of a visitor who opened it; null: a user of the account. */
+  /** Address of the visitor who opened it. Null if a user of the account did. */
   readonly reply_to: string | null;
 };
 
 const thread = sql`select t.account_id, a.brand_id, t.id as ticket_id, t.number, t.state, t.subject, t.reply_to`;
 
-/** The ticket of a reply address. Of all accounts: runs as a role that sees them. */
+/** The ticket of a reply address, in any account. Runs as a role that sees all accounts. */
 export async function threadOfToken(trx: Trx, token: string): Promise<Thread | null> {
   const { rows } = await sql<Thread>`
     ${thread} from ticket_reply_address r join ticket t on t.account_id = r.account_id and t.id = r.ticket_id join account a on a.id = t.account_id
@@ -64,7 +64,7 @@ export async function threadOfToken(trx: Trx, token: string): Promise<Thread | n
   return rows[0] ?? null;
 }
 
-/** The ticket of the first of these mails that we sent. Of all accounts: runs as a role that sees them. */
+/** The ticket of the first of these mails that we sent, in any account. Runs as a role that sees all accounts. */
 export async function threadOfMails(trx: Trx, mailIds: readonly string[]): Promise<Thread | null> {
   if (mailIds.length === 0) return null;
   const { rows } = await sql<Thread>`
@@ -74,7 +74,10 @@ export async function threadOfMails(trx: Trx, mailIds: readonly string[]): Promi
   return rows[0] ?? null;
 }
 
-/** Whether a mail with this Message-ID is one of ours: the id of its delivery stands before the @. Runs as a role that sees all accounts. */
+/**
+ * Whether a mail with this Message-ID is ours: then the part before the @ is the id of its delivery. Runs as a role that sees
+ * all accounts.
+ */
 export async function isOurMail(trx: Trx, mailId: string): Promise<boolean> {
   const [, id] = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})@/.exec(mailId) ?? [];
   if (id === undefined) return false;
@@ -82,14 +85,14 @@ export async function isOurMail(trx: Trx, mailId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The accounts in which the user of a proved address may write to support; of one brand, or of all. */
+/** The accounts in which the user with this proved address may write to support, in one brand or in all. */
 export async function mailSenders(trx: Trx, address: string, brandId: string | null): Promise<MailSender[]> {
   const { rows } = await sql<MailSender>`
     select user_id, account_id, brand_id, is_owner from np_mail_senders(${address}, ${brandId})`.execute(trx);
   return rows;
 }
 
-/** The token with which an address writes to a ticket, made when it has none. */
+/** The token with which an address writes to a ticket. It is made if the address has none. */
 export async function tokenFor(
   trx: Trx,
   scope: AccountScope,
@@ -122,7 +125,7 @@ export async function hasMailSince(trx: Trx, scope: AccountScope, address: strin
 
 export type FormerMail = { readonly mail_id: string; readonly direction: "in" | "out" };
 
-/** The mails of a ticket to and from an address, oldest first; without those that the address does not know of. */
+/** The mails of a ticket to and from an address, oldest first. Mails that the address has not seen are left out. */
 export async function formerMails(trx: Trx, scope: AccountScope, ticketId: string, address: string): Promise<FormerMail[]> {
   const { rows } = await sql<FormerMail>`
     select mail_id, direction from (
@@ -142,7 +145,7 @@ export type MailFacts = {
   readonly left_out: readonly RefusedFile[];
 };
 
-/** The mails that the messages of a ticket came as. */
+/** The mails as which the messages of a ticket arrived. */
 export async function mailsOf(trx: Trx, scope: AccountScope, ticketId: string): Promise<Map<string, MailFacts>> {
   const { rows } = await sql<MailFacts>`
     select message_id, address, name, mark, auth, quote_at, left_out from ticket_mail

@@ -8,12 +8,12 @@ export type Release = {
   readonly version: string;
   /** Calendar date, YYYY-MM-DD. */
   readonly date: string;
-  /** Newest first. */
+  /** The changes of the release, newest first. */
   readonly changes: readonly Change[];
 };
 
 /**
- * The change log, newest release first, which the overview shows under "What's new". Every change that users notice adds its line
+ * The change log, newest release first, which the overview shows under "What's new". Every change that users notice adds a line
  * here.
  */
 export const releases: readonly Release[] = [

@@ -31,7 +31,7 @@ const keyOf = ({ kind, id, number }: Need) => `${kind} ${id} ${number}`;
 export function DashboardNeeds({ needs }: { needs: readonly Need[] }) {
   const t = useTranslations("accounts.dashboard");
   const [isWhole, setWhole] = useState(false);
-  // One more row needs no more room than the button that would hide it.
+  // If only one more row is left, it is shown, because it needs no more space than the button that would hide it.
   const shown = isWhole || needs.length === SHOWN + 1 ? needs : needs.slice(0, SHOWN);
   return (
     <section className="np-panel" aria-label={t("region")}>
@@ -81,7 +81,7 @@ function useShownNeed(): (need: Need) => Shown {
 
 const nameIn = (need: Need) => ({ name: () => nameOf(need) });
 
-/** Domains with a deadline: to renew, to restore or to pay for, or whose owner has to be verified. */
+/** Domains with a deadline: they have to be renewed, restored or paid for, or their owner has to be verified. */
 function useTimedNeeds() {
   const t = useTranslations("accounts.dashboard.need");
   const price = usePriceText();

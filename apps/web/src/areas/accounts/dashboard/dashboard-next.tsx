@@ -8,7 +8,7 @@ import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { shownPrice, useVatSide } from "../../orders/basket/index.ts";
 import type { Dashboard } from "./dashboard.rules.ts";
 
-/** The next renewal, automatic or by hand: a name, its day and its price. */
+/** The next renewal, automatic or by hand: a domain, its date and its price. */
 export function DashboardNext({ next }: { next: NonNullable<Dashboard["next"]> }) {
   const t = useTranslations("accounts.dashboard.next");
   const format = useFormat();

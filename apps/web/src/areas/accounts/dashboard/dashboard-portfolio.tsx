@@ -5,7 +5,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus, useStatusWord } from "../../../ui/text/code-status.tsx";
 import { sharesOf, statesOf, type Dashboard } from "./dashboard.rules.ts";
 
-/** The names by TLD and by status. */
+/** The domains by TLD and by status. */
 export function DashboardPortfolio({ portfolio, total }: { portfolio: Dashboard["portfolio"]; total: number }) {
   const t = useTranslations("accounts.dashboard.portfolio");
   const { number } = useFormat();

@@ -61,7 +61,7 @@ const TOP = 28;
 const LEFT = 30;
 const BAR = 34;
 
-/** Makes the chart, which scrolls sideways on a phone, reachable by keyboard (WCAG 2.1.1), and scrolls to the first bar. */
+/** Makes the chart reachable by keyboard (WCAG 2.1.1), because it scrolls sideways on a phone, and scrolls to the first bar. */
 function beginAt(share: number) {
   return (element: HTMLElement | null): void => {
     if (!element) return;

@@ -34,15 +34,15 @@ const LateInvoices = lazyPart(async () => (await import("../../ledger/index.ts")
 export const prefetch = ({ api, queries }: PrefetchContext): void => void queries.prefetchQuery(apiQuery(api, dashboard, {}));
 
 /**
- * The overview: whether all is well, and if not, what to do. The tools work, and keep what was typed, whether or not the overview
- * loads.
+ * The overview: whether all is well, and if not, what to do. The tools work, and keep what was typed, even if the overview does
+ * not load.
  */
 export function Screen(): React.JSX.Element {
   const { globals, dashboardKPI: shows } = useBrand();
   const query = useDashboard();
   const { data, error } = query;
   const mayOrderPlans = useMayOrderPlans();
-  // Users who may not see names are not shown the ways to add a first name.
+  // Users who may not see domains are not shown the ways to add a first one.
   const seesNames = useSession().permissions.has("domain_view");
   const seesEconomy = useSession().permissions.has("economy_view");
   const seesInvoices = isOpen(routeOf("invoices"), useViewer()) && seesEconomy;
@@ -94,7 +94,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** The title and the line below it, which give the result once it is known. */
+/** The title and the line below it. They state the result once it is known. */
 function useHead(data: Dashboard | undefined, error: unknown) {
   const t = useTranslations("accounts.dashboard");
   const title = useTranslations("routes.title");
@@ -141,7 +141,7 @@ function Stale({ since, onRetry }: { since: number; onRetry: () => void }) {
   );
 }
 
-/** Shown in place of the panels until there is an answer. */
+/** Shown instead of the panels until an answer arrives. */
 function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations("accounts.dashboard");
   return (

@@ -10,7 +10,8 @@ import { Icon, type IconType } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 
 /**
- * For an empty account: ways to begin instead of empty panels. With `quiet` the same ways are in one row, for an account in use.
+ * For an empty account: ways to start instead of empty panels. With `quiet`, the same ways are shown in one row, for an account
+ * in use.
  */
 export function DashboardStart({ quiet = false }: { quiet?: boolean }) {
   const t = useTranslations("accounts.dashboard.start");

@@ -6,12 +6,12 @@ export type Dashboard = AnswerOf<typeof dashboard>;
 export type Need = Dashboard["needs"][number];
 export type Month = Dashboard["renewals"][number];
 
-/** Whether nothing has happened in the account yet: no names, no orders, no needs. */
+/** Whether nothing has happened in the account yet: there are no domains, orders or needs. */
 export function isUntouched({ domains, needs, latest }: Pick<Dashboard, "domains" | "needs" | "latest">): boolean {
   return domains.total === 0 && needs.length === 0 && latest.length === 0;
 }
 
-/** A month with its cost, with or without VAT as asked for. */
+/** A month with its cost, with or without VAT. */
 export type ShownMonth = {
   readonly month: string;
   readonly automatic: number;
@@ -27,7 +27,7 @@ export const shownMonths = (months: readonly Month[], currency: string, side: "i
     cost: moneyIn(currency)(side === "incl" ? totalMinor : netMinor),
   }));
 
-/** How many names have to be renewed in a year, and what that costs. */
+/** How many domains have to be renewed in a year, and what that costs. */
 export function yearOf(months: readonly ShownMonth[], currency: string): { readonly count: number; readonly cost: Money } {
   return {
     count: months.reduce((sum, { automatic, manual }) => sum + automatic + manual, 0),
@@ -57,7 +57,7 @@ export function statesOf(
   );
 }
 
-/** The TLDs with the most names; the others together, with the number of TLDs. */
+/** The TLDs with the most domains. The others are combined, with the number of TLDs. */
 export function sharesOf(
   counts: readonly { readonly tld: string; readonly count: number }[],
   shown = 4,
@@ -65,7 +65,7 @@ export function sharesOf(
   readonly first: readonly { readonly tld: string; readonly count: number }[];
   readonly rest: { readonly kinds: number; readonly count: number } | null;
 } {
-  // A single other TLD is shown by its name.
+  // If there is only one other TLD, it is shown by its name.
   const first = counts.length === shown + 1 ? counts : counts.slice(0, shown);
   const others = counts.slice(first.length);
   const count = others.reduce((sum, each) => sum + each.count, 0);

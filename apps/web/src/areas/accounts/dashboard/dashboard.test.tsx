@@ -48,7 +48,7 @@ const full: Dashboard = {
   ],
 };
 
-/** Answers the overview's own call; calls of its other panels are never answered. */
+/** Answers only the overview's own call. Calls of its other panels are never answered. */
 const answering = (reply: () => Response | Promise<Response>) =>
   stubFetch((sent) => (sent.url.includes(dashboard.path) ? reply() : never(sent))).fetch;
 

@@ -23,7 +23,10 @@ const tones: Record<Proof["state"], StatusTone> = {
   expired: "needs",
 };
 
-/** What the register of VAT numbers says about the account's number, and what this means for VAT. Nothing where no register is asked. */
+/**
+ * What the register of VAT numbers says about the account's number, and what this means for VAT. Shows nothing if no register
+ * is asked.
+ */
 export function NumberProof({ canCheck }: { canCheck: boolean }): React.JSX.Element | null {
   const t = useTranslations("accounts.profile");
   const found = useApiQuery(numberProof, {});

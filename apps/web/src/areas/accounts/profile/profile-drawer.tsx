@@ -114,7 +114,7 @@ function ProfileForm({ profile, countries, onClose }: Props & { countries: reado
   );
 }
 
-/** The contact of the account that invoices are addressed to; nothing if the user may not see contacts. */
+/** The contact of the account to which invoices are addressed. Shows nothing if the user may not see contacts. */
 function BillingField({
   field,
   profile,
@@ -171,7 +171,7 @@ function valuesOf(profile: AccountProfile, countries: readonly Country[]): Value
   };
 }
 
-/** The changed fields only, because a change of mail address or VAT number needs a fresh proof. */
+/** Only the changed fields, because a change of mail address or VAT number needs a fresh proof of identity. */
 function changesOf(profile: AccountProfile, contact: ContactInput, billingId: string): InputOf<typeof setAccountProfile> {
   const names = Object.keys(contact) as (keyof ContactInput)[];
   const changed = names.filter((name) => contact[name] !== profile[name]).map((name) => [name, contact[name]] as const);

@@ -6,7 +6,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { KeyValue, Panel } from "../../../ui/layout/page.tsx";
 
-/** What support has set for an account that resells; nothing where it does not. */
+/** What support has set for an account that resells. Shows nothing if the account does not. */
 export function ResellerPanel() {
   const t = useTranslations("accounts.reseller");
   const terms = useTranslations("accounts.profile");

@@ -81,7 +81,7 @@ type AskedProps = {
   readonly input: InputOf<typeof setAccountSecurity>;
   readonly why: string;
   readonly done: string;
-  /** Where the user can go after a refusal. */
+  /** A link to where the user can go after a refusal. */
   readonly way: ReactNode;
 };
 

@@ -40,7 +40,7 @@ function Panels({ settings: read }: { settings: Settings }) {
   const queries = useQueryClient();
   const { reload } = useSessionActions();
   /**
-   * What the user has chosen. It is shown until the settings have been read again after the server's answer, because older
+   * What the user has chosen. It is shown until the settings have been fetched again after the server's answer, because older
    * answers may still arrive.
    */
   const [chosen, setChosen] = useState<InputOf<typeof setAccountSettings>>({});

@@ -53,7 +53,7 @@ export function Screen(): React.JSX.Element {
                     onSuccess();
                     showToast({ tone: "success", title: t("created") });
                     void queries.invalidateQueries({ queryKey: queryKeyOf(subaccounts) });
-                    // The session is loaded again, so that the account dialog offers the new account too.
+                    // The session is loaded again, so that the account dialog also offers the new account.
                     void reload().catch(() => undefined);
                     void go({ to: "subaccount", params: { id: accid } });
                   },

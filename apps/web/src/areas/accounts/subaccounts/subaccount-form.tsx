@@ -30,13 +30,13 @@ export type SubaccountFields = {
 type Props = {
   readonly initial: SubaccountValues;
   readonly countries: readonly Country[];
-  /** The account; null: a new account. */
+  /** The account. Null for a new account. */
   readonly accid: string | null;
   readonly busy: boolean;
   readonly onSave: (fields: SubaccountFields, done: { onSuccess: () => void; onError: (error: ApiError) => void }) => void;
 };
 
-/** The owner of a sub-account, and the terms with which it begins. */
+/** The owner of a sub-account, and the terms with which it starts. */
 export function SubaccountForm({ initial, countries, accid, busy, onSave }: Props) {
   const isNew = accid === null;
   const t = useTranslations("users.subaccounts");

@@ -19,7 +19,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 type Row = SubaccountRow & { readonly name: string };
 type Brand = AnswerOf<typeof subaccounts>["brands"][number];
 
-/** The sub-accounts, and the two ways to a new one. Nothing is shown when there are none and there can be none. */
+/** The sub-accounts, and the two ways to add one. Shows nothing if there are none and there cannot be any. */
 export function SubaccountsPanel() {
   const { permissions } = useSession();
   return permissions.has("subaccounts_view") ? <Loaded /> : null;
@@ -92,7 +92,7 @@ function Loaded() {
   );
 }
 
-/** Makes a link with which somebody signs up below this account. The link is shown once. */
+/** Makes a link with which somebody can sign up as a sub-account of this account. The link is shown once. */
 function InviteDialog({ brands, onClose }: { brands: readonly Brand[]; onClose: () => void }) {
   const t = useTranslations("users.subaccounts");
   const words = useTranslations("users");

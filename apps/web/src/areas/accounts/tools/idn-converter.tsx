@@ -8,7 +8,7 @@ import { CopyField } from "../../../ui/text/copy.tsx";
 export function IdnConverter() {
   const t = useTranslations("accounts.dashboard.tools");
   const [text, setText] = useState("");
-  // A final dot does not change the name, and is there while the next label is about to be typed.
+  // A final dot does not change the name. It also appears while the next label is about to be typed.
   const typed = text
     .trim()
     .toLowerCase()

@@ -14,7 +14,7 @@ import { IdnConverter } from "./idn-converter.tsx";
 import { WhoisField } from "./whois-field.tsx";
 import { saveFile } from "../../../lib/save-file.ts";
 
-/** Small tools, and tools for many domains. Each is shown only where this user can use it. */
+/** Small tools, and tools for many domains. Each is shown only if this user can use it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("tools.main");
   const viewer = useViewer();

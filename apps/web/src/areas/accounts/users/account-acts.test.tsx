@@ -55,7 +55,7 @@ const settings = {
   abilities: { canedit: true },
 };
 
-/** A server that asks for a fresh proof before any of these acts. */
+/** A server that requires a fresh proof of identity before any of these acts. */
 function server(refusal?: Response) {
   let isProven = false;
   return stubFetch(({ url }) => {

@@ -6,7 +6,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import "./caller-pin.css";
 
-/** The PIN that support asks for on the phone. It is made when it is asked for, and shown until it ends. */
+/** The PIN that support asks for on the phone. It is made when the user requests it, and shown until it expires. */
 export function CallerPin() {
   const t = useTranslations("accounts.caller");
   const now = useNow(1000);

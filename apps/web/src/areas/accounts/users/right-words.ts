@@ -14,7 +14,7 @@ const roleNames: Readonly<Record<string, RoleName>> = {
   Staff: "staff",
 };
 
-/** Names of roles and permissions in the user's language; a role that the account has made has the name it was given. */
+/** Names of roles and permissions in the user's language. A role that the account has made keeps the name it was given. */
 export function useRightWords() {
   const t = useTranslations("users");
   return {

@@ -10,7 +10,10 @@ export function hasRight(role: readonly string[], { extra, denied }: RightsValue
   return !denied.includes(name) && (role.includes(name) || extra.includes(name));
 }
 
-/** The same rights with one permission granted or denied. What the role already says is not an exception. */
+/**
+ * The same rights with one permission granted or denied. A permission that the role already grants is not stored as an
+ * exception.
+ */
 export function withRight(role: readonly string[], rights: RightsValues, name: string, isOn: boolean): RightsValues {
   const extra = rights.extra.filter((each) => each !== name);
   const denied = rights.denied.filter((each) => each !== name);

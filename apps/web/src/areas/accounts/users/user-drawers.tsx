@@ -24,13 +24,13 @@ import type { RightsValues } from "./rights.rules.ts";
 
 type Props = { readonly choices: Choices; readonly onClose: () => void };
 
-/** The role to begin with: the one with the fewest permissions. */
+/** The role that is preselected: the one with the fewest permissions. */
 function leastRole({ roles }: Choices): string {
   const [least] = roles.filter(({ cangive }) => cangive).toSorted((a, b) => a.permissions.length - b.permissions.length);
   return least?.roleid ?? roles[0]?.roleid ?? "";
 }
 
-/** Makes a user: name, mail, phone and permissions. The new user chooses a password later. */
+/** Adds a user: name, mail, phone and permissions. The new user chooses a password later. */
 export function CreateUserDrawer({ choices, onClose }: Props) {
   const t = useTranslations("users");
   const countries = useCountries();
@@ -116,7 +116,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
           onError: (error: ApiError) => {
             if (isAborted(error)) return;
             const text = describeError(error, describe);
-            // The server has refused the form, so the next attempt is another act and gets a new idempotency key.
+            // The server has refused the form, so the next attempt counts as another act and gets a new idempotency key.
             if (error.code >= 2000 && error.code < 2400) renew();
             if (!form.applyRefusal(error, text)) setFailure(text);
           },
@@ -147,7 +147,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
   );
 }
 
-/** Changes the permissions of a user, who alone can change everything else. */
+/** Changes the permissions of a user. Everything else can only be changed by that user. */
 export function EditUserDrawer({ user, choices, onClose }: Props & { user: AccountUser }) {
   const t = useTranslations("users");
   const describe = useTranslations("api");

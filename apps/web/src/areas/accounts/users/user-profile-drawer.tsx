@@ -75,7 +75,7 @@ function PersonForm({ profile, countries, onClose }: Props & { countries: readon
       if (save.isPending) return;
       setFailure(null);
       const number = inEpp(phone, phonecountry);
-      // A change of phone needs a fresh proof, so the phone is sent only when it changes.
+      // A change of phone needs a fresh proof of identity, so the phone is sent only if it has changed.
       const input = { firstname, lastname, ...(number === profile.phone ? {} : { phone: number }) };
       save.mutate(
         { input },

@@ -12,7 +12,10 @@ import "../entry.css";
 type Props = {
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** Whether the content depends on an answer that is awaited: the form then begins at the same height before and after it. */
+  /**
+   * Whether the content depends on an answer that has not arrived. If so, the form starts at the same height before and after
+   * it.
+   */
   readonly awaited?: boolean;
 };
 

@@ -10,7 +10,7 @@ type MailedLinkProps<Ask> = {
   /** The name of the route, whose address contains the token. */
   readonly name: string;
   readonly read: () => Promise<Ask>;
-  /** Why the link may no longer be valid, and what to do then. */
+  /** Why the link may no longer be valid, and what to do about it. */
   readonly over: string;
   readonly lines: number;
   readonly children: (ask: Ask) => ReactNode;

@@ -6,30 +6,30 @@ export type PhoneCountry = { readonly iso2: string; readonly phoneprefix: string
 
 export type ActivationPhone = { readonly country: string; readonly phone: string };
 
-/** Countries in which the leading 0 of a national number is part of the international number (ITU-T E.164). */
+/** Countries in which the leading 0 of a national number also belongs to the international number (ITU-T E.164). */
 const KEEPS_ZERO = new Set(["IT", "SM", "VA"]);
 
 /**
- * The number without the leading 0 of its national form: 0701234567 becomes 701234567 behind a prefix. Other characters stay, so
- * that the number is refused.
+ * The number without the leading 0 of its national form: with a prefix, 0701234567 becomes 701234567. Other characters are
+ * kept, so that an invalid number is refused.
  */
 export function numberToSend({ country, phone }: ActivationPhone): string {
   const number = phone.trim();
   return KEEPS_ZERO.has(country) ? number : number.replace(/^0/, "");
 }
 
-/** Required, 7 to 15 digits and nothing else. */
+/** The number is required, and has to have 7 to 15 digits and nothing else. */
 export const checkActivationPhone: Rule = (value) => all(required, rule(checkPhoneDigits))(value);
 
 export const checkActivationCountry: Rule = required;
 
-/** Prefix, dot and number; null while one of them is missing or invalid. */
+/** Prefix, dot and number. Null while one of them is missing or invalid. */
 export function phoneToSend(value: ActivationPhone, countries: readonly PhoneCountry[]): string | null {
   const prefix = countries.find(({ iso2 }) => iso2 === value.country)?.phoneprefix;
   return prefix === undefined ? null : phoneNumberOf(prefix, numberToSend(value));
 }
 
-/** The country to begin with: that of the IP address, else the region of the browser's language, else none. */
+/** The country that is preselected: that of the IP address, or else the region of the browser's language, or none. */
 export function firstCountry(geo: readonly PhoneCountry[], languages: readonly string[], known: readonly PhoneCountry[]): string {
   const isKnown = (iso2: string | undefined) => known.some((country) => country.iso2 === iso2);
   const regions = languages.map((language) => new Intl.Locale(language).region);

@@ -33,7 +33,7 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
   const [lost, setLost] = useState(false);
   const step = useSecondStep();
 
-  // Puts the focus into the field, whether the code was sent by Enter, by the button (now disabled) or by a click on a phone.
+  // Puts the focus into the field, even if the code was sent by the button (now disabled) or by a tap on a phone.
   const refuse = (why: NonNullable<typeof failure>) => {
     setFailure(why);
     form.reset();

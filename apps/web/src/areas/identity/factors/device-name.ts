@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 export type DeviceName = { readonly browser: string | null; readonly system: string | null };
 
-/** Browser and system of a user agent text, as people call them; null for unknown ones. */
+/** Common names of the browser and system in a user agent text. Null for unknown ones. */
 export function deviceName(userAgent: string): DeviceName {
   const find = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 
-/** The domains that a refusal names because they have a registry lock; null: it is about something else. */
+/** The domains that a refusal names because they have a registry lock. Null if the refusal is about something else. */
 export function lockedDomainsOf({ data }: ApiError): readonly string[] | null {
   if (typeof data !== "object" || data === null || !("lockeddomains" in data) || !Array.isArray(data.lockeddomains)) return null;
   return data.lockeddomains.filter((name): name is string => typeof name === "string");

@@ -10,7 +10,10 @@ import { Button } from "../../../ui/basics/button.tsx";
 
 const call = { handled: true, readsOnly: true } as const;
 
-/** The methods that can complete the present login; null until the server has answered, or if the browser has no passkeys. */
+/**
+ * The methods that can complete the current login. Null until the server has answered, or if the browser does not support
+ * passkeys.
+ */
 export function useSecondStep(): { readonly authenticator: boolean; readonly passkey: boolean } | null {
   const api = useApi();
   const [known, setKnown] = useState<{ authenticator: boolean; passkey: boolean } | null>(null);
@@ -18,7 +21,7 @@ export function useSecondStep(): { readonly authenticator: boolean; readonly pas
     if (!passkeysWork()) return;
     api.call(beginSecondStep, {}, call).then(
       ({ authenticator, options }) => setKnown({ authenticator, passkey: options !== null }),
-      () => undefined, // Without an answer a code is asked for, as usual.
+      () => undefined, // Without an answer, the form asks for a code as usual.
     );
   }, [api]);
   return known;

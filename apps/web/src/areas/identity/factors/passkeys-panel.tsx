@@ -63,7 +63,7 @@ export function PasskeysPanel() {
 
 type Problem = "notGiven" | "there";
 
-/** Adds a passkey: challenge, device, registration. Its name is that of the browser until the user gives it another. */
+/** Adds a passkey: challenge, device, registration. It has the name of the browser until the user gives it another. */
 function useAddPasskey(readAgain: () => void) {
   const t = useTranslations("identity.passkey");
   const sessions = useTranslations("identity.sessions");
@@ -84,7 +84,7 @@ function useAddPasskey(readAgain: () => void) {
       if (recoverycodes === undefined) showToast({ tone: "success", title: t("added") });
       else setCodes(recoverycodes);
     } catch (error) {
-      // The request layer has shown refusals of the server.
+      // The request layer has already shown refusals of the server.
       if (error instanceof PasskeyThere) setProblem("there");
       else if (error instanceof PasskeyNotGiven) setProblem("notGiven");
     } finally {

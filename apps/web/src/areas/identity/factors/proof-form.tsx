@@ -19,14 +19,14 @@ import { useForm } from "../../../ui/form/use-form.ts";
 type Props = {
   readonly asked: StepUpAsked;
   readonly why: string | null;
-  /** Called after the proof, or when the session has ended: the waiting call is then sent again, and the server decides. */
+  /** Called after the proof, or if the session has ended. The waiting call is then sent again, and the server decides. */
   readonly onProven: () => void;
   readonly onCancel: () => void;
 };
 
 /**
- * A wrong code (2200) and a wrong password (2202) are handled by this form. A proof is valid only in its session, so it does not
- * wait for a login: the call that needs it waits, and then asks for a new proof.
+ * A wrong code (2200) and a wrong password (2202) are handled by this form. A proof is valid only in its session, so this call
+ * does not wait for a login. The call that needs the proof waits, and then asks for a new one.
  */
 const call = {
   handled: true,
@@ -34,7 +34,7 @@ const call = {
   ownCodes: [resultCodes.loginRequired, resultCodes.badAuthorization],
 } as const;
 
-/** What was typed when the session turned out to have ended, so that the user finds it again after the login. */
+/** What was typed when the session turned out to have ended. It is kept, so that it is still there after the login. */
 const nothingTyped = { password: "", code: "" };
 let typed = nothingTyped;
 const keepTyped = (values: typeof nothingTyped) => {
@@ -42,7 +42,7 @@ const keepTyped = (values: typeof nothingTyped) => {
 };
 onForget(() => keepTyped(nothingTyped));
 
-/** Passkey, code or password: first the best method that the user has, the others behind a link. */
+/** Passkey, code or password. It shows the best method that the user has first, and the others behind a link. */
 export function ProofForm({ asked, why, onProven, onCancel }: Props) {
   const t = useTranslations("identity.stepUp");
   const { content, methods } = asked;

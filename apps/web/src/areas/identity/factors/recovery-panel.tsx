@@ -11,7 +11,7 @@ import { useSecondFactors } from "./use-second-factors.ts";
 /** Below this number the user should make new codes. */
 const FEW = 3;
 
-/** How many recovery codes are left, and a button for new ones; nothing when the user has no second factor. */
+/** How many recovery codes are left, and a button for new ones. Shows nothing if the user has no second factor. */
 export function RecoveryPanel() {
   const t = useTranslations("identity.recoveryPanel");
   const { factors, readAgain } = useSecondFactors();

@@ -6,7 +6,7 @@ export type TwoStepPlace = "activationPin" | "activationCode" | "resetCode" | "l
 type Refused = { readonly code: number; readonly httpStatus?: number | undefined };
 
 /**
- * The key in `identity` of the text for a refusal that the form itself explains; null when the server's message is shown. 2200
+ * The key in `identity` of the text for a refusal that the form itself explains. Null if the server's message is shown. 2200
  * with HTTP 401 does not mean a wrong PIN but a login that has ended. Source: specification S8.
  */
 export function twoStepFailure(place: TwoStepPlace, { code, httpStatus = 200 }: Refused): "pin.wrong" | "code.failed" | null {

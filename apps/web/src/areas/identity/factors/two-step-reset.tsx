@@ -54,7 +54,8 @@ export function TwoStepReset({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Shown when there is no phone, no SMS is sent here, or no login waits for its second step: the reason, and a disabled button.
+ * Shown if there is no phone, if no SMS are sent here, or if no login waits for its second step: the reason, and a disabled
+ * button.
  */
 function NoSms({ error }: { error: ApiError }) {
   const t = useTranslations("identity.resetTwoStep");
@@ -104,7 +105,7 @@ function ByCode({ reset, onSent }: { reset: Reset; onSent: (reset: Reset) => voi
   const submit = useApiMutation(reset2Step, {
     call,
     onSuccess: ({ "2step": { notbefore } }) => {
-      // The reload opens the login page, which shows this time.
+      // The reload opens the login page, which shows when the reset takes effect.
       writePreference("twoStepReset", notbefore);
       globalThis.location.reload();
     },

@@ -1,4 +1,4 @@
-/** Steps of setting two-step login up; where no SMS are sent, phone and PIN are left out. */
+/** Steps of setting two-step login up. Phone and PIN are left out if the installation sends no SMS. */
 export const setUpStates = ["begin", "phone", "pin", "scan", "codes", "done"] as const;
 export type SetUpState = (typeof setUpStates)[number];
 

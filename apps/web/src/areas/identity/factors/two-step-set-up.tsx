@@ -21,12 +21,12 @@ import { useSetUpCall } from "./use-set-up-call.ts";
 import { nextSetUp, type SetUpEvent, type SetUpState } from "./two-step-set-up.state.ts";
 
 type Shown = { readonly secret: string; readonly qr: string };
-/** The answer to the first call: a secret, or null when a phone has to be proved first. */
+/** The answer to the first call: a secret, or null if a phone has to be proved first. */
 type Begun = Shown | null;
 type Finished = { readonly codes: readonly string[]; readonly session: Session | null };
 
 type Props = {
-  /** What the fresh proof of a logged-in user is asked for; absent during a login, which needs none. */
+  /** The reason shown when a logged-in user has to confirm their identity. Absent during a login, which needs no confirmation. */
   readonly why?: string;
   /** Called when the recovery codes have been seen, with the session if the set-up was part of a login. */
   readonly onDone: (session: Session | null) => void;
@@ -106,7 +106,7 @@ function BeginStep({ why, onBegun, onCancel }: BeginProps) {
     why,
     onSuccess: (answer) => onBegun(readBegun(answer["2step"])),
   });
-  // A user who cancels the fresh proof cancels the set-up.
+  // If the user cancels the confirmation of their identity, the setup is cancelled too.
   const start = useEffectEvent(() =>
     begin.mutate({ input: { step: "begin" } }, { onError: (error) => (isAborted(error) ? onCancel() : undefined) }),
   );

@@ -5,7 +5,7 @@ export function secondsLeft(seconds: number, startedAtMs: number, nowMs: number)
   return Math.max(0, seconds - Math.floor((nowMs - startedAtMs) / 1000));
 }
 
-/** Counts down by the clock and not by ticks, because a tab in the background gets few ticks. `start` begins again. */
+/** Counts down by the clock and not by ticks, because a tab in the background gets few ticks. `start` starts a new countdown. */
 export function useCountdown(first = 0): { readonly left: number; readonly start: (seconds: number) => void } {
   const [wait, setWait] = useState(() => ({ seconds: first, startedAtMs: Date.now() }));
   const [left, setLeft] = useState(first);

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSessionActions } from "../../../shell/session/use-session.ts";
 import { queryKeyOf, useApiQuery } from "../../../lib/api/use-api.ts";
 
-/** The user's second factors; call readAgain after a change of them. */
+/** The user's second factors. Call `readAgain` after one was changed. */
 export function useSecondFactors(): {
   readonly factors: AnswerOf<typeof secondFactors> | undefined;
-  /** Why they could not be read; null when they could, or are being read. */
+  /** Why they could not be fetched. Null if they could, or are still being fetched. */
   readonly failure: unknown;
   readonly readAgain: () => void;
 } {

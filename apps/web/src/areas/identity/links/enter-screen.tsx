@@ -9,12 +9,12 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EntryPage } from "../entry/index.ts";
 
-/** The token stands behind the #, so that it is sent to no server with the address. */
+/** The token follows the #, so that it is not sent to a server with the URL. */
 const tokenOf = (hash: string): string | null => (hash.length > 20 ? hash.slice(1) : null);
 
 /**
- * Where a colleague of the operator's staff comes into a customer's panel. A button is pressed, because a browser that only opens the
- * address beforehand would use the link up.
+ * The page on which a staff member of the operator enters a customer's panel. They have to press a button, because a browser
+ * that preloads the address would otherwise use up the link.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("enter");

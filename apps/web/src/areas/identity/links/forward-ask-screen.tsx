@@ -12,8 +12,8 @@ import { MailedLink } from "../entry/index.ts";
 type Ask = AnswerOf<typeof readForwardAsk>;
 
 /**
- * The page of a mailed link on which somebody, who may have no account, agrees to forwarded mail or refuses it. Merely opening it
- * does not count as an answer. The token stays in the address, so that the reader can come back; it gives access to this question
+ * The page of a mailed link on which somebody, who may have no account, agrees to forwarded mail or refuses it. Merely opening
+ * it does not count as an answer. The token stays in the URL, so that the user can come back. It gives access to this question
  * only.
  */
 export function Screen(): React.JSX.Element {

@@ -5,8 +5,8 @@ import { readPreference } from "../../../lib/preferences.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 
 /**
- * A banner that says from when a requested reset of two-step login can be used. It is shown on the login page of the browser in
- * which the reset was requested.
+ * A banner that says from when on a requested reset of two-step login takes effect. It is shown on the login page of the
+ * browser in which the reset was requested.
  */
 export function AskedReset() {
   const t = useTranslations("identity.resetTwoStep");

@@ -159,7 +159,7 @@ describe("code form", () => {
       fireEvent.click(button());
       expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
       expect(code().value).toBe("");
-      // The focus is back in the field, although the button that had it is disabled now.
+      // The focus is back in the field, because the button that had it is disabled now.
       expect(document.activeElement).toBe(code());
       expect(sent.map(({ body }) => body)).toEqual(["code=407123&secret=s"]);
     },

@@ -11,15 +11,18 @@ import { Checkbox } from "../../../ui/form/choices.tsx";
 import { PasswordField, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 
-/** The most characters of username and password. */
+/** The most characters that username and password may have. */
 const LENGTH_MAX = 80;
 
 type Props = {
-  /** The username that is filled in at first: in the login dialog that of the last user, on the login page a remembered one. */
+  /**
+   * The username that is filled in at first: in the login dialog that of the last user, on the login page a remembered
+   * username.
+   */
   readonly username?: string;
   /** Whether to offer to remember the username on this device. */
   readonly remember?: boolean;
-  /** Shown beside the password's label: a link. */
+  /** A link beside the password's label. */
   readonly aside?: React.ReactNode;
   readonly size?: "md" | "lg";
 };
@@ -40,7 +43,7 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
       if (remember) writePreference("username", keep ? user : null);
       if (!(await login(user, password))) setFailure({ error: null, title: t("noSession") });
     } catch (error) {
-      // Two-step login continues in its own form, a suspended account in its own dialog.
+      // Two-step login continues in its own form, and a suspended account in its own dialog.
       const goesOn =
         error instanceof ApiError && (error.code === resultCodes.twoStepRequired || error.code === resultCodes.suspended);
       if (!goesOn) setFailure({ error });

@@ -17,7 +17,7 @@ import { EntryPage } from "../entry/index.ts";
 import { LoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
-/** The login page. Afterwards it opens the path that was asked for, else the dashboard. */
+/** The login page. After the login it opens the path that was requested, or else the dashboard. */
 export function Screen() {
   useGoOn();
   const { twoStep } = useSession();
@@ -45,7 +45,7 @@ function useGoOn(): void {
 function FirstStep() {
   const t = useTranslations("identity.login");
   const { globals } = useBrand();
-  // During a purchase a new account returns to checkout; otherwise to the page that was asked for, for example an offer in a
+  // During a purchase a new account returns to checkout, otherwise to the page that was requested, for example an offer in a
   // mail.
   const wanted = safeReturnPath(useRouteQuery()["return"]);
   const isBuying = wanted?.startsWith("/checkout") === true;

@@ -19,8 +19,9 @@ const call = { handled: true, readsOnly: true } as const;
 type Props = { readonly fillIn?: boolean; readonly size?: "md" | "lg" };
 
 /**
- * Logs in without a password: with a button, and on the login page also from the list that the browser opens below the username.
- * Shows nothing in a browser without passkeys, or if the brand has switched off every login method but the password.
+ * Logs in without a password: with a button, and on the login page also from the list that the browser opens below the
+ * username. Shows nothing in a browser without passkeys, or if the brand has switched off all login methods except the
+ * password.
  */
 export function PasskeyLogin(props: Props) {
   const { globals } = useBrand();
@@ -33,7 +34,7 @@ function OfferedPasskey({ fillIn = false, size = "md" }: Props) {
   const { loginByPasskey } = useSessionActions();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly title?: string } | null>(null);
-  // A browser can ask for a passkey only once at a time, so the list is closed while the button asks.
+  // A browser can handle only one request for a passkey at a time, so the list is closed while the button is in use.
   const [asking, setAsking] = useState(false);
 
   const failed = (error: unknown) =>
@@ -90,7 +91,7 @@ function OfferedPasskey({ fillIn = false, size = "md" }: Props) {
   );
 }
 
-/** The passkey that the user picks from the list below the username; null when none is picked, which needs no message. */
+/** The passkey that the user picks from the list below the username. Null if none is picked, which needs no message. */
 async function offerInList(api: Api, signal: AbortSignal): Promise<PasskeyAnswer | null> {
   try {
     if (!(await passkeysFillIn()) || signal.aborted) return null;

@@ -11,7 +11,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { NewPasswordFields, newPasswordRules } from "../entry/index.ts";
 
-/** Changes the password after a fresh proof. */
+/** Changes the password. The user has to confirm their identity first. */
 export function PasswordPanel() {
   const t = useTranslations("identity.password");
   const [open, setOpen] = useState(false);

@@ -18,14 +18,14 @@ import { SignupSteps } from "./signup-steps.tsx";
 
 /** Result code of a link that is wrong, was used, or has expired. */
 const INVALID_TOKEN = 2303;
-/** Replaces the token in the address; the page keeps the token. */
+/** Replaces the token in the URL. The page keeps the token. */
 const OPENED = "opened";
 
 const returnPath = () => safeReturnPath(readPreference("signupReturn") ?? undefined);
 
 /**
- * The page of a mailed link that proves an address by a click on its button, and logs a new user in. Opening it is not enough:
- * programs that check mails open their links, and would prove an address that its owner never looked at.
+ * The page of a mailed link that proves an address when the user clicks its button, and logs a new user in. Opening it is not
+ * enough, because programs that check mails open their links, and would prove an address that its owner never looked at.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("signup.confirm");
@@ -43,7 +43,8 @@ export function Screen(): React.JSX.Element {
   const confirm = useApiMutation(confirmEmail, { call: { handled: true, anyIdentity: true } });
   const [asked] = useState(returnPath);
   const [entryError, setEntryError] = useState<unknown>(null);
-  // Visitors who came for a certain page or a purchase go on with that; the details of the account are asked for when needed.
+  // Visitors who came for a certain page or a purchase continue with that. The details of the account are requested when they
+  // are needed.
   const wanted = confirm.data?.tocheckout === true ? "/checkout" : asked;
   const goOn = (to: string | null) => {
     writePreference("signupReturn", null);
@@ -106,7 +107,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Shown once the address is proved: a link to the login, and from there to checkout or to the page that was asked for. */
+/** Shown once the address is proved: a link to the login, and from there to checkout or to the page that was requested. */
 function Done({ answer: { username, newemail, tocheckout } }: { answer: AnswerOf<typeof confirmEmail> }) {
   const t = useTranslations("signup.confirm");
   const wanted = tocheckout ? "/checkout" : returnPath();
@@ -123,7 +124,7 @@ function Done({ answer: { username, newemail, tocheckout } }: { answer: AnswerOf
   );
 }
 
-/** The third step of a sign-up: the details of the account, which can wait until something is ordered. */
+/** The third step of a sign-up: the details of the account. They can wait until something is ordered. */
 function Details({ onDone }: { onDone: () => void }) {
   const t = useTranslations("signup.details");
   return (

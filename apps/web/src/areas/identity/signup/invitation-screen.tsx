@@ -21,13 +21,13 @@ const INVALID_TOKEN = 2303;
 /** Replaces the token in the address once the token is in a cookie. */
 const OPENED = "opened";
 
-/** The page of an invitation: somebody made this user, who now chooses a password. */
+/** The page of an invitation: somebody has added this user, who now chooses a password. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("signup.invitation");
   const api = useApi();
   const go = useGo();
   const { token } = useRouteParams("invitation");
-  // Not cached, because the token must not be kept as a key, and the link is opened only once.
+  // Not cached, because the token must not become a key of the cache, and the link is opened only once.
   const opened = useQuery<AnswerOf<typeof openInvitation>, ApiError>({
     queryKey: ["invitation"],
     queryFn: () => api.call(openInvitation, token === OPENED ? {} : { token }, { handled: true }),

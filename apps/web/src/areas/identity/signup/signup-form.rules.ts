@@ -5,10 +5,10 @@ import { all, required, rule } from "../../../lib/rules/rules.ts";
 import type { FormRules } from "../../../ui/form/form-model.ts";
 import { newPasswordRules } from "../entry/index.ts";
 
-/** What the user logs in with, and what the user accepts. Who owns the account is asked later. */
+/** What the user needs to log in, and what the user accepts. The account's owner is asked for later. */
 export type LoginValues = Pick<InputOf<typeof signUp>, "email" | "username" | "password" | "acceptterms" | "newsletter">;
 
-/** If the brand has no terms of its own there is nothing to accept, so acceptance is preset. */
+/** If the brand has no terms of its own, there is nothing to accept, so acceptance is preset. */
 export const emptyLogin = (hasTerms: boolean): LoginValues => ({
   email: "",
   username: "",
@@ -28,7 +28,8 @@ export const loginRules: FormRules<LoginValues> = {
 };
 
 /**
- * A username made from the part of a mail address before the @, in the characters of usernames; empty while that is too short.
+ * A username made from the part of a mail address before the @, with only the characters that usernames may have. Empty if it
+ * would be too short.
  */
 export function usernameOf(email: string): string {
   const [local = ""] = email.trim().split("@");

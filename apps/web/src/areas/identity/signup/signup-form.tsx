@@ -17,11 +17,11 @@ import { useForm, type FieldBinding } from "../../../ui/form/use-form.ts";
 import { ChosenPasswordField } from "../entry/index.ts";
 import { emptyLogin, loginRules, usernameOf, type LoginValues } from "./signup-form.rules.ts";
 
-/** The new user, to log in with once the mailed link was opened. */
+/** The new user, with the data to log in once the mailed link was opened. */
 export type SignedUp = { readonly username: string; readonly password: string; readonly email: string };
 
 export type SignupFormProps = {
-  /** Address of the brand's terms; empty when it has none. */
+  /** URL of the brand's terms. Empty if it has none. */
   readonly tosUrl: string;
   readonly toCheckout: boolean;
   readonly customName: string;
@@ -29,8 +29,8 @@ export type SignupFormProps = {
 };
 
 /**
- * The sign-up form. It asks only for what is needed to log in; who owns the account is asked once the address is confirmed, or at
- * the first order.
+ * The sign-up form. It asks only for what is needed to log in. The account's owner is asked for once the address is confirmed,
+ * or at the first order.
  */
 export function SignupForm({ tosUrl, toCheckout, customName, onDone }: SignupFormProps) {
   const t = useTranslations("signup");
@@ -71,8 +71,8 @@ export function SignupForm({ tosUrl, toCheckout, customName, onDone }: SignupFor
   };
 
   /**
-   * Checks early whether the username is taken. The answer comes while the user types the password, so the focus does not move.
-   * The form can be sent all the same, and the server then refuses it.
+   * Checks early whether the username is taken. The answer arrives while the user types the password, so the focus does not
+   * move. The form can be sent nevertheless, and the server then refuses it.
    */
   const askForName = () => {
     const name = form.values.username.trim();

@@ -6,7 +6,7 @@ import { answer, ok, stubFetch } from "../../../testing/stub-fetch.ts";
 import { usernameOf } from "./signup-form.rules.ts";
 import { SignupPage } from "./signup-page.tsx";
 
-// Drafts are kept as long as the tab, so each test begins without any.
+// Drafts are kept as long as the tab is open, so each test starts without any.
 beforeEach(forgetSessionMemory);
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -82,7 +82,7 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
   const describe = useTranslations("api");
   const api = useApi();
   const go = useGo();
-  // Not cached, because the token must not be kept as a key, and the link is opened only once.
+  // Not cached, because the token must not become a key of the cache, and the link is opened only once.
   const opened = useQuery<AnswerOf<typeof openSignup>, ApiError>({
     queryKey: ["sign-up link"],
     queryFn: () => api.call(openSignup, token === undefined || token === OPENED ? {} : { token }, { handled: true }),
@@ -106,7 +106,7 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
     return (
       <div className="np-form np-login-form-waiting">
         <h1 tabIndex={-1}>{t(opened.error.code === INVALID_TOKEN ? "invalid" : "closed")}</h1>
-        {/* In our own words, because the language of the page may be known only after the call was sent. */}
+        {/* In our own words, because the language of the page may not be known when the call is sent. */}
         <p role="alert">
           {opened.error.code === INVALID_TOKEN
             ? t(token === undefined ? "needsToken" : "invalidText")

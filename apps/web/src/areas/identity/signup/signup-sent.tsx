@@ -32,7 +32,7 @@ export function SignupSent({
     try {
       await login(done.username, done.password);
     } catch (error) {
-      // The code of a second factor is asked for on the login page.
+      // The login page asks for the code of a second factor.
       const code = error instanceof ApiError ? error.code : null;
       if (code === resultCodes.twoStepRequired) void go({ to: "login", query: wanted === null ? {} : { return: wanted } });
       else setFailure(code === resultCodes.statusProhibits ? t("notYet") : describeError(error, describe));

@@ -3,7 +3,7 @@ import { Stepper } from "../../../ui/layout/steps.tsx";
 
 const steps = ["login", "confirm", "details"] as const;
 
-/** The three steps of a sign-up: the data for the login, the mailed link, and who owns the account. */
+/** The three steps of a sign-up: the data for the login, the mailed link, and the account's owner. */
 export function SignupSteps({ current }: { current: (typeof steps)[number] }) {
   const t = useTranslations("signup.steps");
   return (

@@ -20,7 +20,7 @@ import "./desk.css";
 type Hours = AnswerOf<typeof answerHours>;
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** When support works, and how soon it answers: what the time by which a ticket is due is counted by. */
+/** When support works, and how soon it answers. The deadlines of tickets are calculated from these times. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("desk.hours");
   const title = useTranslations("staff.title");

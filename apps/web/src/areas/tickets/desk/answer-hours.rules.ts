@@ -3,28 +3,28 @@ export type TypedHours = {
   readonly opens: string;
   readonly closes: string;
   readonly weekdays: readonly number[];
-  /** One date on each line. */
+  /** One date per line. */
   readonly holidays: string;
   readonly hours: readonly string[];
 };
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim());
 
-/** A date of the calendar, such as 2026-12-24; not 2026-02-30. */
+/** Whether a text is a date of the calendar, such as 2026-12-24; 2026-02-30 is not. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** Lines with something on them. */
+/** Lines that are not empty. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** What has to be put right before the times can be saved; dates: the lines that are none. */
+/** What has to be corrected before the times can be saved. `dates` are the lines that are not dates. */
 export function problemsOf({ opens, closes, weekdays, holidays, hours }: TypedHours) {
   const found = {
     opens: !isTime(opens),

@@ -11,7 +11,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** What can be done with all chosen tickets at once. */
+/** What can be done with all selected tickets at once. */
 export function DeskBulk({ chosen, desk, acts, onDone }: Props) {
   const t = useTranslations("desk");
   const send = (change: Change) => {

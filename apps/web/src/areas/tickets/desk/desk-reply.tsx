@@ -18,18 +18,18 @@ import { OthersHere } from "./others-here.tsx";
 import { SavedReplies } from "./saved-replies-menu.tsx";
 import { CLOSED, OPEN, goals, type DeskTicket, type Goal } from "./desk-words.tsx";
 
-/** What is written: an answer to the customer, or a note for colleagues. */
+/** What is being written: an answer to the customer, or an internal note. */
 export type Writing = "answer" | "note";
 
 type ReplyProps = {
   readonly ticket: DeskTicket;
   readonly writing: Writing;
   readonly onWriting: (next: Writing) => void;
-  /** Rises when the field is to get the focus. */
+  /** Incremented when the field is to get the focus. */
   readonly focus: number;
 };
 
-/** Where the answer to the customer, or a note for colleagues, is written. Drafts of both are kept until the tab is closed. */
+/** The form for the answer to the customer, or for an internal note. Drafts of both are kept until the tab is closed. */
 export function DeskReply({ ticket, writing, onWriting, focus }: ReplyProps) {
   const t = useTranslations("desk.reply");
   const frame = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function DeskReply({ ticket, writing, onWriting, focus }: ReplyProps) {
   );
 }
 
-/** Messages that came after those on screen when the writing began; the colleague has to see them before the answer goes out. */
+/** Messages that arrived after the staff member started to write. They have to be read before the answer is sent. */
 function useCrossing(count: number) {
   const [known, setKnown] = useState(count);
   return { seen: known, isCrossed: count > known, read: () => setKnown(count), wrote: () => setKnown((before) => before + 1) };
@@ -81,7 +81,7 @@ function Answer({ ticket }: Props) {
   const send = ({ message }: { message: string }) =>
     answer.mutate(
       { input: { ticketid, message, seen: crossing.seen, next } },
-      // What crossed with the answer is shown, and the answer waits until it is read.
+      // The messages that arrived in the meantime are shown, and the answer waits until they are read.
       { onError: () => void queries.invalidateQueries({ queryKey: [deskTicket.path] }) },
     );
   const form = useForm({

@@ -26,7 +26,7 @@ const views = ["us", "mine", "unassigned", "customer", "third", "closed", "junk"
 type View = (typeof views)[number];
 const everyBrand = "all";
 
-/** The queue of tickets: by whom they wait for and who has them, the most urgent first, worked through by keyboard. */
+/** The queue of tickets: by whom they wait for and who is assigned, the most urgent first. It can be used by keyboard. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("desk");
   const title = useTranslations("staff.title");
@@ -74,7 +74,7 @@ export function Screen(): React.JSX.Element {
           }}
         />
         <div className="np-row np-wrap np-gap-12 np-desk-filter">
-          {/* What is searched for is looked for in all tickets, because one does not know in which view it is. */}
+          {/* A search covers all tickets, because the user does not know in which view a ticket is. */}
           <Search
             key={q}
             q={q}
@@ -138,7 +138,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (words: string) => void 
   );
 }
 
-/** a and e act on the row that has the focus. */
+/** The keys a and e act on the row that has the focus. */
 function useRowKeys(rows: readonly DeskRow[], acts: ReturnType<typeof useDeskActs>): void {
   const withRow = (act: (row: DeskRow) => void) => () => {
     const focused = document.activeElement?.closest("tr, li")?.querySelector("[data-ticket]")?.getAttribute("data-ticket");

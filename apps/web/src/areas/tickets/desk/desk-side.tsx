@@ -19,7 +19,7 @@ const nobody = "nobody";
 
 type Acts = ReturnType<typeof useDeskActs>;
 
-/** Beside the conversation: who has the ticket and what it waits for, and the customer with what they have and owe. */
+/** Beside the conversation: who is assigned and whom the ticket waits for, and the customer, with what they have and owe. */
 export function DeskSide({ ticket, customer, acts }: { ticket: DeskTicket; customer: DeskCustomer | null; acts: Acts }) {
   return (
     <div className="np-col np-gap-16">
@@ -38,7 +38,7 @@ function Work({ ticket, acts }: { ticket: DeskTicket; acts: Acts }) {
   const waitWords = useTranslations("desk.waits");
   const priorityOptions = usePriorityOptions();
   const colleagues = useApiQuery(desk, {}).data?.colleagues ?? [];
-  // A colleague who has the ticket and may not answer any more is still shown.
+  // A staff member who is assigned but may no longer answer tickets is still shown.
   const known = assigned === null || colleagues.some(({ staffid }) => staffid === assigned.staffid);
   const options = known ? colleagues : [assigned, ...colleagues];
   return (
@@ -125,7 +125,7 @@ function Concerns({ about }: { about: NonNullable<DeskTicket["about"]> }) {
   );
 }
 
-/** A domain by its id, because former customers keep a row with the same name. */
+/** Links a domain by its id, because former customers keep a row with the same name. */
 function DomainLink({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <StaffLinkOrText to="domain" params={{ domain: id }}>

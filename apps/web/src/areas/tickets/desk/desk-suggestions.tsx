@@ -5,10 +5,10 @@ import { StaffLink } from "../../../shell/staff/staff-link.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import "../tickets.css";
 
-/** What may help to answer: published answers, which the customer can read too, and closed tickets about the same. */
+/** What may help to answer: published answers, which the customer can read too, and closed tickets about the same subject. */
 export function DeskSuggestions({ ticketid }: { ticketid: number }) {
   const t = useTranslations("desk.suggestions");
-  // A page of a ticket is whole without them: while they load, or when they cannot be loaded, nothing is shown.
+  // The page of a ticket is complete without suggestions. While they load, or if they cannot be loaded, nothing is shown.
   const { data } = useApiQuery(deskSuggestions, { ticketid });
   if (data === undefined || (data.articles.length === 0 && data.tickets.length === 0)) return null;
   return (

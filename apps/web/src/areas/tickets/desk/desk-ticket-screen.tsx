@@ -18,7 +18,7 @@ import { useDeskActs } from "./use-desk-acts.ts";
 import { useKeys } from "./use-keys.ts";
 import "./desk.css";
 
-/** One ticket: the conversation with its notes, the reply, and what one has to know about the customer. */
+/** One ticket: the conversation with its notes, the reply, and what staff have to know about the customer. */
 export function Screen(): React.JSX.Element {
   const { number } = useStaffParams("ticket");
   return /^\d{1,15}$/.test(number) ? <Numbered key={number} ticketid={Number(number)} /> : <Missing number={number} />;

@@ -16,7 +16,7 @@ export type WaitsFor = DeskRow["waitsfor"];
 
 export const priorities = [1, 2, 3, 4, 5] as const;
 export const waits = ["us", "customer", "third"] as const;
-/** What a ticket waits for after an answer, or that it is closed. */
+/** Whom a ticket waits for after an answer, or that it is closed. */
 export const goals = [...waits, "close"] as const;
 export type Goal = (typeof goals)[number];
 /** Number of the status "Closed". */
@@ -32,14 +32,14 @@ export function usePriorityOptions(): { value: string; label: string }[] {
   return priorities.map((each) => ({ value: String(each), label: t(`p${each}`) }));
 }
 
-/** The priority in words; nothing for the usual one, so that the others are seen. */
+/** The priority in words. Shows nothing for the usual one, so that the others stand out. */
 export function PriorityMark({ of }: { of: Priority }) {
   const t = useTranslations("desk.priority");
   if (of === 3) return <span className="np-soft">{t("p3")}</span>;
   return <StatusMark tone={tones[of]}>{t(`p${of}`)}</StatusMark>;
 }
 
-/** By when a ticket is to be answered, in red once that time is over. */
+/** When a ticket has to be answered, in red once that time has passed. */
 export function DueMark({ due }: { due: string }) {
   const t = useTranslations("desk.list");
   const isLate = new Date(due) < useNow();

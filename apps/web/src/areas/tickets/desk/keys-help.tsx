@@ -21,7 +21,7 @@ const keysOf = {
 
 export type DeskKey = keyof typeof keysOf;
 
-/** A button and the key `?` that list the keys of a page of the desk. */
+/** A button, and the key `?`, that list the keyboard shortcuts of a page. */
 export function KeysHelp({ of }: { of: readonly DeskKey[] }) {
   const t = useTranslations("desk.keys");
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,10 @@ const tones: Readonly<Record<NonNullable<Mail["mark"]>, StatusTone>> = {
   unknown: "needs",
 };
 
-/** That a message came by mail: from which address, whether the sender is proved, what to be careful with, and which files were not kept. */
+/**
+ * Says that a message arrived by mail: from which address, whether the sender is proved, what to be careful about, and which
+ * files were not kept.
+ */
 export function MailLine({ mail }: { mail: Mail }) {
   const t = useTranslations("desk.ticket.mail");
   const { address, name, mark, verdict, leftout } = mail;

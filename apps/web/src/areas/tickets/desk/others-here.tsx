@@ -7,10 +7,13 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 
 const everyMs = 10_000;
-/** Who has not touched the screen for so long is not there: telling that they are would also keep their session from ending. */
+/**
+ * Somebody who has not used the screen for this long does not count as present. Reporting their presence would also keep their
+ * session alive.
+ */
 const awayMs = 60_000;
 
-/** Warns that a colleague has the same ticket open, or writes in it, before two people answer it. */
+/** Warns that another staff member has the same ticket open, or is writing in it, before two people answer it. */
 export function OthersHere({ ticketid, isWriting }: { ticketid: number; isWriting: boolean }) {
   const t = useTranslations("desk.others");
   const others = useOthers(ticketid, isWriting);
@@ -27,7 +30,7 @@ export function OthersHere({ ticketid, isWriting }: { ticketid: number; isWritin
   );
 }
 
-/** Tells that this colleague is here, every ten seconds and whenever they begin or stop writing; gives the others. */
+/** Reports every ten seconds that this staff member is present, and whenever they start or stop writing. Returns the others. */
 function useOthers(ticketid: number, isWriting: boolean): readonly Presence[] {
   const api = useApi();
   const isHere = useIsHere();
@@ -42,7 +45,10 @@ function useOthers(ticketid: number, isWriting: boolean): readonly Presence[] {
   return data ?? [];
 }
 
-/** Whether keys or pointer were used during the last minute, or not yet: who has just come is there. */
+/**
+ * Whether keyboard or pointer were used during the last minute. A staff member who has used neither yet has just arrived, and
+ * counts as present.
+ */
 function useIsHere(): () => boolean {
   const usedAt = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {

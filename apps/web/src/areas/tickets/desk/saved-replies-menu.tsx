@@ -11,11 +11,14 @@ import type { DeskTicket, Goal, SavedReply } from "./desk-words.tsx";
 
 type Props = {
   readonly ticket: DeskTicket;
-  /** The text with the ticket's values, in its customer's language, and what the ticket waits for afterwards (null: as it is chosen). */
+  /**
+   * Called with the text, in which the ticket's values are filled in, in the customer's language, and with whom the ticket
+   * waits for afterwards (null to leave the choice).
+   */
   readonly onChoose: (reply: { readonly text: string; readonly goal: Goal | null }) => void;
 };
 
-/** Puts a saved reply into the answer, where it is read and changed before it is sent. */
+/** Inserts a saved reply into the answer, where the staff member reads and changes it before it is sent. */
 export function SavedReplies({ ticket, onChoose }: Props) {
   const t = useTranslations("desk.replies");
   const { data } = useApiQuery(savedReplies, {});

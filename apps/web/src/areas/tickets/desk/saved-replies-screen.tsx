@@ -20,7 +20,10 @@ import "./desk.css";
 
 const asChosen = "any";
 
-/** The texts that colleagues answer with again and again: written once in both languages, with what the ticket waits for afterwards. */
+/**
+ * The texts that staff use in answers again and again. They are written once in both languages, with whom the ticket waits for
+ * afterwards.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("desk.replies");
   const title = useTranslations("staff.title");
@@ -171,7 +174,7 @@ function Editor({ of, onDone }: { of: SavedReply | null; onDone: () => void }) {
   );
 }
 
-/** The text as a customer would read it, with the values of an example. */
+/** The text as a customer would read it, with example values. */
 function Preview({ label, lang, text }: { label: string; lang: "en" | "sv"; text: string }) {
   const { name: signer } = useColleague();
   if (text.trim() === "") return <div />;

@@ -8,7 +8,7 @@ import type { Change } from "./desk-words.tsx";
 type Event = Extract<Change, { kind: "state" }>["event"];
 type Assigned = { readonly staffid: string; readonly name: string } | null;
 
-/** What colleagues do with one ticket or several. Lists and pages load again after every write. */
+/** What staff do with one ticket or several. Lists and pages load again after every change. */
 export function useDeskActs() {
   const t = useTranslations("desk");
   const { staffid, name } = useColleague();
@@ -61,7 +61,7 @@ export function useDeskActs() {
       ),
     set: (ticketid: number, asked: Extract<Change, { kind: "priority" | "wait" }>) =>
       send([ticketid], asked, () => showToast({ tone: "success", title: t("ticket.savedToast") })),
-    /** Changes all of them, and says how many could not be changed and why. */
+    /** Changes all of them, and reports how many could not be changed and why. */
     setMany: (ticketids: readonly number[], asked: Change, onDone: () => void) =>
       send(ticketids, asked, (changed) => {
         changedToast(changed);

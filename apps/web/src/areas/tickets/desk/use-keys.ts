@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { readPreference } from "../../../lib/preferences.ts";
 
-/** Whether what is typed goes into a field, or a dialog is open. */
+/** Whether the user is typing into a field, or a dialog is open. */
 const isTyping = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], [role=menu]") !== null) ||
   document.querySelector("[role=dialog]") !== null;
 
-/** Single keys of a page, such as r for a reply. They do nothing in fields, and where the user has switched single keys off. */
+/** Single-key shortcuts of a page, such as r for a reply. They do nothing in fields, or if the user has switched them off. */
 export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {

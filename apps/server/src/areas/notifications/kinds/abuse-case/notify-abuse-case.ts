@@ -5,7 +5,9 @@ import { ownerReader } from "../../readers/index.ts";
 import type { Facts } from "./facts.ts";
 import { abuseCase } from "./mail.ts";
 
-/** Tells the owner of an account what we ask, or did, because a domain of it is used for abuse. Each cause is told once. */
+/**
+ * Tells the owner of an account what we ask or did, because a domain of the account is used for abuse. Each cause is told once.
+ */
 export async function notifyAbuseCase(
   trx: Trx,
   deps: Parameters<typeof queueMail>[1],

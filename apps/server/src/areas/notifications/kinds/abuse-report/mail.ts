@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const abuseReport = mailKind({ facts, texts, samples, page });
 
-/** To who reported abuse: that the report has arrived and under which number, or what came of it. */
+/** Tells the reporter of abuse that the report has arrived, and its number, or what came of it. */
 function page(pen: Pen, { reference, name, answer }: Facts): PageBody {
   const words = texts[pen.language];
   const domain = pen.format.name(name);

@@ -17,7 +17,10 @@ type Reported = {
   readonly answer: Facts["answer"];
 };
 
-/** Confirms a report of abuse by mail, or tells what came of it; each once. The scope is that of the operator, in the brand it was reported to. */
+/**
+ * Confirms a report of abuse by mail, or tells what came of it. Each is told once. The scope is that of the operator, in the
+ * brand to which the report was made.
+ */
 export async function notifyAbuseReporter(
   trx: Trx,
   deps: Parameters<typeof queueMail>[1],

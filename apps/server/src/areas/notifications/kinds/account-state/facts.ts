@@ -1,7 +1,7 @@
 import { customerActs } from "@nameplane/contracts/backoffice/customer-state";
 import { z } from "zod";
 
-/** The operator has suspended, closed or opened the account again. `text`: what the colleague wrote besides. */
+/** The operator has suspended, closed or reopened the account. `text` is what the staff member added. */
 export const facts = z.strictObject({
   template: z.literal("account-state"),
   act: z.enum(customerActs),

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const accountState = mailKind({ facts, texts, samples, page });
 
-/** The account was suspended, closed or opened again: what this means, and what can be done about it. */
+/** The account was suspended, closed or reopened: what this means, and what the owner can do about it. */
 function page(pen: Pen, { act, account, text }: Facts): PageBody {
   const { of, button } = texts[pen.language];
   const words = of[act];

@@ -9,7 +9,10 @@ import { ownerReader } from "../../readers/index.ts";
 import type { Facts } from "./facts.ts";
 import { accountState } from "./mail.ts";
 
-/** Tells the owner of an account that staff have changed its state, in the transaction that changes it. `version`: of the account. */
+/**
+ * Tells the owner of an account that staff have changed its state, in the transaction that changes it. `version` is that of the
+ * account.
+ */
 export async function notifyAccountState(
   trx: Trx,
   deps: Parameters<typeof queueMail>[1],

@@ -8,7 +8,7 @@ export const facts = z.strictObject({
   last4: z.string(),
   expiresOn: day,
   hasEnded: z.boolean(),
-  /** Whether names are renewed with this card. */
+  /** Whether domains are renewed with this card. */
   paysRenewals: z.boolean(),
 });
 export type Facts = z.infer<typeof facts>;

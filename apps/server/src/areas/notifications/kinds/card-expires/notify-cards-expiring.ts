@@ -11,8 +11,8 @@ import { cardExpires } from "./mail.ts";
 const batch = 1000;
 
 /**
- * Notifies owners of saved cards that expire within a month, once for each card and date. A card that its bank has replaced has
- * another date.
+ * Notifies owners of saved cards that expire within a month, once for each card and date. If the bank replaces a card, it has
+ * another date and is notified again.
  *
  * Gives the number of cards. A second run notifies of none of them again.
  */

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const facts = z.strictObject({
   template: z.literal("contact-changed"),
   owner: z.string(),
-  /** Masked, because the reader of the former mailbox need not know the new address. */
+  /** Masked, because whoever reads the former mailbox need not know the new address. */
   newAddress: z.string(),
 });
 export type Facts = z.infer<typeof facts>;

@@ -10,7 +10,10 @@ import { invoiceReader } from "../../readers/index.ts";
 import type { CreditNoteFacts, Facts } from "./facts.ts";
 import { creditNotes } from "./mail.ts";
 
-/** Sends a credit note to the address that gets the account's invoices. Those of one large order that come close together share a mail. */
+/**
+ * Sends a credit note to the address that gets the account's invoices. Credit notes of one large order that come close together
+ * share a mail.
+ */
 export async function notifyCreditNote(
   trx: Trx,
   deps: Pick<NotificationDeps, "jobs" | "clock">,

@@ -80,7 +80,7 @@ async function decide(more: { approve: boolean; reason?: string }): Promise<void
   expect(body.code).toBe(1000);
 }
 
-/** Works as the worker does: handles the news twice, as after a crash, and sends the mails. */
+/** Works as the worker does: handles the news twice, as if after a crash, and sends the mails. */
 async function work(): Promise<void> {
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:news" });
   for (const news of await taken<ApprovalNews>(approvalNewsJob.name)) {

@@ -11,9 +11,9 @@ import { dnsApproval } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Notifies all users who may approve a change of records that it waits for them (ADR 28), or its author of the decision. When
- * nobody decided in time, all of them are notified. Each is notified once; users who may not change records any more, or have
- * left the account, are not notified.
+ * Notifies all users who may approve a change of records that it is waiting for them (ADR 28). Once it was decided, notifies
+ * its author. If nobody decided in time, all of them are notified. Each is notified once. Users who may no longer change
+ * records, or have left the account, are not notified.
  */
 export async function notifyApproval(deps: Deps, scope: AccountScope, news: ApprovalNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {

@@ -5,7 +5,7 @@ import { listed } from "../../../../platform/db/listed.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { PlanState } from "./plan-stage.rules.ts";
 
-/** A DNS plan about to end, or ended, with its zone, and which stages its owner was notified of. */
+/** A DNS plan that is about to end or has ended, with its zone, and the stages of which its owner was already notified. */
 export type ExpiringPlan = PlanState & {
   accountId: string;
   brandId: string;

@@ -27,11 +27,11 @@ const actor = "job:plan-news";
 const atOnce = 5000;
 
 /**
- * Notifies owners of DNS plans that end soon and are not renewed, that have ended, or that are unpaid, and says what happens to
- * the records. Each stage is notified once, and all plans of an account in one mail a day.
+ * Notifies owners of DNS plans that end soon and are not renewed, that have ended, or that are unpaid. The mail says what
+ * happens to the records. Each stage is notified once, with all plans of an account in one mail a day.
  *
- * Gives the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with its
- * mail.
+ * Gives the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with
+ * its mail.
  */
 export async function notifyPlans(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -60,7 +60,7 @@ async function writeAndQueue(trx: Trx, deps: Deps, scope: AccountScope, plans: r
   const ofDay = { kind: "dns_plans", cause: `dns-plans:${day}` };
   if (await isWritten(trx, scope, ofDay)) return false;
   const dayId = await writeNotice(trx, deps, scope, { ...ofDay, params: { plans: plans.length }, isBellOnly: false });
-  // Another process is about to send it.
+  // Another process is about to send the mail of this day.
   if (dayId === null) return false;
   const notified: Due[] = [];
   const also: string[] = [];

@@ -1,4 +1,7 @@
-/** News about a DNS plan, by what the reader has to do. For a trial only its end is notified, because it is never renewed. */
+/**
+ * News about a DNS plan, grouped by what the reader has to do. For a trial, only its end is notified, because a trial is never
+ * renewed.
+ */
 export const planGroups = ["unpaid", "ending", "trialEnding", "suspended", "ended", "trialEnded"] as const;
 export type PlanGroup = (typeof planGroups)[number];
 
@@ -11,20 +14,20 @@ export type PlanState = {
   readonly renewalMode: string;
   readonly paidUntil: Date;
   readonly endedAt: Date | null;
-  /** Months of a paid period; null for a trial, which is not renewed. */
+  /** Months of a paid period. Null for a trial, which is not renewed. */
   readonly billingMonths: number | null;
   /** Whether its renewal is ordered and waits for payment. */
   readonly waitsForMoney: boolean;
 };
 
 const dayMs = 86_400_000;
-/** Owners are not notified any more of plans that ended more days ago than this. */
+/** Owners are no longer notified of plans that ended more than this many days ago. */
 export const planNewsDays = 14;
 export const planAheadDays = 30;
 
 /**
- * What the owner of a DNS plan has to be notified of now: a month and a week before the end of a plan that does not auto-renew
- * (for plans paid by the month, and trials, only a week before), and once it has ended. Null: nothing.
+ * What the owner of a DNS plan has to be notified of now. If a plan does not auto-renew, that is a month and a week before its
+ * end (only a week before, for trials and plans paid by the month), and once it has ended. Null if there is nothing to notify.
  */
 export function planNewsDue(plan: PlanState, now: Date): { readonly stage: PlanStage; readonly group: PlanGroup } | null {
   const leftDays = (plan.paidUntil.getTime() - now.getTime()) / dayMs;
@@ -32,7 +35,7 @@ export function planNewsDue(plan: PlanState, now: Date): { readonly stage: PlanS
   if (leftDays <= 0) {
     if (leftDays < -planNewsDays) return null;
     if (plan.state === "suspended") return { stage: "over", group: "suspended" };
-    // A plan that ended early was replaced by a larger one, or was deleted with its name: nobody is notified.
+    // A plan that ended early was replaced by a larger one, or was deleted with its domain, so nobody is notified.
     const isEnded = plan.state === "ended" && plan.endedAt !== null && plan.endedAt >= plan.paidUntil;
     return isEnded ? { stage: "over", group: isTrial ? "trialEnded" : "ended" } : null;
   }

@@ -5,7 +5,9 @@ import { texts } from "./texts.ts";
 
 export const dnssecStep = mailKind({ facts, texts, samples, page });
 
-/** A DNSSEC step that only the owner of a name can arrange: gives the records for it, and says that we notice when it is done. */
+/**
+ * A DNSSEC step that only the owner of a domain can arrange: shows the records for it, and says that we notice when it is done.
+ */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { subject, title, intro, next } = words[facts.act];

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const facts = z.strictObject({
   template: z.literal("document-decided"),
   owner: z.string(),
-  /** Number of the request the document was for; absent when it proves who an owner is. */
+  /** Number of the request that the document was for. Absent if the document proves who an owner is. */
   request: z.int().optional(),
   accepted: z.boolean(),
   text: z.string(),

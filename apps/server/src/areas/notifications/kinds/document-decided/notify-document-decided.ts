@@ -8,7 +8,7 @@ import { ownerReader } from "../../readers/index.ts";
 import { documentDecided } from "./mail.ts";
 
 /**
- * Notifies an account of the decision about a document that it sent in for an owner or a request. A repeat of the same news
+ * Notifies an account of the decision about a document that it sent for an owner or a request. A repeat of the same news
  * changes nothing.
  */
 export async function notifyDocumentDecided(

@@ -7,7 +7,7 @@ export type WaitingRow = WaitingDocument & {
   readonly account: string;
   readonly accountNumber: number;
   readonly about: string;
-  /** Number of the request; null when the document is for a case. */
+  /** Number of the request. Null if the document is for a verification case. */
   readonly request: number | null;
 };
 
@@ -26,7 +26,10 @@ export async function waitingDocuments(trx: Trx): Promise<WaitingRow[]> {
   return rows;
 }
 
-/** The keys of news about documents of which the operator was notified since an instant, and when the last mail was sent. */
+/**
+ * The keys of news about documents of which the operator was notified since an instant, and when the latest mail about them was
+ * written.
+ */
 export async function noticesOfDocuments(
   trx: Trx,
   operator: AccountScope,
@@ -40,7 +43,7 @@ export async function noticesOfDocuments(
   return { keys: new Set(rows.flatMap(({ keys }) => keys)), lastAt: rows[0]?.created_at ?? null };
 }
 
-/** Colleagues of the operator's staff who have a permission for the customers of all brands. */
+/** Staff members of the operator who have this permission for the customers of all brands. */
 export async function colleaguesWith(trx: Trx, permission: string): Promise<{ name: string; email: string; language: string }[]> {
   const { rows } = await sql<{
     name: string;

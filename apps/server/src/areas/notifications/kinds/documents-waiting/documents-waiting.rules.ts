@@ -1,22 +1,25 @@
-/** A document that waits for a decision, as the operator is notified of it. */
+/** A document that waits for a decision, as shown in the mail to the operator. */
 export type WaitingDocument = {
   readonly askId: string;
   readonly sentAt: Date;
-  /** After this instant names stop working; null: there is no deadline. */
+  /** The instant after which domains stop working. Null if there is no deadline. */
   readonly deadlineAt: Date | null;
 };
 
-/** Hours before a deadline at which the operator is notified again: first in time to ask the customer, then in time to decide. */
+/**
+ * How many hours before a deadline the operator is notified again: first while there is time to ask the customer, then while
+ * there is time to decide.
+ */
 export const warningHours = [72, 24] as const;
 
-/** News within this time share a mail. */
+/** News that arrive within this time share a mail. */
 export const gatherMs = 15 * 60_000;
 
 const hourMs = 3_600_000;
 
 /**
- * News of which the operator was not notified yet. Each piece of news has a key, by which a written notice is recognised: the id
- * of the document request when its document has arrived, "<id>:<hours>" for a warning before the deadline.
+ * News of which the operator was not notified yet. Each piece of news has a key, which the written notice stores: the id of the
+ * document request if its document has arrived, or "<id>:<hours>" for a warning before the deadline.
  */
 export function newsOf(
   waiting: readonly WaitingDocument[],
@@ -36,7 +39,7 @@ export function newsOf(
   return { arrived, due, keys: [...arrived, ...keys] };
 }
 
-/** Whether to notify now: at once when a deadline is near, and of new documents when the last mail is old enough. */
+/** Whether to notify now: immediately if a deadline is near, or, for new documents, if the last mail was sent long enough ago. */
 export function isTimeToNotify(
   news: { readonly arrived: readonly string[]; readonly due: readonly string[] },
   lastAt: Date | null,

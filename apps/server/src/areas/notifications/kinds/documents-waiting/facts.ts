@@ -4,18 +4,18 @@ import { instant, listedMax } from "../../mail/index.ts";
 /** For the operator: documents that wait for a decision, those with a deadline first. */
 export const facts = z.strictObject({
   template: z.literal("documents-waiting"),
-  /** In how many hours the first deadline passes, when the mail is sent because of it. */
+  /** If the mail is sent because of a deadline: in how many hours the first one passes. */
   withinHours: z.int().nullable(),
   documents: z
     .array(
       z.strictObject({
         account: z.string(),
         accountNumber: z.int(),
-        /** Owner or domain the document is about. */
+        /** Owner or domain that the document is about. */
         about: z.string(),
         request: z.int().nullable(),
         sentAt: instant,
-        /** After this instant names stop working; null: there is no deadline. */
+        /** The instant after which domains stop working. Null if there is no deadline. */
         deadline: instant.nullable(),
       }),
     )

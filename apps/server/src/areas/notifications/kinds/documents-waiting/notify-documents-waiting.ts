@@ -16,7 +16,7 @@ const actor = "job:documents";
 const listed = 20;
 
 /**
- * Mails the operator that documents wait for a decision: those that arrived since the last mail together, and again when the
+ * Mails the operator that documents wait for a decision: one mail for all that arrived since the last one, and another when the
  * deadline for the verification of an owner is near.
  *
  * Gives how many pieces of news it notified of. A second run notifies of none of them again.
@@ -58,7 +58,7 @@ function documentFacts({ account, accountNumber, about, request, sentAt, deadlin
   return { account, accountNumber, about, request, sentAt: sent, deadline };
 }
 
-/** The readers: the support address, else all colleagues who decide about documents of all brands. */
+/** The recipients: the support address, or else all staff members who decide about documents of all brands. */
 async function readersOf(trx: Trx, operator: AccountScope, supportAddress: string | null): Promise<Recipient[]> {
   const why = { kind: "support" } as const;
   if (supportAddress !== null) {

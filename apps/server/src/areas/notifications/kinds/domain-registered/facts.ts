@@ -9,7 +9,7 @@ export const facts = z.strictObject({
   name: z.string(),
   expiresAt: instant.nullable(),
   renews: z.boolean(),
-  /** Whether the domain auto-renews, but nothing can pay for that yet. Absent in mails from before this was recorded. */
+  /** Whether the domain auto-renews, but there is no way to pay for that yet. Absent in mails from before this was recorded. */
   isUnpayable: z.boolean().optional(),
   nameServers: z.array(z.string()),
 });

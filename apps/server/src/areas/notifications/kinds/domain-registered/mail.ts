@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const domainRegistered = mailKind({ facts, texts, samples, page });
 
-/** A name is registered: until when, with which name servers, and where to find it in the panel. */
+/** A domain is registered: until when, with which name servers, and where to find it in the panel. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { format, links } = pen;
   const words = texts[pen.language];

@@ -1,6 +1,6 @@
 import { bothLanguages, type Line } from "../../mail/index.ts";
 
-/** Whether the domain auto-renews, and whether anything can pay for that. */
+/** Whether the domain auto-renews, and if so, whether there is a way to pay for it. */
 export type RenewalWords = "on" | "unpayable" | "off";
 
 export const texts = bothLanguages({

@@ -4,7 +4,7 @@ import { instant, listedMax } from "../../mail/index.ts";
 
 export const facts = z.strictObject({
   template: z.literal("expiry-notice"),
-  /** Name of the account that holds the names. */
+  /** Name of the account that holds the domains. */
   by: z.string(),
   currency: z.string(),
   names: z
@@ -13,13 +13,17 @@ export const facts = z.strictObject({
         name: z.string(),
         stage: z.enum(stages),
         expiresAt: instant,
-        /** In the group "after": until when the name can be renewed; in "restorable": until when it can be restored; null: not known. */
+        /**
+         * In the group "after": until when the domain can be renewed. In "restorable": until when it can be restored. Null if
+         * not known.
+         */
         until: instant.nullable(),
         /**
-         * From this instant the name is no longer in the registry's zone unless it is renewed; null: not before it is deleted.
+         * From this instant the domain is no longer in the registry's zone unless it is renewed. Null if it stays there until
+         * it is deleted.
          */
         interruptedAt: instant.nullable(),
-        /** Whether the name auto-renews, is left to expire, or waits for its owner. */
+        /** Whether the domain auto-renews, is left to expire, or waits for its owner. */
         mode: z.enum(["auto", "manual", "cancel"]),
         ...keepingFees.shape,
       }),

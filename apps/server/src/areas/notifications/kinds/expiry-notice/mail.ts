@@ -10,7 +10,7 @@ export const expiryNotice = mailKind({
   texts,
   samples,
   page,
-  // The registrant is entitled to this notice, so an undeliverable mail becomes a task of its own.
+  // The registrant is entitled to this notice, so a mail that cannot be delivered becomes a separate staff task.
   undelivered: ({ names: listed }, why) => {
     const names = listed.map(({ name }) => name);
     const text = taskText("registrantUnreachable", { names: names.join(", "), ...why });

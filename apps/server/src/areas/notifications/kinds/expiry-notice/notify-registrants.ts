@@ -25,15 +25,19 @@ const registrantKinds = {
   restorable: "registrant_restorable",
 } as const satisfies Record<Stage, string>;
 
-/** Notices covered by the mail to the account's owner, who is also the registrant of the names; and the fees this mail has to state. */
+/**
+ * Notices that the mail to the account's owner covers, if the owner is also the registrant of the domains, and the fees that
+ * this mail has to state.
+ */
 export type OwnersPart = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, KeepingFees> };
 
 /**
- * Notifies registrants of the ends of their names' periods, where the TLD requires it: each stage of a name once, all names of a
- * registrant in one mail a day. The notice keeps its recipient and the stated fees for as long as proof is kept. A registrant who
- * owns the account is notified in the account's own mail, with the account's prices; others see the prices of a visitor.
+ * Notifies registrants when the paid periods of their domains end, if the TLD requires it. Each stage of a domain is notified
+ * once, with all domains of a registrant in one mail a day. The notice keeps its recipient and the stated fees for as long as
+ * proof is kept. A registrant who owns the account is notified in the account's own mail, with the account's prices; others see
+ * the prices of a visitor.
  *
- * A registrant without an address becomes a task for staff at once. Source: ICANN, Expired Registration Recovery Policy 2.1.
+ * If a registrant has no address, staff get a task at once. Source: ICANN, Expired Registration Recovery Policy 2.1.
  */
 export async function notifyRegistrants(
   trx: Trx,
@@ -173,7 +177,7 @@ async function feesOf(
       return [
         domainId,
         {
-          // The mail states the price of one year, so a price for another period is not given.
+          // The mail states the price of one year, so it states no price if the period is different.
           renewMinor: isPremium || renew?.periodMonths !== 12 ? null : minorOf(renew.total),
           restoreMinor: isPremium || restore === null ? null : minorOf(restore.total),
         },

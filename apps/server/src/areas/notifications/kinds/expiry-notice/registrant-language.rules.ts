@@ -1,6 +1,6 @@
 /**
- * The language of mails to a registrant. A user of the panel with the registrant's address has chosen it; else it is Swedish in
- * Sweden, and elsewhere the language of the account that holds the name.
+ * The language of mails to a registrant. If a user of the panel has the registrant's address, it is the one that this user
+ * chose. Otherwise it is Swedish in Sweden, and elsewhere the language of the account that holds the domain.
  */
 export function registrantLanguage(registrant: {
   readonly userLanguage: string | null;

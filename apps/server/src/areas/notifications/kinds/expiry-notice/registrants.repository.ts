@@ -12,7 +12,10 @@ export type RegistrantRow = {
   accountLanguage: string;
 };
 
-/** Registrants of the account's names, as the registries have them; no row without a registrant contact. Runs as the read-only role. */
+/**
+ * Registrants of the account's domains, as the registries have them. A domain without a registrant contact has no row. Runs as
+ * the read-only role.
+ */
 export async function registrantsOf(
   trx: Trx,
   scope: AccountScope,

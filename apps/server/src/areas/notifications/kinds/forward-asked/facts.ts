@@ -5,7 +5,7 @@ export const facts = z.strictObject({
   template: z.literal("forward-asked"),
   destinationId: z.uuid(),
   address: z.string(),
-  /** The address from which mail is to be forwarded; empty when consent is asked again, because that mail names no address. */
+  /** The address from which mail is to be forwarded. Empty if consent is requested again, because that mail names no address. */
   forward: z.string(),
   /** Name of the account. */
   by: z.string(),

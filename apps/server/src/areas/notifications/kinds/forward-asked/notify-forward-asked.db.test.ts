@@ -44,7 +44,7 @@ const ask = () => notifyForwardsChanged(fixture.deps, account.scope, zoneId);
 const waiting = () =>
   db.query<{ id: string; address: string }>("select id, address from delivery where state = 'queued' order by address");
 
-/** Sends the waiting mails, and gives the tokens of their links by address. */
+/** Sends the waiting mails, and returns the tokens of their links by address. */
 async function mailed(): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   for (const { id, address } of await waiting()) {

@@ -4,7 +4,7 @@ import { issuePayLink } from "../../../payments/invoices/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { Facts } from "./facts.ts";
 
-/** The token of the link with which the invoice is paid; none for an invoice on which nothing is left. */
+/** The token of the link for paying the invoice. There is none if the invoice is fully paid. */
 export async function link(
   deps: NotificationDeps,
   scope: AccountScope,

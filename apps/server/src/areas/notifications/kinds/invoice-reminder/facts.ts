@@ -6,11 +6,11 @@ import { day, minor } from "../../mail/index.ts";
 const coming = z.strictObject({
   act: z.enum(["pause", "suspend", "collect", "fee"]),
   on: day,
-  /** The fee, where that is what comes. */
+  /** The amount, if the next step is a fee. */
   minor: minor.optional(),
 });
 
-/** An invoice is soon due or late. phase: what the reminder says has happened. */
+/** An invoice is soon due or late. `phase` is what has happened according to the reminder. */
 export const facts = z.strictObject({
   template: z.literal("invoice-reminder"),
   phase: z.enum(["before", "late", "paused", "suspended"]),
@@ -19,9 +19,9 @@ export const facts = z.strictObject({
   currency: z.string(),
   leftMinor: minor,
   dueOn: day,
-  /** Late-payment interest up to the day of the mail; null: not known, or none. */
+  /** Late-payment interest up to the day of the mail. Null if it is not known, or if there is none. */
   interestMinor: minor.nullable(),
-  /** The reminder fee that is charged with this mail, an invoice of its own. */
+  /** The reminder fee charged with this mail. It is an invoice of its own. */
   fee: z.strictObject({ invoiceId: z.uuid(), number: z.int(), minor, ocr: z.string() }).nullable(),
   coming: z.array(coming),
   bank,

@@ -14,8 +14,8 @@ import type { Facts } from "./facts.ts";
 import { invoiceReminder } from "./mail.ts";
 
 /**
- * Reminds whoever gets the account's invoices, once for each stage. Nothing is sent when the invoice was paid or credited since the stage was
- * reached.
+ * Reminds whoever gets the account's invoices, once for each stage. Nothing is sent if the invoice was paid or credited after
+ * the stage was reached.
  */
 export async function notifyInvoiceReminder(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
@@ -74,7 +74,10 @@ async function feeOf(trx: Trx, scope: AccountScope, feeInvoiceId: string): Promi
   return { invoiceId: feeInvoiceId, number, minor: minorOf(total), ocr: ocr ?? String(number) };
 }
 
-/** The fees, the pause, the suspension and the hand-over that are still to come. Further mails need no announcement. */
+/**
+ * The fees, the pause, the suspension and the hand-over to debt collection that are still to come. Further reminder mails are
+ * not announced.
+ */
 function comingOf({ coming, invoice }: Dunning): Facts["coming"] {
   return coming.flatMap(({ stage, on }) => {
     const fee = stage.fees[invoice.currency];

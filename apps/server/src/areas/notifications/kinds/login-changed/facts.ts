@@ -9,7 +9,10 @@ export const facts = z.strictObject({
   username: z.string(),
   at: instant,
   address: z.string(),
-  /** The former address, which the reader can restore by a link, and its user. The link is made when the mail is written. */
+  /**
+   * The former address, which the recipient of the mail can restore by a link, and its user. The link is made when the mail is
+   * written.
+   */
   undo: z.strictObject({ userId: z.uuid(), email: z.string() }).optional(),
 });
 export type Facts = z.infer<typeof facts>;

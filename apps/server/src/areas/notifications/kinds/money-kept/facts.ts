@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minor } from "../../mail/index.ts";
 
-/** Money that was not due for anything stays on the account. */
+/** Money was received for which no invoice was due. It stays on the account. */
 export const facts = z.strictObject({
   template: z.literal("money-kept"),
   cause: z.enum(["twice", "late", "over", "moved", "invoice"]),

@@ -11,8 +11,8 @@ import { moneyKept } from "./mail.ts";
 import { findReceipt } from "./receipt.repository.ts";
 
 /**
- * Money that was not due for anything is kept as credit. Notifies the user who placed the order that the payment was for, or,
- * without an order, whoever gets the account's invoices. A repeat of the same news changes nothing.
+ * Reports that money was kept as credit, because no invoice was due for it. Notifies the user who placed the order that the
+ * payment was for, or, without an order, whoever gets the account's invoices. A repeat of the same news changes nothing.
  */
 export async function notifyMoneyKept(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

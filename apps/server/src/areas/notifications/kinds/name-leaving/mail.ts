@@ -7,8 +7,8 @@ import { texts } from "./texts.ts";
 export const nameLeaving = mailKind({ facts, texts, samples, page, link });
 
 /**
- * A step of a name's outgoing transfer, or of its registry lock: what happened, and the link by which any reader can stop it,
- * with its deadline.
+ * A step of a domain's outgoing transfer, or of its registry lock: what happened, and the link by which any reader can stop it,
+ * with the deadline.
  */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const words = texts[pen.language];

@@ -23,8 +23,8 @@ import { orderClosed } from "./mail.ts";
 /**
  * Sends the summary of an order.
  *
- * Takes stopGathering: withholds the order's unsent gathering mail to this address, because the summary contains the same, and
- * gives its notices.
+ * Takes stopGathering: withholds the order's unsent gathering mail to this address, because the summary contains the same news,
+ * and returns its notices.
  */
 export async function notifyOrderClosed(
   trx: Trx,
@@ -65,7 +65,9 @@ function creditedOf(ended: readonly LineFacts[], order: OrderFacts): Money {
   );
 }
 
-/** Whether the line is not in the summary: each step of a registry lock has its own mail, to the owner and the registrant. */
+/**
+ * Whether the line is left out of the summary. Each step of a registry lock has its own mail, to the owner and the registrant.
+ */
 function isNotifiedByItself(line: LineFacts): boolean {
   return line.state === "completed" && orderKinds.of(line)?.isNotifiedByItself === true;
 }

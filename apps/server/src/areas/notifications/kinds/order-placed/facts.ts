@@ -6,7 +6,7 @@ export const facts = z.strictObject({
   template: z.literal("order-placed"),
   ...ofOrder,
   method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
-  /** False while a bank transfer is awaited, or when the order is paid by monthly invoice. */
+  /** Whether the order is paid. False while a bank transfer is awaited, or if the order is paid by monthly invoice. */
   isPaid: z.boolean(),
   lines: z.array(soldLine).max(listedMax),
   lineCount: z.int(),
@@ -18,7 +18,7 @@ export const facts = z.strictObject({
   creditMinor: minor.default(0),
   dueOn: day.nullable(),
   bank: bank.nullable(),
-  /** Whether the money is only reserved: nothing is taken or invoiced until the last line has ended. */
+  /** Whether the money is only reserved. Nothing is taken or invoiced until the last line has ended. */
   isSetAside: z.boolean().default(false),
 });
 export type Facts = z.infer<typeof facts>;

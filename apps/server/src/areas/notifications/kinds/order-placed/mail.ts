@@ -43,7 +43,7 @@ function page(pen: Pen, facts: Facts): PageBody {
     blocks: [
       opening(pen, intro),
       linesBlock(pen, facts),
-      // An order that costs nothing is not invoiced.
+      // An order that costs nothing gets no invoice.
       paragraph(
         words.next(facts.lineCount),
         ...(facts.method === "free" ? [] : [" ", facts.isSetAside ? words.invoicedAtEnd : words.invoiceApart]),
@@ -95,7 +95,7 @@ function linesBlock(pen: Pen, facts: Facts): Block {
   };
 }
 
-/** The total; if credit is used first, also what is left to pay. */
+/** The total. If credit is used first, also what is left to pay. */
 function totals(pen: Pen, facts: Facts): SumRow[] {
   const { format } = pen;
   const words = texts[pen.language];

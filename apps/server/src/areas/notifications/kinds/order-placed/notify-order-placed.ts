@@ -26,8 +26,8 @@ import { orderPlaced } from "./mail.ts";
 /**
  * Confirms an order when it is placed, and again when a bank transfer for it has arrived.
  *
- * Takes stopAsking: withholds an unsent mail to this address that only asks for money that was paid meanwhile, and gives its
- * notices.
+ * Takes stopAsking: withholds an unsent mail to this address that only asks for money which has been paid in the meantime, and
+ * returns its notices.
  */
 export async function notifyOrderPlaced(
   trx: Trx,
@@ -70,7 +70,7 @@ export async function notifyOrderPlaced(
   });
 }
 
-/** Bank details for an awaited transfer; null when none is awaited. */
+/** Bank details for an awaited transfer. Null if none is awaited. */
 async function bankFactsOf(
   trx: Trx,
   scope: AccountScope,

@@ -6,7 +6,10 @@ import { texts } from "./texts.ts";
 
 export const orderUpdate = mailKind({ facts, texts, samples, page });
 
-/** News of several lines of a large order, gathered over some minutes, so that a hundred lines are not a hundred mails. */
+/**
+ * News about several lines of a large order. They are gathered for some minutes, so that a hundred lines do not cause a hundred
+ * mails.
+ */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { count } = pen.format;

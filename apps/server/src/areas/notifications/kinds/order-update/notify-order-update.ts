@@ -50,7 +50,7 @@ function withLine(facts: Facts, order: OrderFacts, line: LineFacts): Facts {
     : { ...now, ended: [...facts.ended, endedLineOf(line)].slice(0, listedMax), endedCount: facts.endedCount + 1 };
 }
 
-/** Withholds a gathering mail that only asks for money which was paid meanwhile. Gives its notices. */
+/** Withholds a gathering mail that only asks for money which has been paid in the meantime. Returns its notices. */
 export async function stopAskingForMoney(
   trx: Trx,
   deps: Deps,
@@ -65,7 +65,7 @@ export async function stopAskingForMoney(
   return facts.endedCount === 0 && asksForMoneyOnly ? stopGathering(trx, deps, scope, order, address) : [];
 }
 
-/** Withholds the order's gathering mail. Gives its notices. */
+/** Withholds the order's gathering mail. Returns its notices. */
 export async function stopGathering(
   trx: Trx,
   deps: Deps,

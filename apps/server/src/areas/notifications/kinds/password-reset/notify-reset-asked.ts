@@ -13,8 +13,8 @@ import { passwordReset } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
 /**
- * Mails a link to set a new password to the users that a typed name or address belongs to: nobody, one user, or several who share an
- * address. A user who got several mails already gets no more for a while.
+ * Mails a link to set a new password to the users to whom a typed name or address belongs: nobody, one user, or several who
+ * share an address. A user who already got several mails gets no more for a while.
  */
 export async function notifyResetAsked(deps: Deps, asked: ResetAsked): Promise<void> {
   const { brandId, who, askedAt, address } = asked;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { instant, listedMax } from "../../mail/index.ts";
 
 /**
- * Steps of a push that are mailed. offered and takenBack go to the receiver, received goes to the account that has the names now.
+ * Steps of a push that are mailed. "offered" and "takenBack" go to the receiver, "received" goes to the account that has the
+ * domains now.
  */
 export const pushMailSteps = [
   "offered",
@@ -23,7 +24,7 @@ export const facts = z.strictObject({
   count: z.int(),
   /** Name of the account that pushes the names. */
   by: z.string(),
-  /** The address to which the names were offered; shown to the giver's side only. */
+  /** The address to which the domains were offered. Only the giver's side sees it. */
   email: z.string().nullable(),
   message: z.string(),
   until: instant.nullable(),

@@ -28,7 +28,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Sends the waiting news, each piece twice, as after a crash. */
+/** Sends the waiting news, each piece twice, as if after a crash. */
 async function tell(): Promise<void> {
   const rows = await db.query<{ data: PushNews }>("delete from pgboss.job where name = $1 returning data", [pushNewsJob.name]);
   for (const { data } of rows)

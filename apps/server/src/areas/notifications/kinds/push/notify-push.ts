@@ -11,13 +11,13 @@ import { push } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** How many names a mail lists. */
+/** How many domains a mail lists. */
 const listed = 20;
 
 /**
- * Notifies the people concerned of a step of a push. The giver's owner and the names' registrants are notified of its beginning
- * and end, so that an attacker in one mailbox cannot hide it. The receiver gets the link, and is notified when the push is taken
- * back. A repeat changes nothing.
+ * Notifies the people concerned of a step of a push. The giver's owner and the registrants of the domains are notified of its
+ * beginning and end, so that an attacker in one mailbox cannot hide it. The receiver gets the link, and is notified if the push
+ * is taken back. A repeat changes nothing.
  */
 export async function notifyPush(deps: Deps, scope: AccountScope, news: PushNews): Promise<void> {
   const giver = makeScope({ accountId: news.giverId, brandId: scope.brandId, actor: scope.actor });

@@ -11,7 +11,7 @@ import { stepToTell } from "./quotes.repository.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
-/** Tells the account's owner what staff wrote or decided about a request for a quote; each step once. */
+/** Tells the account's owner what staff wrote or decided about a request for a quote. Each step is told once. */
 export async function notifyQuote(
   deps: Deps,
   scope: AccountScope,

@@ -8,12 +8,12 @@ export type ToldStep = {
   readonly number: number;
   readonly product: { readonly en: string; readonly sv: string };
   readonly subject: string;
-  /** Of the offer that the step is about. */
+  /** The text of the offer that the step is about. */
   readonly offerWords: string | null;
   readonly validUntil: Date | null;
 };
 
-/** A step of a request for a quote, with what its mail says; null: there is no such step. */
+/** A step of a request for a quote, with the content of its mail. Null if there is no such step. */
 export async function stepToTell(trx: Trx, scope: AccountScope, stepId: string): Promise<ToldStep | null> {
   const { rows } = await sql<ToldStep>`
     select t.what, t.words, i.number, i.subject, o.words as "offerWords", o.valid_until as "validUntil",

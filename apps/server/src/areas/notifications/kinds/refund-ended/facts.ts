@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { minor } from "../../mail/index.ts";
 
-/** Credit went back to the card or the Swish number it came from, or could not. */
+/** Credit was returned to the card or the Swish number from which it came, or this failed. */
 export const facts = z.strictObject({
   template: z.literal("refund-ended"),
   hasSucceeded: z.boolean(),
-  /** Where the money came from; mails that were written before Swish was taken do not say it. */
+  /** Where the money came from. Mails written before we accepted Swish do not contain it. */
   way: z.enum(["card", "paypal", "swish"]).default("card"),
   currency: z.string(),
   amountMinor: minor,

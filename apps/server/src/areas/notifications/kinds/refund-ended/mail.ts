@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const refundEnded = mailKind({ facts, texts, samples, page });
 
-/** What became of money that was to go back to a card or to Swish. */
+/** What happened to money that was to be returned to a card or to Swish. */
 function page(pen: Pen, { hasSucceeded, way, currency, amountMinor, receiptNumber }: Facts): PageBody {
   const words = texts[pen.language][hasSucceeded ? "succeeded" : "failed"];
   const amount = pen.format.money(moneyIn(currency)(amountMinor));

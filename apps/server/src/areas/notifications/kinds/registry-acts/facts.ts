@@ -2,7 +2,7 @@ import { z } from "zod";
 import { registryActs } from "../../../domains/follow/index.ts";
 import { instant, listedMax } from "../../mail/index.ts";
 
-/** What registries did to names of the account on their own. until: the new expiry date of a renewed name. */
+/** What registries did to domains of the account on their own. `until` is the new expiry date of a renewed domain. */
 export const facts = z.strictObject({
   template: z.literal("registry-acts"),
   acts: z

@@ -14,12 +14,12 @@ import { registryActs } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
 const actor = "job:registry-acts";
-/** How long acts are gathered, because those of a registry on many names at once are found over some minutes. */
+/** How long acts are gathered, because a registry's acts on many domains at once are found over some minutes. */
 const gatherMs = 10 * 60_000;
 
 /**
- * Notifies owners of what registries did to their names on their own: each act once, all acts of an account in one mail for each
- * part of the day.
+ * Notifies owners of what registries did to their domains on their own. Each act is notified once, with all acts of an account
+ * in one mail for each part of the day.
  *
  * Gives the number of mails. A second run changes nothing, because an act is marked in the transaction of its mail.
  */

@@ -2,25 +2,26 @@ import { z } from "zod";
 import { keepingFees } from "../../expiring/index.ts";
 import { instant, listedMax, minor } from "../../mail/index.ts";
 
-/** Groups of names in the mail about ends of periods. unpaid: the name auto-renews, but there is no money for it. */
+/** Groups of domains in the mail about ends of periods. unpaid: the domain auto-renews, but there is no money for it. */
 export const renewalGroups = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"] as const;
 const expiringGroupName = z.strictObject({
   name: z.string(),
   group: z.enum(renewalGroups),
-  /** End of the paid period; for a renewed name the new end. */
+  /** End of the paid period. For a renewed domain, the new end. */
   expiresAt: instant,
   /**
-   * In the group "automatic": when the name is renewed; in "expired" and "restorable": until when it can be renewed or restored.
+   * In the group "automatic": when the domain is renewed. In "expired" and "restorable": until when it can be renewed or
+   * restored.
    */
   actsAt: instant.nullable(),
-  /** Price of one more year incl. VAT; null when the mail states none. */
+  /** Price of one more year incl. VAT. Null if the mail states none. */
   totalMinor: minor.nullable(),
   /** In the group "automatic": how the renewal is paid. */
   way: z.enum(["credit", "card", "invoice"]).nullable(),
-  /** Only when the reader is also the name's registrant, who has to be shown the fees. */
+  /** Only if the reader is also the registrant of the domain, who has to be shown the fees. */
   fees: keepingFees.optional(),
 });
-/** Names whose period ends, or that were renewed: one mail a day for an account. */
+/** Domains whose period ends, or that were renewed. An account gets one such mail a day. */
 export const facts = z.strictObject({
   template: z.literal("renewals"),
   currency: z.string(),

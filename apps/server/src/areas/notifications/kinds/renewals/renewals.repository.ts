@@ -13,7 +13,7 @@ export type RenewedRow = {
   expiresAt: Date;
 };
 
-/** Renewals by the product that are done and not notified yet. Runs as the read-only role. */
+/** Completed renewals that the product placed, and that are not notified yet. Runs as the read-only role. */
 export async function renewedNames(trx: Trx, since: Date, max: number): Promise<RenewedRow[]> {
   const { rows } = await sql<RenewedRow>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.id as "requestId", d.id as "domainId", d.ascii_name as name, d.expires_at as "expiresAt"

@@ -14,7 +14,7 @@ function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const title = words.title[line.end](deedOf(pen, line));
   const intro = (isUnpaid(line) ? words.unpaid : words.text[line.end])(facts.orderNumber);
-  // For these two ends the stored text gives the cause; for other ends it may come from an earlier step.
+  // For these two kinds of end, the stored text states the cause. For others it may come from an earlier step.
   const explains = line.end === "rejected" || line.end === "cancelled_duplicate";
   const own = explains ? ownReasonText(line.text, pen.language) : null;
   const isQuoted = line.end === "rejected" && own === null && line.text !== null && line.text.trim() !== "";

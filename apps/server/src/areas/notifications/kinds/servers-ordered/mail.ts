@@ -6,7 +6,8 @@ import { texts } from "./texts.ts";
 export const serversOrdered = mailKind({ facts, texts, samples, page });
 
 /**
- * Other name servers were ordered: for which names, the former and the new ones, and what to do if the reader did not order them.
+ * New name servers were ordered: for which domains, the former and the new ones, and what to do if the reader did not order
+ * them.
  */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];

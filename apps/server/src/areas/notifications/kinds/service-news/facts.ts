@@ -2,18 +2,21 @@ import { z } from "zod";
 import { instant, minor } from "../../mail/index.ts";
 import { serviceNews } from "./service-stage.rules.ts";
 
-/** What happens to a service of the account that people deliver. */
+/** What happens to a service of the account that our staff deliver. */
 export const facts = z.strictObject({
   template: z.literal("service-news"),
   news: z.enum(serviceNews),
-  /** What its owner calls it. */
+  /** The name that its owner has given it. */
   name: z.string(),
-  /** The end of the paid period, or the last day on which it can be renewed; null: it has none. */
+  /** The end of the paid period, or the last day on which the service can be renewed. Null if it has none. */
   until: instant.nullable(),
-  /** For a renewal at another price than the last one: what was paid and what the next period costs, without VAT; null: the same. */
+  /**
+   * If a renewal has another price than the last one: what was paid, and what the next period costs, without VAT. Null if the
+   * price is the same.
+   */
   price: z.strictObject({ before: minor, next: minor, currency: z.string() }).nullable().default(null),
   serviceId: z.uuid(),
-  /** The type of service, as its page's address has it. */
+  /** The type of service, as it is written in the URL of its page. */
   type: z.string(),
 });
 export type Facts = z.infer<typeof facts>;

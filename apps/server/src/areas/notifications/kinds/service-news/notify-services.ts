@@ -17,12 +17,12 @@ type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
 const actor = "job:service-news";
 const atOnce = 2000;
-/** After so many days a suspended service ends (orders/kinds/by-staff). */
+/** How many days after its suspension a service ends (orders/kinds/by-staff). */
 const graceDays = 30;
 
 /**
- * Tells owners of services that people deliver when one is ready, renews soon, waits for money, ends, is suspended or has ended.
- * Each is told once for each paid period.
+ * Tells owners of services that staff deliver when a service is ready, renews soon, waits for payment, is about to end, is
+ * suspended or has ended. Each is told once for each paid period.
  *
  * Gives  the number of mails; a second run sends none
  */
@@ -59,7 +59,7 @@ export const work: NoticeWork = (deps, paces) => ({
   ...noticeSweep("service news", 900, notifyServices)(deps, paces),
 });
 
-/** What the last period cost and what the next one costs by today's prices, where that is not the same; null: it is. */
+/** What the last period cost and what the next one costs at today's prices, if these differ. Null if they are the same. */
 async function priceChange(trx: Trx, scope: AccountScope, serviceId: string, now: Date): Promise<Facts["price"]> {
   const last = await lastPrice(trx, scope, serviceId);
   if (last === null || last.months === null) return null;

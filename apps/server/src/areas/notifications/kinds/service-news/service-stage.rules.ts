@@ -1,8 +1,8 @@
-/** News about a service: ready, to be renewed soon, waiting for money, ending, suspended, ended. */
+/** News about a service: ready, to be renewed soon, waiting for payment, about to end, suspended, ended. */
 export const serviceNews = ["ready", "renews", "unpaid", "ending", "suspended", "ended"] as const;
 export type ServiceNews = (typeof serviceNews)[number];
 
-/** Kinds of notices by the news. */
+/** Kinds of notices, by the news that they are about. */
 export const serviceNoticeKinds = {
   ready: "service_ready",
   renews: "service_renews",
@@ -14,24 +14,24 @@ export const serviceNoticeKinds = {
 
 export type ServiceFacts = {
   readonly state: string;
-  /** Whether people deliver it; absent: they do. Other services tell by themselves when they are ready. */
+  /** Whether staff deliver it. If absent, they do. Other services send their own news when they are ready. */
   readonly isByPeople?: boolean;
   readonly renewalMode: string;
   readonly deliveredAt: Date | null;
-  /** Null: it was bought once. */
+  /** Null if it was bought once, without periods. */
   readonly paidUntil: Date | null;
   readonly renewsAt: Date | null;
   readonly endedAt: Date | null;
 };
 
 const dayMs = 86_400_000;
-/** Owners are not notified any more of what happened more days ago than this. */
+/** Owners are no longer notified of what happened more than this many days ago. */
 export const newsDays = 14;
-/** So many days before a renewal is ordered, its owner is told. */
+/** How many days before a renewal is ordered its owner is told. */
 const renewsDays = 14;
 const endingDays = 7;
 
-/** What the owner of a service has to be told now; null: nothing. Each is told once for each paid period. */
+/** What the owner of a service has to be told now. Null if there is nothing. Each is told once for each paid period. */
 export function newsOf(service: ServiceFacts, now: Date): ServiceNews | null {
   const { state, renewalMode, deliveredAt, paidUntil, renewsAt, endedAt } = service;
   const daysUntil = (at: Date) => (at.getTime() - now.getTime()) / dayMs;

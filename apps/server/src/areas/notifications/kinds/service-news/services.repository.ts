@@ -3,7 +3,7 @@ import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { ServiceFacts } from "./service-stage.rules.ts";
 
-/** A service that people deliver, with the notices its owner has had about its present period. */
+/** A service that staff deliver, with the notices that its owner has received about its present period. */
 export type ToldService = ServiceFacts & {
   readonly accountId: string;
   readonly brandId: string;
@@ -13,13 +13,13 @@ export type ToldService = ServiceFacts & {
   readonly notified: string[];
 };
 
-/** Services that something has happened to since `from`, or that renew or end before `until`. Runs as the read-only role. */
+/** Services to which something has happened since `from`, or that renew or end before `until`. Runs as the read-only role. */
 export function servicesToTell(trx: Trx, from: Date, until: Date, max: number): Promise<ToldService[]> {
   const isDue = sql<boolean>`(s.delivered_at > ${from} or s.ended_at > ${from} or (s.ended_at is null and (s.renews_at <= ${until} or (s.paid_until > ${from} and s.paid_until <= ${until}))))`;
   return services(trx, isDue, max);
 }
 
-/** One service of an account, in the account's own transaction; none where people have not delivered it. */
+/** One service of an account, in the account's own transaction. Null if staff have not delivered it. */
 export const serviceToTell = async (trx: Trx, accountId: string, id: string): Promise<ToldService | null> =>
   (await services(trx, sql<boolean>`s.account_id = ${accountId} and s.id = ${id}`, 1))[0] ?? null;
 
@@ -39,13 +39,13 @@ export type LastPrice = {
   readonly productId: number;
   readonly months: number | null;
   readonly currency: string;
-  /** Of the last period that was paid for, without its setup fee, in minor units. */
+  /** The price of the last paid period, without its setup fee, in minor units. */
   readonly net: number;
-  /** What each further period costs by an offer; null: what the price list says. */
+  /** What each further period costs according to an offer. Null if the price list applies. */
   readonly agreed: number | null;
 };
 
-/** What the last period of a service cost; null: nothing was paid for it here. */
+/** What the last period of a service cost. Null if nothing was paid for it here. */
 export async function lastPrice(trx: Trx, { accountId }: AccountScope, serviceId: string): Promise<LastPrice | null> {
   const { rows } = await sql<LastPrice>`
     select s.product_id as "productId", p.billing_months as months, q.currency, s.renew_minor as agreed,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { mailThread } from "../../tickets/index.ts";
 
-/** Support has answered. isVisitor: the reader has no account, and the whole conversation is by mail. */
+/** Support has answered. `isVisitor`: whether the reader has no account, so that the whole conversation is by mail. */
 export const facts = z.strictObject({
   template: z.literal("ticket-answered"),
   ticketNumber: z.int(),
@@ -11,7 +11,7 @@ export const facts = z.strictObject({
   name: z.string(),
   text: z.string(),
   isVisitor: z.boolean(),
-  /** Absent: a reply by mail does not come back to the ticket. */
+  /** Absent if a reply by mail does not come back to the ticket. */
   thread: mailThread.optional(),
 });
 export type Facts = z.infer<typeof facts>;

@@ -10,7 +10,7 @@ function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { ticketNumber, subject, name, isVisitor, thread } = facts;
   return {
-    // Mail programs keep only mails of one subject together, so that the answer to a mail has that of the mail.
+    // Mail programs only group mails with the same subject, so the answer to a mail keeps its subject.
     subject: thread?.isAnswer === true ? `Re: ${subject}` : words.subject(ticketNumber, subject),
     preview: words.intro(name, subject),
     title: [words.title],

@@ -11,7 +11,9 @@ import { ticketAnswered } from "./mail.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock" | "mailboxes">;
 
-/** Mails an answer of support to the user or visitor who opened the ticket; to the account's owner when that user has left. */
+/**
+ * Mails an answer of support to the user or visitor who opened the ticket. If that user has left, the account's owner gets it.
+ */
 export async function notifyTicketAnswered(deps: Deps, scope: AccountScope, news: TicketNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const ticket = await findTicketNews(trx, scope, news);

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { mailThread } from "../../tickets/index.ts";
 
 /**
- * A mail to support has arrived and is a ticket. The mail is the same whether the writer is a customer or not, so that it tells nobody who is.
+ * A mail to support has arrived and has become a ticket. The text is the same for customers and others, so that it does not
+ * reveal who is a customer.
  */
 export const facts = z.strictObject({
   template: z.literal("ticket-taken"),

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const ticketTaken = mailKind({ facts, texts, samples, page, thread: ({ thread }) => thread });
 
-/** That a mail has arrived, under which number, and how to add to it. */
+/** Says that a mail has arrived, under which number, and how to add to it. */
 function page(pen: Pen, { ticketNumber, subject }: Facts): PageBody {
   const words = texts[pen.language];
   return {

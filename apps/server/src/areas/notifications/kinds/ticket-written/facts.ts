@@ -10,7 +10,7 @@ export const facts = z.strictObject({
   /** The writer: organisation or name with the account number, or a visitor's address. */
   from: z.string(),
   text: z.string(),
-  /** The page and version that feedback is about; empty for other tickets. */
+  /** The page and version that the feedback is about. Empty for other tickets. */
   page: z.string(),
   version: z.string(),
 });

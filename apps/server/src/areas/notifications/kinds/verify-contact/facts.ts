@@ -16,7 +16,7 @@ export const facts = z.strictObject({
   by: z.string(),
   names: z.array(z.string()).max(listedMax),
   nameCount: z.int(),
-  /** Until when the address has to be confirmed; null: no name depends on it. */
+  /** Until when the address has to be confirmed. Null if no domain depends on it. */
   deadline: instant.nullable(),
 });
 export type Facts = z.infer<typeof facts>;

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 export const verifyContact = mailKind({ facts, texts, samples, page, link });
 
-/** How many names a sentence lists; the others are only counted. */
+/** How many domains a sentence lists. The others are only counted. */
 const named = 5;
 
 function listOf(pen: Pen, names: readonly string[], count: number): string {

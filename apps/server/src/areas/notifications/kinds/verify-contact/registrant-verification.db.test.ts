@@ -91,7 +91,7 @@ beforeEach(async () => {
   return async () => {
     await api.close();
     await fixture.close();
-    // The sweeps of other tests must not find rows of this test.
+    // The periodic jobs of other tests must not find rows of this test.
     await db.query(
       "update compliance_case set state = 'closed', closed_at = now(), version = version + 1 where closed_at is null",
     );
@@ -110,7 +110,7 @@ const caseOf = async () =>
 const contactState = async () =>
   (await db.query<{ state: string }>("select state from contact where id = $1", [account.contactId]))[0]?.state;
 
-/** Runs the sweep once, then sends the mails it asked for. Gives their subjects. */
+/** Runs the periodic job once, then sends the mails that it queued. Returns their subjects. */
 async function run(): Promise<string[]> {
   const before = fixture.mailer.sent.length;
   await sweepCases(sweep);
@@ -169,7 +169,7 @@ describe("a new owner under a gTLD", () => {
     fixture.clock.advance(5 * dayMs);
     expect(await run()).toHaveLength(1);
     expect(await run()).toEqual([]);
-    // A read of the registry meanwhile does not end the case.
+    // If the domain is fetched from the registry meanwhile, the case does not end.
     await syncDomain(sweep, account.scope, domainId);
     expect(await stateOf()).toBe("verification_pending");
 

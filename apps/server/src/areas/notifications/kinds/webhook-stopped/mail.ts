@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const webhookStopped = mailKind({ facts, texts, samples, page });
 
-/** A webhook endpoint is not called any more: why, that no event is lost, and where to start the deliveries again. */
+/** A webhook endpoint is no longer called: why, that no event is lost, and where to start the deliveries again. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   return {

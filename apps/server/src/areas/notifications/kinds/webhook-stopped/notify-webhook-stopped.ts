@@ -7,7 +7,9 @@ import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { webhookStopped } from "./mail.ts";
 
-/** Notifies an account that nothing is sent to one of its webhook endpoints any more. A repeat of the same news changes nothing. */
+/**
+ * Notifies an account that nothing is sent to one of its webhook endpoints any more. A repeat of the same news changes nothing.
+ */
 export async function notifyWebhookStopped(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
