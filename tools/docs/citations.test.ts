@@ -16,7 +16,7 @@ test("everything that the tree cites can be read in it", () => {
 test.each([
   ["an invariant", "// kept by the key (I-Q9)"],
   ["a part of an invariant", "// kept by the key (I-M4.9)"],
-  ["a threat", " * Source  T99"],
+  ["a threat", " * Source  T999"],
   ["a fault", "// asked again (F99)"],
   ["a section of the specification", "// (specification S4, X)\n// (specification C0 and S99)"],
   ["a decision", "// ADR 9999"],

@@ -1,10 +1,11 @@
 /**
  * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: customers
- * write such texts, as titles of labels, and other people open the file.
+ * write such texts, as titles of labels, and other people open the file. A negative number is none.
  */
 export function csvCell(value: string | number | boolean | null): string {
   const text = value === null ? "" : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
+  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

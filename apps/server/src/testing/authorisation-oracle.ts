@@ -641,6 +641,7 @@ export const readingPosts: readonly string[] = ["payWays", "planRenewals", "plan
  */
 export const onlyTheUsers: readonly string[] = [
   "acceptPush",
+  "actOnEscrow",
   "addBrandHost",
   "addCard",
   "addPasskey",
