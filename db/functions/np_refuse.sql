@@ -23,7 +23,7 @@ create trigger audit_fixed before update on audit_event for each row
   when ((old.account_id, old.id, old.seq, old.at, old.body, old.prev, old.h) is distinct from (new.account_id, new.id, new.seq, new.at, new.body, new.prev, new.h)) execute function np_refuse();
 create trigger quote_fixed before update on quote for each row
   when ((old.account_id, old.id, old.request_id, old.price_group_id, old.operation, old.period_months, old.quantity, old.currency, old.net_minor, old.discount_minor,
-         old.vat_rate_bp, old.vat_minor, old.total_minor, old.registry_fee, old.parts, old.valid_until, old.made_at)
+         old.vat_rate_bp, old.vat_minor, old.total_minor, old.registry_fee, old.parts, old.discounts, old.valid_until, old.made_at)
         is distinct from
         (new.account_id, new.id, new.request_id, new.price_group_id, new.operation, new.period_months, new.quantity, new.currency, new.net_minor, new.discount_minor,
-         new.vat_rate_bp, new.vat_minor, new.total_minor, new.registry_fee, new.parts, new.valid_until, new.made_at)) execute function np_refuse();
+         new.vat_rate_bp, new.vat_minor, new.total_minor, new.registry_fee, new.parts, new.discounts, new.valid_until, new.made_at)) execute function np_refuse();

@@ -61,7 +61,7 @@ function knownOf(tree: Tree): Known {
   const numbers = [...tree.keys()].map((file) => decisions.exec(file)?.[1]).filter((number) => number !== undefined);
   return {
     invariants: boldIds(tree.get("docs/invariants.md"), /^I-/),
-    threats: boldIds(tree.get("docs/threats.md"), /^T\d\d$/),
+    threats: boldIds(tree.get("docs/threats.md"), /^T\d{2,3}$/),
     faults: boldIds(tree.get("docs/faults.md"), /^F\d\d$/),
     sections: new Set(sections.flatMap(([, ids = ""]) => ids.split(", "))),
     decisions: new Set(numbers.map(Number)),
@@ -84,7 +84,7 @@ const kinds: readonly {
   {
     // Threats in the form in which they are cited: in brackets, in a row of such ids, or after "Source". A time of day looks like
     // T07:30.
-    of: /(?<![\w"'`:{}-])T\d\d(?![\w:])(?=[),;. ]|$)/g,
+    of: /(?<![\w"'`:{}-])T\d{2,3}(?![\w:])(?=[),;. ]|$)/g,
     why: "no threat of docs/threats.md",
     isThere: ([id], { threats }) => threats.has(id),
   },

@@ -11,6 +11,8 @@ export const tokenPaths: readonly string[] = [
   "/forward/",
   "/transfer/stop/",
   "/pay/",
+  "/escrow/",
+  "/services/escrow/invitation/",
   "/verify/",
   "/consent/",
   "/unsubscribe/",

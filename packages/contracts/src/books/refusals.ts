@@ -15,7 +15,7 @@ export const MonthNotReady = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "The month cannot be closed yet. Look at what is left to do",
+    en: "The month cannot be closed yet. Check what is left to do",
     sv: "Månaden kan inte stängas ännu. Se vad som återstår att göra",
   },
 });

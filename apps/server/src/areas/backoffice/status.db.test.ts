@@ -57,6 +57,7 @@ test("before the first check only the database is known; afterwards every part i
   expect(await states()).toEqual({
     database: "ok",
     Internetstiftelsen: "ok",
+    Nominet: "unknown",
     Verisign: "unknown",
     "Generic top-level domains": "unknown",
     "Country-code domains": "unknown",

@@ -56,7 +56,7 @@ export const staffRoutes = {
     title: "escrows",
     permissions: ["staff_requests"],
     inMenu: true,
-    texts: ["escrow", "escrowdesk"],
+    texts: ["escrowdesk"],
   },
   escrow: {
     path: "/staff/escrows/{number}",

@@ -245,6 +245,8 @@ test("terms are sent as typed, with the version that was read; a wrong amount is
     paymentdays: 10,
     creditlimitMinor: 1_250_050,
     groupid: null,
+    peppolid: "",
+    buyerreference: "",
   });
 });
 

@@ -52,7 +52,7 @@ export const texts = {
       unnumbered: "Every voucher has a number",
       unbooked: "Every invoice is posted",
       incomeDue: "Deferred income of the month is released",
-      differs: "The books agree with the ledger",
+      differs: "The books and the ledger match",
     },
     left: {
       notEnded: "not yet",

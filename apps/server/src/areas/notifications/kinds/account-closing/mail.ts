@@ -10,7 +10,7 @@ function page(pen: Pen, { step, account, closesAt, erases }: Facts): PageBody {
   const { warn, button, ...of } = texts[pen.language];
   const words = of[step];
   const number = String(account);
-  const more = [words.more, erases ? words.erases : ""].filter((line) => line !== "");
+  const more = "more" in words ? [...words.more, ...(erases ? words.erases : [])] : [];
   return {
     subject: words.subject(number),
     preview: words.title,

@@ -16,7 +16,7 @@ function page(pen: Pen, { account, until }: Facts): PageBody {
     title: [words.title],
     blocks: [
       opening(pen, [until === null ? failed.intro(number) : ready.intro(number, pen.format.date(until))]),
-      ...(words.more === "" ? [] : [paragraph(words.more)]),
+      ...(until === null ? [] : [paragraph(ready.more)]),
       paragraph(warn),
     ],
     button: { label: button, url: pen.links.accountData },

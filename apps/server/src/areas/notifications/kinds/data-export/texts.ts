@@ -14,7 +14,6 @@ export const texts = bothLanguages({
       title: "Your copy could not be made",
       intro: (account: string) =>
         `the copy of your account ${account} that you ordered could not be made. The fault is ours. Order it again, or reply to this email and we will help you.`,
-      more: "",
     },
     warn: "Did you not order it? Then change your password now, and reply to this email.",
     button: "Open the page",
@@ -32,7 +31,6 @@ export const texts = bothLanguages({
       title: "Din kopia gick inte att skapa",
       intro: (account: string) =>
         `Kopian av ditt konto ${account} som du beställde gick inte att skapa. Felet är vårt. Beställ den igen, eller svara på det här mejlet så hjälper vi dig.`,
-      more: "",
     },
     warn: "Har du inte beställt den? Byt då lösenord direkt och svara på det här mejlet.",
     button: "Öppna sidan",
