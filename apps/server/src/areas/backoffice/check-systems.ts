@@ -53,7 +53,10 @@ export async function checkSystems(deps: CheckDeps): Promise<void> {
   });
 }
 
-/** Checks a registry by reading the first message of its poll queue, which changes nothing there but needs a session that is logged in. */
+/**
+ * Checks a registry by reading the first message of its poll queue. This changes nothing at the registry, but needs a logged-in
+ * session.
+ */
 async function askRegistry(deps: CheckDeps, id: string): Promise<Check["state"]> {
   try {
     deps.registries.of(id);
@@ -79,7 +82,7 @@ async function ask(
     await Promise.race([question(), tooLate]);
     return stateOfAnswer(true, performance.now() - started, slowAfterMs);
   } catch (error) {
-    // The registry answers other sessions: orders wait for their turn, which is slow but no outage.
+    // The registry works but has no free session for us. Orders wait for their turn, which is slow but not an outage.
     if (error instanceof OutcomeError && error.code === crowded) return "degraded";
     deps.log.warn({ event: "status.away", part, ...errorFields(error) }, "a part of the system does not answer");
     return "down";

@@ -52,7 +52,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A domain whose registrant object at the registry has these data in place of ours; the object was read since that change. */
+/** A domain whose registrant at the registry has these data instead of ours. The contact was read after that change. */
 async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ handle: string; registryId: string }> {
   const name = `data-${(nextName += 1)}.${tld}`;
   await fixture.order(account, [name], { method: "invoice" });

@@ -351,7 +351,7 @@ describe("the service of an account", () => {
     expect(await add()).toMatchObject({ code: 1000 });
     expect(await add()).toMatchObject({ code: 2302 });
     const { number } = await requestOf(await pay());
-    // It is not active before somebody has switched it on.
+    // The service is not active until somebody has switched it on.
     const waits = await page(paid);
     expect(waits).toMatchObject({ service: { status: 20_105 }, acts: { renew: false, end: false } });
     expect(waits.resumesby).not.toBeNull();

@@ -17,7 +17,7 @@ export type DeliveryRow = {
   does: "deliver" | "switchOn";
 };
 
-/** Paid services of all accounts that are not delivered yet, those that wait for us first. Runs as the role staff. */
+/** Paid services of all accounts that are not delivered yet. Those that wait for us come first. Runs as the role staff. */
 export async function deliveries(trx: Trx): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select r.number, r.state, r.reason, s.name as service, jsonb_build_object('en', p.name_en, 'sv', p.name_sv) as product, d.sort_name as domain,
@@ -30,7 +30,7 @@ export async function deliveries(trx: Trx): Promise<DeliveryRow[]> {
   return rows;
 }
 
-/** Services of all accounts that were suspended, are paid again, and have to be switched on. Runs as the role staff. */
+/** Services of all accounts that were suspended, have been paid, and must now be switched on again. Runs as the role staff. */
 export async function toSwitchOn(trx: Trx): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select r.number, r.state, null::integer as reason, s.name as service, jsonb_build_object('en', p.name_en, 'sv', p.name_sv) as product, d.sort_name as domain,
@@ -50,7 +50,7 @@ type DeliveredService = {
   readonly params: unknown;
   readonly months: number | null;
   readonly isByStaff: boolean;
-  /** By when staff switch it on again; null: it does not wait for that. */
+  /** The time by which staff must switch the service on again. Null if it is not waiting for that. */
   readonly resumeDueAt: Date | null;
 };
 

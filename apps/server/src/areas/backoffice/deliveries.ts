@@ -19,7 +19,7 @@ import { placeOf } from "./place-of-request.ts";
 type Deliveries = Omit<AnswerOf<typeof operations.deliveryList>, "code" | "desc">;
 type Delivery = AnswerOf<typeof operations.staffRequest>["delivery"];
 
-/** Services that people have to deliver, in all accounts, the most urgent first. */
+/** Services in all accounts that staff have to deliver, the most urgent first. */
 export async function readDeliveries(trx: Trx, now: Date): Promise<Deliveries> {
   const rows = [...(await toSwitchOn(trx)), ...(await deliveries(trx))];
   return {
@@ -39,7 +39,7 @@ export async function readDeliveries(trx: Trx, now: Date): Promise<Deliveries> {
   };
 }
 
-/** What staff deliver by a request; null: it is about no service that people deliver, or is not paid yet. */
+/** What staff have to deliver for a request. Null if its service is not delivered by staff, or is not paid yet. */
 export async function deliveryOf(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Delivery> {
   if (request.service_id === null || request.product_id === null) return null;
   const service = await serviceOf(trx, scope, request.service_id);
@@ -78,7 +78,9 @@ async function presentFee(trx: Trx, scope: AccountScope, request: RequestRow): P
   };
 }
 
-/** Invoices the success fee of a deal that a broker has closed. Refuses what recordDeal of the orders refuses. */
+/**
+ * Invoices the success fee after a broker has bought a domain for the customer. Refuses what recordDeal of the orders refuses.
+ */
 export async function recordDealForStaff(
   deps: OrderDeps,
   call: StaffCall,
@@ -102,7 +104,7 @@ export async function switchOnForStaff(
   return { switchedon: call.now.toISOString() };
 }
 
-/** Records in the account of the request that staff have delivered it. Refuses what deliverService of the orders refuses. */
+/** Records, in the account of the request, that staff have delivered it. Refuses what deliverService of the orders refuses. */
 export async function deliverForStaff(
   deps: OrderDeps & { readonly files: Pick<FileDeps, "store" | "scanner"> },
   call: StaffCall,

@@ -74,7 +74,7 @@ async function as(who: TestAccount): Promise<TestBrowser> {
   return made;
 }
 
-/** A registered domain that has other name servers at the registry than it was given here. */
+/** A registered domain whose name servers at the registry differ from those in our database. */
 async function strayed(): Promise<{ name: string; itemid: string; wanted: string[] }> {
   const name = `avvik-${(nextName += 1)}.se`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -207,7 +207,7 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
   const other = await strayed();
   await db.query("update registry_diff set field = 'sponsor' where ascii_name = $1", [other.name]);
   expect(await row(other.name)).toMatchObject({ kind: "holder", fixes: ["check"], holder: null });
-  // The sponsoring registrar is shown by its name, where that is known.
+  // The sponsoring registrar is shown by its name if that is known.
   await db.query(
     "insert into registrar_name (registry_id, registrar_id, name) select registry_id, theirs, 'Rival Registrations Ltd' from registry_diff where ascii_name = $1",
     [other.name],
@@ -217,7 +217,7 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
 });
 
 describe("contacts and hosts the registry has otherwise", () => {
-  /** A registered domain that was read a day later, and that the registry has changed after that. */
+  /** A registered domain that we read again a day later, and that was changed at the registry after that. */
   async function changed(parts: { registrant?: string; host?: readonly string[] }) {
     const name = `annan-${(nextName += 1)}.se`;
     await fixture.order(account, [name], { method: "invoice" });

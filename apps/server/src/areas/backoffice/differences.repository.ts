@@ -4,10 +4,10 @@ import type { ContactDiffers, ContactForRegistry } from "../registry/contacts/in
 import type { Trx } from "../../platform/db/transaction.ts";
 import { accountName } from "./account-name.repository.ts";
 
-/** Types of the requests that put a difference right. */
+/** Types of the requests that correct a difference: changes of contacts, and changes of name servers. */
 const [contactChanges, serverChanges] = [[...typesThat("carriesContact")], [...typesThat("changesServers")]];
 
-/** A difference with the account of its domain. The row policies show those of the customers that the colleague may see. */
+/** A difference with the account of its domain. The row policies only return those of customers that the staff member may see. */
 export type DifferenceRowAt = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -24,11 +24,11 @@ export type DifferenceRowAt = {
   readonly theirs: string | null;
   readonly since: Date;
   readonly request_number: number | null;
-  /** Name of the sponsoring registrar, where it is known for the registrar's id. */
+  /** Name of the sponsoring registrar. Null if we have no name for the registrar's id. */
   readonly holder: string | null;
 };
 
-/** Open differences, the gravest first; at most 200. */
+/** The 200 most serious open differences. */
 export async function listDifferences(trx: Trx): Promise<DifferenceRowAt[]> {
   return differences(trx, null);
 }
@@ -70,7 +70,7 @@ export type ContactDifferenceAt = {
   readonly request_number: number | null;
 };
 
-/** Open differences, the oldest first; at most 200. id null: all of them. */
+/** The oldest 200 open differences. If `id` is not null, only the one with this id. */
 export async function listContactDifferences(trx: Trx, id: string | null): Promise<ContactDifferenceAt[]> {
   const { rows } = await sql<ContactDifferenceAt>`
     select h.account_id, a.brand_id, a.number as account_number, ${accountName} as account_name, h.differs_id as id, h.registry_id, h.contact_id, h.handle,

@@ -84,7 +84,7 @@ async function as(who: TestAccount): Promise<TestBrowser> {
   return made;
 }
 
-/** A registration for which the registry asks for a document. */
+/** A registration for which the registry requires a document. */
 async function wanting(): Promise<{ asked: string; requestid: number; askid: string }> {
   const asked = name();
   await fixture.order(account, [asked], { method: "invoice" });
@@ -372,7 +372,7 @@ describe("a file", () => {
         call.on("error", reject);
         call.write(first, () => whenSent(call));
       });
-    // The announced size is too large: refused although hardly anything was sent.
+    // The announced size is too large, so the upload is refused before much was sent.
     const announced = await send(fileMaxBytes + 1, samples.pdf, () => undefined);
     expect(announced.status).toBe(413);
     expect(announced.text).toContain("10 MB");

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { accountName } from "./account-name.repository.ts";
 
-/** A document with its account. The row policies show those of the customers that the colleague may see. */
+/** A document with its account. The row policies only return those of customers that the staff member may see. */
 export type ReviewedRow = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -29,7 +29,10 @@ export type ReviewedRow = {
   readonly is_held: boolean;
 };
 
-/** Documents that wait for a decision (by deadline, then the oldest) or were asked for; or the latest decisions. At most 200. */
+/**
+ * At most 200 documents. Either those that wait for a decision (by deadline, then the oldest) or were asked for, or those that
+ * were decided, the latest first.
+ */
 export function listDocuments(trx: Trx, isDecided: boolean): Promise<ReviewedRow[]> {
   return documents(
     trx,
@@ -43,7 +46,7 @@ export async function findDocument(trx: Trx, askId: string): Promise<ReviewedRow
 }
 
 async function documents(trx: Trx, which: RawBuilder<boolean>, order: RawBuilder<unknown>): Promise<ReviewedRow[]> {
-  // A case has a deadline only where names stop working after it.
+  // A case has a deadline only if domain names stop working after it.
   const { rows } = await sql<ReviewedRow>`
     select k.account_id, a.brand_id, a.number as account_number, ${accountName} as account_name, k.id as ask_id, k.subject_kind, k.subject_id,
            r.number as request_number, r.type as request_type, r.state as request_state, r.ascii_name,
@@ -61,7 +64,7 @@ async function documents(trx: Trx, which: RawBuilder<boolean>, order: RawBuilder
   return rows;
 }
 
-/** The account of a request, from any account that the colleague may see. */
+/** The account of a request. Null if the staff member may not see it. */
 export async function placeOfRequest(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select r.account_id as "accountId", a.brand_id as "brandId" from request r join account a on a.id = r.account_id

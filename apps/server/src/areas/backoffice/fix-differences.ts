@@ -56,9 +56,10 @@ async function tradingTlds(trx: Trx): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Fixes a difference in its account, and gives what the registry shows then.
+ * Fixes a difference in its account, and returns what the registry shows afterwards.
  *
- * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceChanged, RegistryBusy, what the fix refuses
+ * Refuses NotFound, StatusProhibits (this difference cannot be fixed this way), DifferenceChanged, RegistryBusy, what the fix
+ * refuses
  */
 export async function fixOne(
   deps: DifferenceDeps,

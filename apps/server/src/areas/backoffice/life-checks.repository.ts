@@ -1,7 +1,7 @@
 import { typesThat } from "@nameplane/contracts/orders/request-facts";
 import type { Check } from "../../platform/db/run-check.ts";
 
-/** Types of requests that need a fresh proof. */
+/** Types of requests that require a fresh proof of identity. */
 const dangerous = typesThat("isDangerous")
   .map((type) => `'${type}'`)
   .join();
@@ -11,8 +11,8 @@ const held = "d.tab <= 4 and d.state <> 'dns_only'";
 
 /**
  * The invariants of orders, domains and notices (docs/invariants.md) that a running installation can check in its own database.
- * Those that need a registry's data, or follow from the form of a table alone, are checked by tests. Rows are ids. afterSweeps:
- * true only after the sweeps have run.
+ * The others need a registry's data, or follow from the table definitions alone, and are checked by tests. Each query returns the
+ * ids of the rows that break its invariant. `afterSweeps` marks an invariant that holds only after the periodic jobs have run.
  */
 export const lifeChecks: readonly (Check & { readonly afterSweeps?: true })[] = [
   {

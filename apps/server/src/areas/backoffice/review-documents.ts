@@ -48,7 +48,10 @@ export async function readReviewFile(
   return tx(deps.pool, scope, (trx) => readFile(trx, deps.files, scope, of));
 }
 
-/** Accepts or refuses a document. Refuses NotFound, StatusProhibits (it is decided already), MissingParameter (a refusal without reason) */
+/**
+ * Accepts or refuses a document. Refuses NotFound, StatusProhibits (already decided), MissingParameter (a refusal without a
+ * reason).
+ */
 export async function decideReview(
   deps: ReviewDeps,
   call: StaffCall,
@@ -66,7 +69,7 @@ export async function decideReview(
   return { state: accept ? "accepted" : "refused" };
 }
 
-/** Asks for a document that a request then waits for. Refuses NotFound, StatusProhibits. */
+/** Asks the customer for a document. The request then waits for it. Refuses NotFound, StatusProhibits. */
 export async function askReview(
   deps: ReviewDeps,
   call: StaffCall,
@@ -86,7 +89,7 @@ async function oneOf(trx: Trx, askId: string): Promise<ReviewedRow> {
   return row;
 }
 
-/** Scope of the document's account, in which everything after the lookup is done. */
+/** The scope of the document's account. Everything after the lookup runs in it. */
 function scopeOf(row: ReviewedRow, call: StaffCall): AccountScope {
   return makeScope({ accountId: row.account_id, brandId: row.brand_id, actor: call.actor });
 }

@@ -56,7 +56,7 @@ export async function readStaffRequest(
         at: at.toISOString(),
         status: codeOf("request", state),
         reason,
-        // A colleague by name, the customer's users as "user", and every other actor by its own name.
+        // Staff members are shown by name, the customer's users as "user", and all other actors by the name of the actor.
         actor: names.get(actor) ?? actor.split(":")[actor.startsWith("job:") ? 1 : 0] ?? "",
       })),
     },
@@ -84,7 +84,7 @@ export async function actForStaff(
   return { status: codeOf("request", after.state) };
 }
 
-/** Requests of all accounts that stopped for one reason. */
+/** Requests of all accounts that stopped for the same reason. */
 export async function readStopped(call: StaffCall, cause: string): Promise<Answer<typeof operations.stoppedRequests>> {
   const rows = await call.tx((trx) => stoppedBy(trx, cause));
   return {
@@ -99,7 +99,7 @@ export async function readStopped(call: StaffCall, cause: string): Promise<Answe
   };
 }
 
-/** Tries all of them again, each in its own account. A second call, also by a colleague, finds none left. */
+/** Retries all of them, each in its own account. A second call, for example by another staff member, finds none left. */
 export async function retryAll(deps: OrderDeps, call: StaffCall, cause: string): Promise<{ retried: number }> {
   const rows = await call.tx((trx) => stoppedBy(trx, cause));
   let retried = 0;

@@ -7,7 +7,7 @@ import type { Waiting } from "./status.rules.ts";
 export type Check = { readonly part: string; readonly state: SystemState };
 export type SeenCheck = { part: string; name: string | null; state: SystemState; checkedAt: Date; changedAt: Date };
 
-/** Stores the results of checks. changed_at only changes when the state does. */
+/** Stores the results of checks. `changed_at` is only updated if the state changes. */
 export async function writeChecks(trx: Trx, checks: readonly Check[], now: Date): Promise<void> {
   await sql`
     insert into system_check (part, state, checked_at, changed_at)
@@ -18,12 +18,12 @@ export async function writeChecks(trx: Trx, checks: readonly Check[], now: Date)
   );
 }
 
-/** Deletes parts that do not exist any more, such as a registry that was switched off. */
+/** Deletes the results of parts that no longer exist, such as a registry that was switched off. */
 export async function forgetChecks(trx: Trx, keep: readonly string[]): Promise<void> {
   await trx.deleteFrom("system_check").where("part", "not in", keep).execute();
 }
 
-/** All stored results; registries with the name that people know. */
+/** All stored results. Registries are shown by their usual name. */
 export async function readChecks(trx: Trx): Promise<SeenCheck[]> {
   const { rows } = await sql<SeenCheck>`
     select c.part, r.name, c.state, c.checked_at as "checkedAt", c.changed_at as "changedAt"
@@ -34,7 +34,7 @@ export async function readChecks(trx: Trx): Promise<SeenCheck[]> {
   return rows;
 }
 
-/** Counts what waits too long, over all accounts. For the sweep, which may only read. */
+/** Counts what has waited too long, over all accounts. Called by the periodic job, which may only read. */
 export async function countWaiting(trx: Trx, now: Date): Promise<Waiting> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const { rows } = await sql<Waiting>`

@@ -1,6 +1,6 @@
 import type { SystemState } from "@nameplane/contracts/backoffice/status";
 
-/** Counts by which the worker judges parts of the system that cannot be asked directly. */
+/** Counts from which we judge parts of the system that cannot be checked directly. */
 export type Waiting = {
   /** Zones that the name server refused, and saved changes not published after two minutes. */
   readonly zonesFailed: number;
@@ -14,7 +14,7 @@ export type Waiting = {
   readonly ordersLate: number;
 };
 
-/** The state of a part that was asked directly: whether it answered, and how long it took. */
+/** The state of a part that was checked directly: whether it answered, and how long it took. */
 export function stateOfAnswer(answered: boolean, tookMs: number, slowMs: number): SystemState {
   if (!answered) return "down";
   return tookMs > slowMs ? "degraded" : "ok";
@@ -41,8 +41,8 @@ export function stateNow(seen: { state: SystemState; checkedAt: Date }, now: Dat
 }
 
 /**
- * The state of the whole system: degraded when a part is down or slow, or when an incident that staff announced goes on; unknown when the
- * state of a part is unknown.
+ * The state of the whole system. It is "degraded" if a part is down or slow, or during an incident that staff announced. It is
+ * "unknown" if the state of a part is unknown.
  */
 export function stateOfAll(parts: readonly SystemState[], isAnnounced: boolean): SystemState {
   if (parts.length === 0) return "unknown";

@@ -209,10 +209,10 @@ describe("the queue of tasks", () => {
     const task = await raise();
     expect((await take(otto, task)).body).toMatchObject({ code: 1000, task: { taken: { id: office.staffId } } });
     expect([await has("mine", task), (await list("mine", {}, olga)).data]).toEqual([true, []]);
-    // A second colleague acts on a page that still shows the task as free.
+    // A second staff member acts on a page that still shows the task as not taken.
     expect((await take(olga, task)).body).toMatchObject({ code: 2304, name: "TaskChanged" });
     expect((await olga.call(queues.endTask, { taskid: task.taskid, note: "done" })).body).toMatchObject({ name: "TaskChanged" });
-    // Nobody can put back a task that a colleague has, but whoever has seen that the colleague has it may take it over.
+    // Nobody can put back another staff member's task. But a person who has seen who has it may take it over.
     const seen = await one(task.taskid);
     expect((await take(olga, seen, false)).body).toMatchObject({ name: "TaskChanged" });
     expect((await take(olga, seen)).body).toMatchObject({ code: 1000 });
@@ -314,7 +314,7 @@ describe("a customer's request in the queue", () => {
     expect(await act(number, "done")).toMatchObject({ code: 2400, name: "RegistryBusy" });
     fixture.iis.isDown = false;
     expect(await stateOf(asked)).toBe("manual");
-    // A colleague has registered the name by hand, as this registrar and for the registrant of the command.
+    // A staff member has registered the name by hand, with us as registrar and with the registrant of the command.
     const [handle] = await db.query<{ args: Record<string, unknown> }>(
       "select args from registry_command where object = $1 and verb = 'domain:create'",
       [asked],

@@ -3,7 +3,7 @@ import type { TaskView } from "@nameplane/contracts/backoffice/tasks";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { accountName } from "./account-name.repository.ts";
 
-/** A task with its account and its subject. The row policies show the tasks of the customers that the colleague may see. */
+/** A task with its account and its subject. The row policies only return the tasks of customers that the staff member may see. */
 export type TaskAt = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -40,7 +40,7 @@ export type TaskFilter = {
 
 const ofKind = (kind: string | null) => sql<boolean>`(${kind}::text is null or t.kind = ${kind}::text)`;
 
-/** Stopped: about a request that waits for staff, or a registry that refuses every command. */
+/** Whether the task is about a request that waits for staff, or about a registry that refuses every command. */
 const isStopped = sql<boolean>`(t.kind = 'registry_refuses' or r.state in ('manual','failed','on_hold','pending_unlock','second_opinion'))`;
 
 const urgentFirst = sql`array_position(array['alarm','high','normal','low'], t.severity), t.due_at, t.id`;
@@ -61,7 +61,7 @@ export async function findTask(trx: Trx, id: string): Promise<TaskAt | null> {
   return (await tasks(trx, sql`t.id = ${id}::uuid`, { limit: 1 }))[0] ?? null;
 }
 
-/** Open tasks about any of these things of any account. */
+/** Open tasks of any account about any of these objects. */
 export function tasksAbout(trx: Trx, subjectIds: readonly string[]): Promise<TaskAt[]> {
   return tasks(trx, sql`t.subject_id = any (${subjectIds}::uuid[]) and t.done_at is null`, { limit: 50 });
 }
@@ -112,7 +112,10 @@ export async function kindsOfTasks(trx: Trx, view: TaskView): Promise<{ kind: st
   return rows;
 }
 
-/** Takes a task from the colleague who has it; false when another colleague has it by now, or it is done. */
+/**
+ * Takes a task from the staff member who has it, or puts one's own task back. Returns false if it has changed hands meanwhile, or
+ * is done.
+ */
 export async function takeTaskFrom(
   trx: Trx,
   id: string,
@@ -125,7 +128,7 @@ export async function takeTaskFrom(
   return numAffectedRows === 1n;
 }
 
-/** Ends a task; false when a colleague has it, or it is done already. */
+/** Ends a task. Returns false if another staff member has it, or it is done already. */
 export async function endTaskWith(trx: Trx, id: string, note: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update staff_task set done_at = ${at}, done_by = 'staff:' || np_staff(), note = ${note}
@@ -145,7 +148,7 @@ export type StoppedAt = {
   readonly since: Date | null;
 };
 
-/** Requests of all accounts that stopped for one reason, the oldest first; at most 500. */
+/** The oldest 500 requests of all accounts that stopped for the same reason. */
 export async function stoppedBy(trx: Trx, cause: string): Promise<StoppedAt[]> {
   const { rows } = await sql<StoppedAt>`
     select r.account_id, a.brand_id, a.number as account_number, ${accountName} as account_name, r.number, r.type, r.state, r.ascii_name,
@@ -170,7 +173,7 @@ export type ExchangeAt = {
   readonly frames: { direction: "out" | "in"; at: string; body: string }[];
 };
 
-/** The messages exchanged with a registry for a request, with secrets masked, as they are stored. */
+/** The messages exchanged with a registry for a request. Secrets in them were masked before they were stored. */
 export async function exchangeOf(trx: Trx, accountId: string, requestId: string): Promise<ExchangeAt[]> {
   const { rows } = await sql<ExchangeAt>`
     select c.registry_id, c.verb, c.object, c.state, c.result_code, c.result_text, c.sent_at, c.decided_at, c.decided_by,
@@ -182,21 +185,21 @@ export async function exchangeOf(trx: Trx, accountId: string, requestId: string)
   return rows;
 }
 
-/** Names of colleagues, by actor (staff:<id>). */
+/** Names of staff members, by actor ("staff:<id>"). */
 export async function staffNames(trx: Trx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ actor: string; name: string }>`
     select 'staff:' || id as actor, name from staff_user where 'staff:' || id = any (${actors}::text[])`.execute(trx);
   return new Map(rows.map(({ actor, name }) => [actor, name]));
 }
 
-/** Name of a product in both languages; null: the request is about none. */
+/** Name of a product in both languages. Null if the request is not about a product. */
 export async function productName(trx: Trx, id: number | null): Promise<{ en: string; sv: string } | null> {
   if (id === null) return null;
   const row = await trx.selectFrom("product").select(["name_en as en", "name_sv as sv"]).where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
-/** The time zone of a brand, in which its colleagues read times in texts. */
+/** The time zone of a brand. Texts shown to its staff give times in this zone. */
 export async function timeZoneOfBrand(trx: Trx, brandId: string): Promise<string> {
   const { time_zone: timeZone } = await trx
     .selectFrom("brand")
@@ -206,7 +209,7 @@ export async function timeZoneOfBrand(trx: Trx, brandId: string): Promise<string
   return timeZone;
 }
 
-/** Number and name of a request's account; called in the scope of that account. */
+/** Number and name of a request's account. Must be called in the scope of that account. */
 export async function accountOf(trx: Trx, accountId: string): Promise<{ number: number; name: string }> {
   const { rows } = await sql<{ number: number; name: string }>`
     select a.number, coalesce(nullif(o.organization, ''), nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email, '') as name

@@ -10,10 +10,10 @@ import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll } fr
 import { countTasks } from "./tasks.repository.ts";
 import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
 
-/** Files of the largest number and size in base64, with the rest of the form. */
+/** Enough for the largest number of files of the largest size in base64, plus the rest of the form. */
 const bodyLimit = deliveredFilesMax * 14 * 1024 * 1024 + 1024 * 1024;
 
-/** Tasks on a page where the call does not say how many. */
+/** How many tasks a page has if the call does not say. */
 const usualPage = 20;
 
 /** The operator's queue of tasks, and customers' requests. */

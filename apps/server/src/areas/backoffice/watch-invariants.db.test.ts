@@ -181,7 +181,7 @@ describe("broken on purpose", () => {
       expect(task).toMatchObject({ account_id: db.installation.operatorAccountId, severity: "alarm" });
       expect(task?.text).toContain(id);
       expect(task?.data.rows.length).toBe(task?.data.count);
-      // Only ids: the domain does not occur in the task.
+      // The task contains only ids, so the name of the domain does not occur in it.
       expect(JSON.stringify(task)).not.toContain("liv-1");
       expect(await gauge(id)).toBeGreaterThan(0);
     } finally {

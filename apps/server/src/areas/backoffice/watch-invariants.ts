@@ -19,7 +19,7 @@ export type InvariantWatchDeps = {
   readonly metrics: Pick<Metrics, "invariantsBroken">;
 };
 
-/** A check with the number of rows that break it; rows: the first of them, ids only. */
+/** A check with the number of rows that break it. `rows` has the ids of the first of them. */
 export type Finding = Pick<Check, "id" | "says"> & {
   readonly count: number;
   readonly rows: readonly Record<string, unknown>[];
@@ -28,7 +28,7 @@ export type Finding = Pick<Check, "id" | "says"> & {
 const actor = "job:watch-invariants";
 const kind = "invariant_broken";
 
-/** Counts how often each invariant of orders, domains and notices is broken. Reads only; includes those that hold. */
+/** Counts how often each invariant of orders, domains and notices is broken. Only reads. Invariants that hold are included. */
 export async function countBroken(sweeping: Pool): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const check of lifeChecks) {
@@ -39,8 +39,8 @@ export async function countBroken(sweeping: Pool): Promise<Finding[]> {
 }
 
 /**
- * Checks the invariants and makes a task for staff for each broken one, which ends when it holds again; and sets a metric for each. Repairs
- * nothing.
+ * Checks the invariants. Creates a task for staff for each broken one, and ends it when the invariant holds again. Sets a metric
+ * for each invariant. Repairs nothing.
  *
  * Gives  the broken ones
  */

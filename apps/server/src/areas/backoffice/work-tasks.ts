@@ -22,7 +22,7 @@ import {
 type Call = StaffCall & { readonly trx: Trx };
 type Reader = Pick<StaffCall, "language" | "brand">;
 
-/** A page of tasks of all accounts, the gravest and most urgent first. */
+/** A page of tasks of all accounts, the most serious and urgent first. */
 export async function readTasks(
   call: Call,
   asked: { readonly view: TaskView; readonly kind?: string | undefined; readonly page: number; readonly limit: number },
@@ -44,13 +44,13 @@ export async function readTask({ trx, language, brand }: Call, taskId: string): 
   return presentTask(row, { language, timeZone: await timeZoneOfBrand(trx, brand.brandId) });
 }
 
-/** Tasks in the reader's language, with times in the time zone of the brand where the colleague is logged in. */
+/** Tasks in the reader's language, with times in the time zone of the brand where the staff member is logged in. */
 export async function presentTasks({ language, brand }: Reader, trx: Trx, rows: readonly TaskAt[]): Promise<TaskRow[]> {
   const timeZone = await timeZoneOfBrand(trx, brand.brandId);
   return rows.map((row) => presentTask(row, { language, timeZone }));
 }
 
-/** Takes a task from the colleague it was shown with, or puts one's own task back. Refuses NotFound, TaskChanged. */
+/** Takes a task from the staff member it was shown with, or puts one's own task back. Refuses NotFound, TaskChanged. */
 export async function takeTask(
   call: Call,
   { taskid, take, from }: { readonly taskid: string; readonly take: boolean; readonly from: string | null },
@@ -62,7 +62,7 @@ export async function takeTask(
   return readTask(call, taskid);
 }
 
-/** Ends a task, with a note about how it was solved. Refuses NotFound, TaskChanged (a colleague has it, or it is done already). */
+/** Ends a task, with a note about the solution. Refuses NotFound, TaskChanged (another staff member has it, or it is done). */
 export async function endTask(
   call: Call,
   { taskid, note: text }: { readonly taskid: string; readonly note: string },
@@ -74,7 +74,7 @@ export async function endTask(
   return readTask(call, taskid);
 }
 
-/** Written to the operator's own audit log: tasks belong to staff, whichever account they are about. */
+/** Writes to the operator's own audit log, because tasks belong to staff, whichever account they are about. */
 function note(call: Call, action: AuditAction, object: string, after: Record<string, unknown>) {
   return auditStaff(call.trx, call, { actor: call.actor, action, object, after });
 }

@@ -26,7 +26,7 @@ type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
 const weekMs = 7 * 86_400_000;
 
-/** Notices of the status page with their texts in all languages. `past`: those that were over a week ago, too. */
+/** Notices of the status page with their texts in all languages. `past` includes those that ended more than a week ago. */
 export async function readAnnouncements(
   { trx, staff, now }: Call,
   past: boolean,
@@ -67,14 +67,14 @@ export async function saveAnnouncement(call: Call, input: InputOf<typeof operati
   return id;
 }
 
-/** Adds what is known now. `over` ends the notice at this moment. Refuses NotFound, OtherBrand, ChangedByColleague. */
+/** Adds an update to a notice. `over` ends the notice now. Refuses NotFound, OtherBrand, ChangedByColleague. */
 export async function updateAnnouncement(call: Call, input: InputOf<typeof operations.updateAnnouncement>): Promise<void> {
   const { trx, staff, now } = call;
   const { noticeid, version, phase, severity, text } = input;
   const notice = await loadOwn(call, noticeid, version);
   await insertUpdate(trx, { id: newId(), noticeId: notice.id, phase, text, at: now, madeBy: staff.staffId });
   const isOver = phase === "over" && (notice.ends_at === null || notice.ends_at > now);
-  // What is declared over before it was to start never took place, and ends a moment after its start.
+  // A notice that is declared over before its planned start ends a moment after that start, because an end must follow a start.
   const endsAt = isOver ? new Date(Math.max(now.getTime(), notice.starts_at.getTime() + 1)) : notice.ends_at;
   await change(trx, notice, { ...fieldsOf(notice), severity, ends_at: endsAt });
   await auditStaff(trx, call, {
@@ -85,7 +85,7 @@ export async function updateAnnouncement(call: Call, input: InputOf<typeof opera
   });
 }
 
-/** Takes off what has not begun. Refuses NotFound, OtherBrand, HasBegun. */
+/** Removes a notice that has not begun. Refuses NotFound, OtherBrand, HasBegun. */
 export async function withdrawAnnouncement(call: Call, noticeId: string): Promise<void> {
   const { trx, now } = call;
   const notice = await loadOwn(call, noticeId);

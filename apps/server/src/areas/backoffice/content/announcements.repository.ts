@@ -33,7 +33,7 @@ async function select(trx: Trx, which: RawBuilder<boolean>): Promise<Announcemen
   return rows;
 }
 
-/** Notices that the colleague may see, the newest first; at most 200. `endedAfter`: without those that were over before it. */
+/** The newest 200 notices that the staff member may see. `endedAfter` leaves out those that ended before that time. */
 export function listAnnouncements(trx: Trx, endedAfter: Date | null): Promise<AnnouncementAt[]> {
   return select(
     trx,
@@ -41,7 +41,7 @@ export function listAnnouncements(trx: Trx, endedAfter: Date | null): Promise<An
   );
 }
 
-/** One notice; null: there is none, or the colleague may not see it. */
+/** One notice. Null if it does not exist, or the staff member may not see it. */
 export async function findAnnouncement(trx: Trx, id: string): Promise<AnnouncementAt | null> {
   return (await select(trx, sql<boolean>`n.id = ${id}::uuid`))[0] ?? null;
 }
@@ -64,7 +64,7 @@ export async function insertAnnouncement(trx: Trx, id: string, madeBy: string, f
     .execute();
 }
 
-/** False: somebody has changed it since it was read. */
+/** Changes a notice. Returns false if somebody else has changed it since it was read. */
 export async function changeAnnouncement(
   trx: Trx,
   { id, version }: AnnouncementAt,
@@ -101,7 +101,7 @@ export async function deleteAnnouncement(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("status_notice").where("id", "=", id).execute();
 }
 
-/** The brands for which the colleague may publish. */
+/** The brands for which the staff member may publish. */
 export async function listBrandsFor(trx: Trx, brandId: string | null): Promise<{ brandid: string; name: string }[]> {
   let query = trx.selectFrom("brand").select(["id as brandid", "name"]).orderBy("name");
   if (brandId !== null) query = query.where("id", "=", brandId);

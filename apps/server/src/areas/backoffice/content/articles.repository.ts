@@ -22,7 +22,7 @@ export type ArticleAt = {
 
 export type ArticleKey = { readonly kind: Kind; readonly slug: string; readonly brandId: string | null };
 
-/** Articles of a kind that the colleague may see, one row for each language, in the order of the list. */
+/** Articles of a kind that the staff member may see, one row for each language, in the order of the list. */
 export async function listArticlesOf(trx: Trx, kind: Kind): Promise<ArticleAt[]> {
   const { rows } = await sql<ArticleAt>`
     select a.id, a.brand_id, b.name as brand_name, a.language, a.slug, a.title, '' as body, a.tld, a.position, a.starts_at, a.ends_at, a.version
@@ -74,7 +74,7 @@ export async function insertArticle(
     .execute();
 }
 
-/** False: somebody has changed it since it was read. */
+/** Changes an article. Returns false if somebody else has changed it since it was read. */
 export async function changeArticle(trx: Trx, id: string, version: number, fields: ArticleFields): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("article")
@@ -85,7 +85,7 @@ export async function changeArticle(trx: Trx, id: string, version: number, field
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a text of an article. A version that is kept already stays as it is. */
+/** Stores a version of an article's text. A version that is already stored is not changed. */
 export async function keepVersion(
   trx: Trx,
   articleId: string,

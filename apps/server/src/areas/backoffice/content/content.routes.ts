@@ -5,7 +5,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { readArticle, readArticles, saveArticle } from "./write-articles.ts";
 import { readAnnouncements, saveAnnouncement, updateAnnouncement, withdrawAnnouncement } from "./announce.ts";
 
-/** What staff publish for customers: maintenance and incidents, FAQ, TLD wiki and documents. */
+/** What staff publish for customers: notices of maintenance and incidents, the FAQ, the TLD wiki and documents. */
 export function contentRoutes(edge: Edge): void {
   const content = "staff_content";
 

@@ -89,7 +89,7 @@ test("what was there before a change is kept with who changed it, and can be wri
     { version: version + 1, body: "Read on.", by: expect.stringContaining("Kollega") as string },
     { version, body: "Write to **us**." },
   ]);
-  // Whoever still has the former version cannot overwrite the new one.
+  // Somebody who still has the old version open cannot overwrite the new one.
   expect(nameOf(await save({ isnew: false, texts }))).toEqual(["ChangedByColleague", undefined]);
 });
 

@@ -51,7 +51,7 @@ export async function readArticles(
   };
 }
 
-/** One article with its former texts. Refuses NotFound. */
+/** One article with its earlier texts. Refuses NotFound. */
 export async function readArticle(call: Call, { kind, slug, brandid }: InputOf<typeof operations.article>): Promise<ArticlePage> {
   const { trx } = call;
   const rows = await findArticle(trx, { kind, slug, brandId: brandid ?? null });
@@ -72,7 +72,7 @@ export async function readArticle(call: Call, { kind, slug, brandid }: InputOf<t
 }
 
 /**
- * Writes an article, or changes it. The text that was there is kept.
+ * Creates or changes an article. The previous text is kept as a version.
  *
  * Refuses NotFound (tld, brandid), OtherBrand, EndsBeforeStart, NoArticleText, ArticleThere, ChangedByColleague
  */
@@ -116,7 +116,8 @@ export async function saveArticle(call: Call, input: Input): Promise<void> {
 async function refuseFields({ trx, staff }: Call, { brandid, kind, tld, starts, ends, texts }: Input): Promise<void> {
   if (staff.brandId !== null && brandid !== staff.brandId) throw new Refused(OtherBrand, { param: "brandid" });
   if (brandid !== null && (await listBrandsFor(trx, brandid)).length === 0) throw new Refused(NotFound, { param: "brandid" });
-  // Both are whole minutes: what is taken offline in the minute in which it was published ends as it began, and is shown no more.
+  // Both times are whole minutes. An article that is taken offline in the minute it was published ends when it began, and is not
+  // shown.
   if (ends !== null && new Date(ends) < new Date(starts)) throw new Refused(EndsBeforeStart, { param: "ends" });
   if (texts.en === null && texts.sv === null) throw new Refused(NoArticleText, { param: "texts.en.title" });
   if (kind === "tld_wiki" && (tld === null || !(await listSoldTlds(trx)).includes(tld)))
@@ -145,7 +146,7 @@ async function writeText({ trx, staff, now }: Call, { key, language, row, fields
   await keepVersion(trx, row.id, { ...kept, version: row.version + 1 });
 }
 
-/** What all languages of an article have in common. They are saved together, so any of them says it. */
+/** The values that an article has in common in all languages. They are saved together, so they are read from the first row. */
 function factsOf({ staff, now }: Call, kind: ArticleRow["kind"], rows: readonly ArticleAt[]): Omit<ArticleRow, "titles"> {
   const [row] = rows;
   if (row === undefined) throw new Error("an article without a text");

@@ -18,7 +18,7 @@ export type CustomerDeps = Pick<NotificationDeps, "pool" | "clock" | "publicUrl"
 type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** From which states to which an act leads, and what the log calls it. */
+/** For each act: the states in which it is allowed, the state it leads to, and its name in the audit log. */
 const acts: Readonly<
   Record<CustomerAct, { readonly from: readonly string[]; readonly to: string; readonly action: AuditAction }>
 > = {
@@ -43,13 +43,13 @@ export async function previewState(
   });
 }
 
-/** The refusals that a proof does not change: NotFound, StatusProhibits, AccountInUse. */
+/** The refusals that come before staff confirm their identity: NotFound, StatusProhibits, AccountInUse. */
 export async function refuseChange(
   trx: Trx,
   { number, act }: { readonly number: unknown; readonly act: CustomerAct },
 ): Promise<StateAt> {
   const account = await oneOf(trx, Number(number));
-  // The operator's own account sells: nobody could work without it.
+  // The operator's own account sells to all customers, so nobody could work if it were suspended or closed.
   if (account.kind === "operator" || !acts[act].from.includes(account.state))
     throw new Refused(StatusProhibits, { param: "act" });
   if (act === "reopen" && (await isErased(trx, account.id))) throw new Refused(StatusProhibits, { param: "act" });
@@ -57,7 +57,7 @@ export async function refuseChange(
   return account;
 }
 
-/** Suspends, closes or opens an account, and tells its owner. Refuses what refuseChange refuses. */
+/** Suspends, closes or reopens an account, and tells its owner. Refuses what refuseChange refuses. */
 export async function changeState(
   deps: CustomerDeps,
   call: Call,

@@ -7,7 +7,10 @@ import { Refused } from "../../../platform/refused.ts";
 import { checkCaller as checkPin } from "../../identity/profile/index.ts";
 import { findCustomer } from "./customer.repository.ts";
 
-/** Who reads out a PIN on the phone. Refuses NotFound: there is no such customer. */
+/**
+ * Finds the user whose PIN the caller reads out on the phone. `caller` is null if the PIN is wrong. Refuses NotFound for the
+ * number.
+ */
 export async function checkCaller(
   call: StaffCall & { readonly trx: Trx },
   { number, pin }: z.output<typeof checkCallerSpec.input>,

@@ -14,7 +14,7 @@ export type StateAt = {
   readonly version: number;
 };
 
-/** The account with this number, if the colleague may see it, locked until the transaction ends. */
+/** The account with this number, if the staff member may see it. The row is locked until the transaction ends. */
 export async function lockCustomer(trx: Trx, number: number): Promise<StateAt | null> {
   const row = await trx
     .selectFrom("account")
@@ -25,7 +25,7 @@ export async function lockCustomer(trx: Trx, number: number): Promise<StateAt | 
   return (row as StateAt | undefined) ?? null;
 }
 
-/** Takes an edge of the states of accounts; the database refuses what is none. */
+/** Changes the state of an account. The database refuses a change that is not allowed between these states. */
 export async function moveCustomer(
   trx: Trx,
   { id, version }: StateAt,
@@ -38,7 +38,10 @@ export async function moveCustomer(
     .execute();
 }
 
-/** What keeps an account from being closed: whatever would go on costing money or working without anybody who can reach it. */
+/**
+ * The reasons why an account cannot be closed: things that would continue to cost money or to work although nobody could manage
+ * them.
+ */
 export async function blocksOf(trx: Trx, accountId: string): Promise<Block[]> {
   const { rows } = await sql<{ block: Block }>`
     select block from (values
@@ -52,7 +55,7 @@ export async function blocksOf(trx: Trx, accountId: string): Promise<Block[]> {
   return rows.map(({ block }) => block);
 }
 
-/** Whether personal data of the account were erased: there is nobody left whom a reopened account would belong to. */
+/** Whether personal data of the account were erased. If so, a reopened account would have no owner. */
 export async function isErased(trx: Trx, accountId: string): Promise<boolean> {
   const row = await trx.selectFrom("erasure").select("id").where("account_id", "=", accountId).executeTakeFirst();
   return row !== undefined;

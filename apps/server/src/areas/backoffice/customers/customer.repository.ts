@@ -61,7 +61,7 @@ export async function contactOf(trx: Trx, accountId: string, id: string | null):
   return rows[0] ?? null;
 }
 
-/** What the customer has and owes: sellers may differ, so that a currency can stand in several rows. */
+/** The customer's balances, one row per currency. A customer can have balances with several sellers; these are added up. */
 export async function balancesOf(trx: Trx, accountId: string): Promise<CustomerPage["balances"]> {
   const { rows } = await sql<CustomerPage["balances"][number]>`
     select currency, sum(prepaid_minor)::bigint as "prepaidMinor", sum(owed_minor)::bigint as "owedMinor", sum(held_minor)::bigint as "heldMinor"
@@ -74,7 +74,7 @@ type UserAt = Omit<CustomerPage["users"][number], "lastlogin" | "resetat"> & {
   readonly resetat: Date | null;
 };
 
-/** Who may act in the account, its owners first. */
+/** The users who may act in the account, its owners first. */
 export async function usersOf(trx: Trx, accountId: string): Promise<UserAt[]> {
   const { rows } = await sql<UserAt>`
     select u.id as userid, u.username, trim(u.first_name || ' ' || u.last_name) as name, u.email, coalesce(u.phone, '') as phone,
@@ -96,7 +96,7 @@ export type UserPlace = {
   readonly has_2fa: boolean;
 };
 
-/** A user of the account with this number, if the colleague may see both. */
+/** A user of the account with this number, if the staff member may see both. */
 export async function findUserOf(trx: Trx, number: number, userId: string): Promise<UserPlace | null> {
   const { rows } = await sql<UserPlace>`
     select a.id as account_id, a.brand_id, a.state, u.brand_id as user_brand_id, u.has_2fa
@@ -145,7 +145,7 @@ export async function keysOf(trx: Trx, accountId: string): Promise<KeyAt[]> {
     .execute();
 }
 
-/** How many of each kind a page shows; the count says how many there are. */
+/** How many items of each kind a page shows. The page also shows the total count. */
 const newest = 5;
 
 type Counted<Row> = { readonly count: number; readonly newest: Row[] };

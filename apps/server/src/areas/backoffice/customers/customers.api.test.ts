@@ -143,7 +143,7 @@ describe("the list of customers", () => {
   });
 });
 
-/** A colleague of a role with these rights alone. */
+/** A staff member whose role has only these rights. */
 async function withRights(permissions: string[]): Promise<TestColleague> {
   const name = `Role ${newId()}`;
   await db.query("insert into staff_role (id, name, permissions) values ($1, $2, $3)", [newId(), name, permissions]);

@@ -20,7 +20,7 @@ import { moderate, refuseTerms, setTerms } from "./set-terms.ts";
 import { refuseReset, resetSecondFactor, stopSecondFactorReset } from "./reset-second-factor.ts";
 import { readCustomer } from "./read-customer.ts";
 
-/** Customers as colleagues see them. The row policies leave out those of brands that a colleague does not work for. */
+/** Customers as staff see them. The row policies hide the customers of brands that the staff member does not work for. */
 export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
   const view = "staff_view";
 
@@ -34,7 +34,7 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
 
   const credit = "staff_credit";
 
-  // Nothing changes, so nothing has to be proved.
+  // Nothing changes, so the user does not have to confirm their identity.
   const unproved = { stepUp: null, changesState: false };
   edge.staff(operations.previewCustomerState, previewCustomerStateSpec, credit, unproved, (call, input) =>
     previewState(deps, call, input),
@@ -68,7 +68,7 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
   });
 
   const actsFor = "staff_act_as";
-  // Who only sees changes nothing, and has logged in with a passkey a short while ago.
+  // Somebody who only looks at the panel changes nothing. It is enough that they logged in with a passkey a short while ago.
   const entry = {
     stepUp: {
       when: ({ mode }: { readonly mode: string }) => mode === "act",

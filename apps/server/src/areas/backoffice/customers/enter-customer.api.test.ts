@@ -64,7 +64,7 @@ async function link(mode: "see" | "act", by = otto): Promise<string> {
   expect(body).toMatchObject({ code: 1000 });
   return linkOf(body["url"]);
 }
-/** The colleague's browser at the customer's panel, by the link. */
+/** A browser in which the staff member has opened the customer's panel by the link. */
 async function panel(mode: "see" | "act") {
   const browser = api.browser();
   const { body } = await browser.call(enterAsStaff, { token: await link(mode) });

@@ -10,7 +10,10 @@ import { findUserOf, type UserPlace } from "./customer.repository.ts";
 
 type Input = z.output<typeof enterCustomerSpec.input>;
 
-/** The refusals that a proof does not change: NotFound, AccountSuspended (also a closed account: its panel is closed to everybody). */
+/**
+ * The refusals that come before staff confirm their identity: NotFound, AccountSuspended (also for closed accounts, whose panel
+ * nobody may enter).
+ */
 export async function refuseEntry(trx: Trx, { number, userid }: Input): Promise<UserPlace> {
   const place = await findUserOf(trx, number, userid);
   if (place === null) throw new Refused(NotFound, { param: "userid" });
@@ -18,7 +21,10 @@ export async function refuseEntry(trx: Trx, { number, userid }: Input): Promise<
   return place;
 }
 
-/** A link by which the colleague sees a customer's panel, or acts there. It is in the staff's log now, and in the customer's once it is used. */
+/**
+ * Creates a link with which a staff member can view a customer's panel, or act in it. It is recorded in the staff's audit log
+ * now, and in the customer's once the link is used.
+ */
 export async function enterCustomer(call: StaffCall & { readonly trx: Trx }, input: Input): Promise<{ url: string }> {
   const { userid: userId, mode, reason } = input;
   const place = await refuseEntry(call.trx, input);

@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { accountName } from "../account-name.repository.ts";
 import type { CustomerSearch } from "./search.rules.ts";
 
-/** Counting stops here: nobody pages through more. */
+/** Results beyond this number are not counted, because nobody pages that far. */
 const mostCounted = 10_000;
 
 export type CustomerFilter = {
@@ -74,7 +74,7 @@ function matches({ search, brandId, state, kind, groupId }: CustomerFilter): Raw
   return sql<boolean>`${sql.join(filters, sql` and `)}`;
 }
 
-/** Whether a customer is what was searched for: by its number, its owner or billing contact, or one of its users. */
+/** Whether a customer matches the search by its number, its owner or billing contact, or one of its users. */
 function found({ text, number, digits }: CustomerSearch): RawBuilder<boolean> {
   const withoutSigns = (column: string) => sql`regexp_replace(coalesce(${sql.ref(column)}, ''), '[^0-9]', '', 'g')`;
   return sql<boolean>`(
@@ -86,7 +86,7 @@ function found({ text, number, digits }: CustomerSearch): RawBuilder<boolean> {
               or ${withoutSigns("u.phone")} like ${digits})))`;
 }
 
-/** The brands that a colleague works for. */
+/** The brands that a staff member works for. */
 export async function listBrands(trx: Trx, own: string | null): Promise<{ brandid: string; name: string }[]> {
   let brands = trx.selectFrom("brand").select(["id as brandid", "name"]);
   if (own !== null) brands = brands.where("id", "=", own);

@@ -9,7 +9,7 @@ import { searchOf } from "./search.rules.ts";
 
 type Answer = Omit<AnswerOf<typeof operations.customerList>, "code" | "desc">;
 
-/** One page of the customers that a colleague may see, and what the filters offer. */
+/** One page of the customers that a staff member may see, and the choices of the filters. */
 export async function readCustomers(
   call: StaffCall & { readonly trx: Trx },
   { search = "", page, limit, orderby, desc, ...filter }: z.output<typeof customerListSpec.input>,

@@ -8,7 +8,7 @@ import { listPriceGroups } from "./list-customers.repository.ts";
 import * as found from "./customer.repository.ts";
 import { resellerOf } from "./reseller-settings.repository.ts";
 
-/** A customer with everything that belongs to it. Refuses NotFound, also for customers whom the colleague may not see. */
+/** A customer with everything that belongs to it. Refuses NotFound, also if the staff member may not see the customer. */
 export async function readCustomer({ trx }: { readonly trx: Trx }, number: number): Promise<CustomerPage> {
   const account = await found.findCustomer(trx, number);
   if (account === null) throw new Refused(NotFound, { param: "number" });
@@ -58,7 +58,7 @@ function accountFields(account: found.CustomerAt) {
   };
 }
 
-/** Who can get into the account: users, open sessions, API keys. */
+/** Everybody and everything with access to the account: users, open sessions, API keys. */
 async function logins(trx: Trx, accountId: string): Promise<Pick<CustomerPage, "users" | "sessions" | "apikeys">> {
   const users = await found.usersOf(trx, accountId);
   const sessions = await found.sessionsOf(trx, accountId);

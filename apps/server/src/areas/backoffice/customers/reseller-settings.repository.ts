@@ -13,7 +13,7 @@ export type ResellerAt = {
   readonly language: "en" | "sv";
 };
 
-/** The account with this number, if the colleague may see it, locked until the transaction ends. */
+/** The account with this number, if the staff member may see it. The row is locked until the transaction ends. */
 export async function lockForReseller(trx: Trx, number: number): Promise<ResellerAt | null> {
   const { rows } = await sql<ResellerAt>`
     select id, kind, version, currency, language from account where number = ${number} for update`.execute(trx);
@@ -60,7 +60,9 @@ export async function hasContact(trx: Trx, accountId: string, contactId: string)
   return rows.length > 0;
 }
 
-/** Whether the account has money, a credit limit or open orders, all of which are in its currency. */
+/**
+ * Whether the account has money, a credit limit or open orders. All of these are in its currency, which therefore cannot change.
+ */
 export async function countsInCurrency(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
     select exists (select 1 from account where id = ${accountId}::uuid and credit_limit_minor > 0)
@@ -70,7 +72,7 @@ export async function countsInCurrency(trx: Trx, accountId: string): Promise<boo
   return rows[0]?.counts ?? false;
 }
 
-/** The template that holds these name servers, made if there is none yet. */
+/** Returns the template with these name servers, and creates it if it does not exist. */
 export async function keepNameServers(trx: Trx, accountId: string, hosts: readonly string[]): Promise<string> {
   const name = hosts.join(", ");
   const body = JSON.stringify({ key: "reseller", name_en: name, name_sv: name, pool: null, hosts });

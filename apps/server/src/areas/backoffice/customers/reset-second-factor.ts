@@ -13,14 +13,14 @@ import { findUserOf, type UserPlace } from "./customer.repository.ts";
 type Deps = Pick<IdentityDeps, "pool" | "jobs">;
 type Who = { readonly number: number; readonly userid: string };
 
-/** The refusals that a proof does not change: NotFound, TwoStepNotActive. */
+/** The refusals that come before staff confirm their identity: NotFound, TwoStepNotActive. */
 export async function refuseReset(call: StaffCall, who: Who): Promise<UserPlace> {
   const place = await placeOf(call, who);
   if (!place.has_2fa) throw new Refused(TwoStepNotActive);
   return place;
 }
 
-/** Begins the reset. Refuses what refuseReset refuses, StatusProhibits (one waits already). */
+/** Begins the reset. Refuses what refuseReset refuses, and StatusProhibits if a reset is already waiting. */
 export async function resetSecondFactor(
   deps: Deps,
   call: StaffCall,
@@ -34,7 +34,7 @@ export async function resetSecondFactor(
   return { notbefore: notBefore.toISOString() };
 }
 
-/** Stops a reset that waits. Refuses NotFound. */
+/** Cancels a reset that is waiting. Refuses NotFound. */
 export async function stopSecondFactorReset(
   deps: Deps,
   call: StaffCall,
@@ -50,7 +50,7 @@ async function placeOf(call: StaffCall, { number, userid }: Who): Promise<UserPl
   return place;
 }
 
-/** The scope of the user in the account: only there the rows of a login are reached. */
+/** The scope of the user in the account. The rows of a login can only be read in this scope. */
 function scopeOf({ account_id: accountId, brand_id: brandId }: UserPlace, { actor }: StaffCall, userId: string) {
   return { ...makeScope({ accountId, brandId, userId, actor }), userId };
 }

@@ -1,4 +1,4 @@
-/** What a colleague searches customers by. Each part is null where what was typed cannot be such a thing. */
+/** What staff search customers by. Each part is null if the typed text cannot be read as such a value. */
 export type CustomerSearch = {
   /** For LIKE: part of a name, an email address, an organisation number or a username, in lower case. */
   readonly text: string;
@@ -8,13 +8,13 @@ export type CustomerSearch = {
   readonly digits: string | null;
 };
 
-/** Fewer digits are in too many phone numbers. */
+/** With fewer digits, too many phone numbers would match. */
 const leastDigits = 6;
 
-/** What was typed into the search of customers: "070-123 45 67" finds +46.701234567, "5560360793" finds 556036-0793. */
+/** Reads the text typed into the customer search: "070-123 45 67" finds +46.701234567, "5560360793" finds 556036-0793. */
 export function searchOf(typed: string): CustomerSearch {
   const text = typed.trim().toLowerCase();
-  // A phone number is written with or without its country, which stands for the leading zero.
+  // A phone number may be written with its country code or with a leading zero, so both are left out.
   const digits = /^[\d\s()+./-]+$/.test(text) ? text.replaceAll(/\D/g, "").replace(/^0+/, "") : "";
   return {
     text: `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`,

@@ -24,7 +24,7 @@ import {
 type Call = StaffCall & { readonly trx: Trx };
 type Settings = z.output<typeof setResellerSpec.input>;
 
-/** Contacts of a customer of which one can own its new domains. Refuses NotFound. */
+/** The contacts of a customer from which the owner of its new domains can be chosen. Refuses NotFound. */
 export async function readResellerContacts(
   { trx }: Call,
   { number, search }: z.output<typeof resellerContactsSpec.input>,
@@ -35,10 +35,11 @@ export async function readResellerContacts(
 }
 
 /**
- * Makes a customer a reseller, or changes its settings as one. How it pays is part of its terms.
+ * Makes a customer a reseller, or changes its reseller settings. How the customer pays is set in its terms.
  *
- * Refuses NotFound (also a contact of another account), ChangedMeanwhile, StatusProhibits: only a customer of the operator resells, and
- *         the currency of an account stays as long as money or open orders of it are in that currency
+ * Refuses NotFound (also for a contact of another account), ChangedMeanwhile, StatusProhibits. Only a direct customer of the
+ *         operator can be a reseller, and the currency of an account cannot change while it has money or open orders in that
+ *         currency.
  */
 export async function setReseller(call: Call, input: Settings): Promise<void> {
   const { trx } = call;

@@ -84,7 +84,7 @@ test("a customer gets other terms by a fresh proof; the page shows them, and the
       },
     },
   ]);
-  // Without a price group the one it has stays.
+  // If no price group is given, the account keeps the one it has.
   expect((await bella.proven(operations.setCustomerTerms, terms({ version: 2, paymentdays: 10 }))).body.code).toBe(1000);
   expect(await page()).toMatchObject({ terms: { paymentdays: 10 }, pricegroup: { groupid: groupId } });
 });

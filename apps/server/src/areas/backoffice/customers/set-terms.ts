@@ -14,8 +14,8 @@ type Call = StaffCall & { readonly trx: Trx };
 type Terms = z.output<typeof setCustomerTermsSpec.input>;
 
 /**
- * The refusals that a proof does not change: NotFound (also a price group of another brand), ChangedMeanwhile, SupportNeeded (an invoice
- * agreement begins).
+ * The refusals that come before staff confirm their identity: NotFound (also for a price group of another brand),
+ * ChangedMeanwhile, SupportNeeded (if an invoice agreement begins).
  */
 export async function refuseTerms(trx: Trx, { number, version, groupid, method }: Terms): Promise<TermsAt> {
   const account = await oneOf(trx, number);
@@ -27,7 +27,7 @@ export async function refuseTerms(trx: Trx, { number, version, groupid, method }
   return account;
 }
 
-/** Changes on which terms a customer buys. Orders that were placed keep theirs. Refuses what refuseTerms refuses. */
+/** Changes the terms on which a customer buys. Orders already placed keep theirs. Refuses what refuseTerms refuses. */
 export async function setTerms(call: Call, input: Terms): Promise<void> {
   const { trx } = call;
   const account = await refuseTerms(trx, input);
@@ -43,7 +43,10 @@ export async function setTerms(call: Call, input: Terms): Promise<void> {
   await record(call, account, { action: "accounts.terms", before: spoken(account), after: spoken(terms) });
 }
 
-/** Whether orders of the account wait for a user who may approve them. Orders that wait already go on waiting. Refuses NotFound. */
+/**
+ * Sets whether new orders of the account need approval by a user who may approve them. Waiting orders keep waiting. Refuses
+ * NotFound.
+ */
 export async function moderate(call: Call, { number, moderate: on }: z.output<typeof moderateCustomerSpec.input>): Promise<void> {
   const { trx } = call;
   const account = await oneOf(trx, number);

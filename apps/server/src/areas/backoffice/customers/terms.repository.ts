@@ -13,7 +13,7 @@ export type TermsAt = {
   readonly moderates_orders: boolean;
 };
 
-/** The terms of the account with this number, if the colleague may see it, locked until the transaction ends. */
+/** The terms of the account with this number, if the staff member may see it. The row is locked until the transaction ends. */
 export async function lockTerms(trx: Trx, number: number): Promise<TermsAt | null> {
   const row = await trx
     .selectFrom("account")

@@ -3,7 +3,7 @@ import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** A thing in the books of its account: the account and the id. */
+/** Identifies a row in an account: the account and the id of the row. */
 export type Place = { readonly account_id: string; readonly id: string };
 
 type DomainDetail = {

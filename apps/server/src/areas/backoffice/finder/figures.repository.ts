@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** Ids between which something was made: the first of the days, and the first after them. */
+/** A range of ids, which are in the order of time: the first id of a period, and the first id after it. */
 export type Between = { readonly first: string; readonly end: string };
 
 type CountOfType = { readonly type: string; readonly count: number };
 
-/** Requests of these types that were made then and are completed by now. */
+/** Counts by type the requests that were created in a period and are completed by now. */
 export async function completedBetween(trx: Trx, types: readonly string[], { first, end }: Between): Promise<CountOfType[]> {
   const { rows } = await sql<CountOfType>`
     select type, count(*)::int as count from request
@@ -36,7 +36,7 @@ export async function invoicesInStates(trx: Trx, states: readonly string[]): Pro
 
 type Paid = { readonly currency: string; readonly receivedMinor: number; readonly refundedMinor: number };
 
-/** What came in and went out by the payments that were begun then. */
+/** What was received and refunded through the payments that began in a period. */
 export async function paidBetween(trx: Trx, { first, end }: Between): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select currency, sum(captured_minor)::bigint as "receivedMinor", sum(refunded_minor)::bigint as "refundedMinor" from payment

@@ -5,11 +5,11 @@ import type { Place } from "./details.repository.ts";
 import type { Typed } from "./read-typed.ts";
 
 /**
- * Queries of the search over everything. Each names an index and has a limit, because it runs while somebody types, over the rows of all
- * customers.
+ * Queries of the search over everything. Each uses an index and has a limit, because it runs while somebody types and covers the
+ * rows of all customers.
  */
 
-/** Domains whose name is the text or begins with it, then those that contain it. */
+/** Domains whose name equals or begins with the text, then those that contain it. */
 export async function domainPlaces(trx: Trx, { name, asciiName }: Typed, max: number): Promise<Place[]> {
   if (name === null) return [];
   const begun = asciiName ?? name;
@@ -37,7 +37,7 @@ export async function contactPlaces(trx: Trx, { words, phone, key, address }: Ty
   return distinct([...handled, ...rows]);
 }
 
-/** Registries write handles in capitals or small letters. */
+/** Finds contacts by handle. Some registries write handles in capitals, others in small letters. */
 async function placesOfHandle(trx: Trx, handle: string, max: number): Promise<Place[]> {
   const written = [...new Set([handle, handle.toLowerCase(), handle.toUpperCase()])];
   const { rows } = await sql<Place>`
@@ -49,7 +49,7 @@ type OfAccount = { readonly account_number: number; readonly account_name: strin
 
 export type CustomerFound = OfAccount & { readonly id: string; readonly email: string; readonly state: string };
 
-/** Customers of this number, or whose owner or billing contact is one of these. */
+/** Customers with this number, or whose owner or billing contact is among these contacts. */
 export async function customersFound(
   trx: Trx,
   { number, isOrderNumber }: Typed,
@@ -75,7 +75,7 @@ export type ContactFound = OfAccount & {
   readonly email: string;
 };
 
-/** Contacts that are not what a customer is known by. */
+/** Contacts that are not the owner contact of their account. */
 export async function contactsFound(trx: Trx, places: readonly Place[], max: number): Promise<ContactFound[]> {
   const { rows } = await sql<ContactFound>`
     select c.account_id, c.id, coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name)) as name, c.email,
@@ -94,7 +94,7 @@ export type UserFound = OfAccount & {
   readonly email: string;
 };
 
-/** Users with this name, email address or phone number, with the first of the customers that they act for. */
+/** Users with this name, email address or phone number, each with the first of the customers that they act for. */
 export async function usersFound(trx: Trx, { words, phone }: Typed, max: number): Promise<UserFound[]> {
   const { rows } = await sql<UserFound>`
     select u.id, u.username, u.email, a.number as account_number, ${accountName} as account_name
@@ -126,11 +126,11 @@ type Condition = RawBuilder<boolean>;
 export const domainsIn = (places: readonly Place[]): Condition =>
   sql`(d.account_id, d.id) in (select * from unnest(${places.map(({ account_id: id }) => id)}::uuid[], ${places.map(({ id }) => id)}::uuid[]))`;
 export const requestNumbered = (number: number): Condition => sql`r.number = ${number}::bigint`;
-/** By its number, or by the reference with which it is paid. */
+/** Matches an invoice by its number or its payment reference. */
 export const invoiceMeant = (number: number | null, ocr: string | null): Condition =>
   sql`i.id in (select x.id from invoice_series v join invoice x on x.seller_id = v.seller_id and x.series = v.series and x.number = ${number}::bigint
               union all select x.id from invoice x where x.ocr = ${ocr}::text)`;
-/** By its reference or the provider's, or by the number of its receipt. */
+/** Matches a payment by its own reference, the provider's reference, or the number of its receipt. */
 export const paymentMeant = (key: string | null, number: number | null): Condition =>
   sql`m.id in (select x.id from payment x where x.reference = ${key}::text
               union all select x.id from payment x where x.provider_object = ${key}::text

@@ -47,7 +47,7 @@ async function addDomain(owner: TestAccount, name: string, state = "active", id 
 
 let lastNumber = 7000;
 
-/** An unpaid invoice over the order. */
+/** An unpaid invoice for the order. */
 async function addInvoice(order: TestOrder): Promise<{ id: string; number: number }> {
   const [id, number] = [newId(), (lastNumber += 1)];
   await db.query(

@@ -16,7 +16,7 @@ type Figures = Omit<AnswerOf<typeof operations.staffFigures>, "code" | "desc">;
 const stoppedStates = ["failed", "manual", "on_hold"] as const;
 const unpaidStates = ["unpaid", "partly_paid", "collection"] as const;
 
-/** Figures of the first page. Each counts the rows of a list with the same filter. */
+/** The figures on the start page. Each is the number of rows in a list with the same filter. */
 export async function readFigures({ trx, staff, brand, now }: StaffCall & { readonly trx: Trx }): Promise<Figures> {
   const timeZone = await timeZoneOfBrand(trx, brand.brandId);
   const { month, before } = monthsUntil(dateIn(timeZone, now));

@@ -15,7 +15,7 @@ type Call = StaffCall & { readonly trx: Trx };
 type List<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type Condition = rows.Which["where"];
 
-/** The filters that all lists have, as they are after the schema has read them. */
+/** The filters that all lists have, after the schema has parsed them. */
 type Filter = {
   readonly status?: number | undefined;
   readonly customer?: number | undefined;
@@ -54,7 +54,7 @@ export async function readRequests(
 }
 
 export async function readInvoices(call: Call, { status, ...filter }: Filter): Promise<List<typeof operations.staffInvoices>> {
-  // A credit note has one status only, whatever its state.
+  // A credit note always has the same status, whatever its state.
   const isCreditNote = statuses.some(({ code, machine }) => machine === "credit_note" && code === status);
   const own = status === undefined ? [] : [which.isCreditNote(isCreditNote)];
   const asked = isCreditNote ? filter : { ...filter, status };
@@ -73,7 +73,7 @@ const machines: Readonly<Record<which.Thing, string>> = {
   m: "payment",
 };
 
-/** The condition of a list. Refuses BadParameter for a status that such things do not have. */
+/** The condition of a list. Refuses BadParameter for a status that this kind of row cannot have. */
 async function where(
   { trx, brand }: Call,
   thing: which.Thing,
@@ -95,7 +95,7 @@ async function where(
   return which.allOf(conditions);
 }
 
-/** A name in A-labels, also where only its beginning was typed. */
+/** A name in A-labels. It may be only the beginning of a name. */
 const beginOf = (name: string) => asciiNameOf(name) ?? name.toLowerCase();
 
 async function listOf<At extends { readonly id: string; readonly account_id: string }, Row>(

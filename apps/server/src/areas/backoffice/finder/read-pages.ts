@@ -54,7 +54,7 @@ export async function readDomainPage(call: Call, typed: string): Promise<Page<ty
   };
 }
 
-/** An account that had the domain before keeps its row, in a state that has ended: the one that has it now comes first. */
+/** A former account keeps its row of the domain in one of these final states. The account that has the domain now comes first. */
 const endedStates: ReadonlySet<string> = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
 async function domainTyped(trx: Trx, typed: string): Promise<rows.DomainAt> {
@@ -87,7 +87,7 @@ export async function readOrderPage(call: Call, number: number): Promise<Page<ty
   };
 }
 
-/** An invoice or credit note by its id, or by a number that only one has. Refuses NotFound. */
+/** An invoice or credit note by its id, or by its number if no other has the same. Refuses NotFound. */
 export async function readInvoicePage(call: Call, typed: string): Promise<Page<typeof operations.staffInvoice>> {
   const { trx } = call;
   const where = uuid.test(typed) ? which.invoiceOfId(typed) : which.invoiceNumbered(Number(typed));
@@ -152,7 +152,7 @@ export async function readPaymentPage(call: Call, id: string): Promise<Page<type
   };
 }
 
-/** Related things are read only for those who may open their pages. */
+/** Related rows are read only for staff who may open their pages. */
 async function requestsFor({ trx, staff }: Call, where: Condition): Promise<rows.RequestAt[] | null> {
   return staff.permissions.has("staff_requests") ? rows.requestsAt(trx, { where, limit: relatedMax }) : null;
 }

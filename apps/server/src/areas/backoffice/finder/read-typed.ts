@@ -1,11 +1,11 @@
 import { formatIpv6, isIpv4, parseIpv6 } from "@nameplane/values";
 import { readOwnText, type OwnText } from "../../search/index.ts";
 
-/** A text that a colleague typed or pasted, read as everything that it may stand for. */
+/** A text that a staff member typed or pasted, with everything that it may stand for. */
 export type Typed = OwnText & {
-  /** An IP address as zones write it. */
+  /** An IP address in the form that zones use. */
   readonly address: string | null;
-  /** The last eight digits of a phone number: people write country and area in several ways. */
+  /** The last eight digits of a phone number. People write the country and area codes in different ways. */
   readonly phone: string | null;
   /** A handle of a contact at a registry, or another key without spaces. */
   readonly key: string | null;
@@ -21,7 +21,7 @@ export function readTyped(text: string): Typed {
   const address = isIpv4(trimmed) ? trimmed : v6 === null ? null : formatIpv6(v6);
   const digits = trimmed.replaceAll(/\D/g, "");
   const isPhone = address === null && phoneText.test(trimmed) && digits.length >= 8 && digits.length <= 15;
-  // A mail address is not a part of a domain name.
+  // An email address is never part of a domain name.
   const isName = address === null && !trimmed.includes("@");
   return {
     ...own,

@@ -10,8 +10,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { accountName } from "../account-name.repository.ts";
 
 /**
- * Which rows are read, the newest first. The row policies show those of the customers that the colleague may see. Ids are in the order
- * of time.
+ * Which rows are read, the newest first (ids are in the order of time). The row policies only return rows of customers that the
+ * staff member may see.
  */
 export type Which = { readonly where: RawBuilder<boolean>; readonly limit: number };
 
@@ -24,7 +24,7 @@ export type DomainAt = OfAccount & {
   readonly id: string;
   readonly ascii_name: string;
   readonly state: string;
-  /** null: has none. */
+  /** Null if the domain has no expiry date. */
   readonly expires_at: Date | null;
   readonly renewal_mode: StaffDomainRow["renewal"];
   readonly created_at: Date;
@@ -70,7 +70,7 @@ export type RequestAt = OfAccount & {
   readonly created_at: Date;
 };
 
-/** What still lies in a customer's basket is none of the operator's business. */
+/** Requests that were ordered. What is still in a customer's basket is not shown to the operator. */
 export async function requestsAt(trx: Trx, { where, limit }: Which): Promise<RequestAt[]> {
   const { rows } = await sql<RequestAt>`
     select r.account_id, r.id, r.number, r.type, r.product_id, p.name_en as product_en, p.name_sv as product_sv, r.ascii_name, r.state,

@@ -51,7 +51,7 @@ async function addDomain(name: string, sortName = name): Promise<string> {
   return id;
 }
 
-/** A contact that owns nothing here, with its handle at a registry. */
+/** A contact that is not the owner of any account or domain, with its handle at a registry. */
 async function addContact(email: string, phone: string, handle: string): Promise<string> {
   const id = newId();
   await db.query(

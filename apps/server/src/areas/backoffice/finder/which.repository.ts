@@ -3,8 +3,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Place } from "./details.repository.ts";
 
 /**
- * Conditions for the queries of rows.repository.ts, in whose words d is a domain, s an order, r a request, i an invoice, m a payment. Each
- * names an index: the tables have rows of all customers.
+ * Conditions for the queries of rows.repository.ts. They use its table names: d is a domain, s an order, r a request, i an
+ * invoice, m a payment. Each condition can use an index, because the tables have rows of all customers.
  */
 type Condition = RawBuilder<boolean>;
 
@@ -14,7 +14,7 @@ export const domainNamed = (name: string): Condition => sql`d.ascii_name = ${nam
 export const orderNumbered = (number: number): Condition => sql`s.number = ${number}::bigint`;
 
 export const invoiceOfId = (id: string): Condition => sql`i.id = ${id}::uuid`;
-/** Each seller has series of its own, so that several invoices may have one number. */
+/** Each seller numbers its own invoices, so several invoices may have the same number. */
 export const invoiceNumbered = (number: number): Condition =>
   sql`(i.seller_id, i.series) in (select seller_id, series from invoice_series) and i.number = ${number}::bigint`;
 
@@ -50,7 +50,7 @@ export const invoicesOfPayment = (
   of: { readonly invoiceId: string | null; readonly orderId: string | null },
 ): Condition => sql`i.account_id = ${accountId}::uuid and (i.id = ${of.invoiceId}::uuid or i.order_id = ${of.orderId}::uuid)`;
 
-/** Domain names are in byte order, in which "~" comes after every character that a name can contain. */
+/** Domain names are sorted by bytes, and "~" comes after every character that a name can contain. */
 const begins = (column: string, name: string): Condition =>
   sql`${sql.ref(column)} >= ${name}::text and ${sql.ref(column)} < ${name}::text || '~'`;
 export const domainBegins = (name: string): Condition => begins("d.ascii_name", name);
@@ -58,7 +58,7 @@ export const requestBegins = (name: string): Condition => begins("r.ascii_name",
 export const requestTyped = (type: string): Condition => sql`r.type = ${type}`;
 export const isCreditNote = (is: boolean): Condition => sql`(i.kind = 'credit_note') = ${is}`;
 
-/** A list is of one kind of things, called by one letter. */
+/** The kind of rows in a list, by the letter of its table in the queries. */
 export type Thing = "d" | "s" | "r" | "i" | "m";
 
 export const inState = (thing: Thing, state: string): Condition => sql`${sql.ref(`${thing}.state`)} = ${state}::text`;
@@ -66,13 +66,13 @@ export const ofCustomer = (thing: Thing, number: number): Condition =>
   sql`${sql.ref(`${thing}.account_id`)} = (select id from account where number = ${number}::bigint)`;
 export const madeFrom = (thing: Thing, firstId: string): Condition => sql`${sql.ref(`${thing}.id`)} >= ${firstId}::uuid`;
 export const madeBefore = (thing: Thing, firstId: string): Condition => sql`${sql.ref(`${thing}.id`)} < ${firstId}::uuid`;
-/** Rows behind the last one of the page before. */
+/** The rows that come after the last row of the previous page. */
 export const behind = (thing: Thing, { account_id: accountId, id }: Place): Condition =>
   sql`(${sql.ref(`${thing}.id`)}, ${sql.ref(`${thing}.account_id`)}) < (${id}::uuid, ${accountId}::uuid)`;
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-/** When a day begins, or the day after it, in milliseconds, in the time zone of a brand. */
+/** The time in milliseconds at which a day, or the day after it, begins in the time zone of a brand. */
 export async function beginOfDay(trx: Trx, day: string, timeZone: string, daysLater: 0 | 1 = 0): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from (${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}) * 1000)::float8 as ms`.execute(

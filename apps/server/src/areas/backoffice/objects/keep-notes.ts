@@ -13,7 +13,7 @@ import { accountOfObject, deleteNote, findNote, insertNote, listNotes } from "./
 type Call = StaffCall & { readonly trx: Trx };
 type Thing = { readonly kind: ObjectKind; readonly objectid: string };
 
-/** Notes about a thing of a customer. Refuses NotFound. */
+/** Staff's notes about an object of a customer, such as a domain. Refuses NotFound. */
 export async function readNotes({ trx }: Call, thing: Thing): Promise<NoteRow[]> {
   const rows = await listNotes(trx, await accountOf(trx, thing), thing.kind, thing.objectid);
   return rows.map((row) => ({
@@ -24,7 +24,7 @@ export async function readNotes({ trx }: Call, thing: Thing): Promise<NoteRow[]>
   }));
 }
 
-/** Writes a note for colleagues. What it says is not in the log, so that it can be removed. Refuses NotFound. */
+/** Writes an internal note. Its text is not written to the log, so that it can be removed. Refuses NotFound. */
 export async function addNote(call: Call, { text, ...thing }: InputOf<typeof operations.addStaffNote>): Promise<string> {
   const { trx, staff, now } = call;
   const accountId = await accountOf(trx, thing);
@@ -34,7 +34,7 @@ export async function addNote(call: Call, { text, ...thing }: InputOf<typeof ope
   return id;
 }
 
-/** Removes a note of one's own. Refuses NotFound, NotYourNote. */
+/** Removes a note that the staff member wrote. Refuses NotFound, NotYourNote. */
 export async function removeNote(call: Call, noteId: string): Promise<void> {
   const { trx, staff } = call;
   const note = await findNote(trx, noteId);
@@ -44,7 +44,7 @@ export async function removeNote(call: Call, noteId: string): Promise<void> {
   await auditStaff(trx, call, { actor: call.actor, action: "notes.remove", object: note.object_id, before: { note: noteId } });
 }
 
-/** The account of a thing that a colleague names. Refuses NotFound. */
+/** The account of an object, given by its kind and id. Refuses NotFound. */
 export async function accountOf(trx: Trx, { kind, objectid }: Thing): Promise<string> {
   const accountId = await accountOfObject(trx, kind, objectid);
   if (accountId === null) throw new Refused(NotFound, { param: "objectid" });

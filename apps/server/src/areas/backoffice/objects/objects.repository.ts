@@ -14,8 +14,8 @@ const tables: Readonly<Record<ObjectKind, RawBuilder<unknown>>> = {
 };
 
 /**
- * The account to which a thing belongs; null: there is none with this id, or the colleague may not see it. A domain that was pushed has one
- * id in each of its accounts' books, and its own account is the one that holds it now.
+ * The account to which an object belongs. Null if there is no object with this id, or the staff member may not see it. A domain
+ * that was pushed has a row with the same id in each of its accounts; here it belongs to the account that holds it now.
  */
 export async function accountOfObject(trx: Trx, kind: ObjectKind, id: string): Promise<string | null> {
   const column = kind === "account" ? sql`o.id` : sql`o.account_id`;
@@ -34,7 +34,7 @@ export type NoteAt = {
   readonly at: Date;
 };
 
-/** Notes about a thing, the newest first; at most 200. */
+/** The newest 200 notes about an object. */
 export async function listNotes(trx: Trx, accountId: string, kind: ObjectKind, objectId: string): Promise<NoteAt[]> {
   return notes(trx, sql`n.account_id = ${accountId}::uuid and n.object_kind = ${kind} and n.object_id = ${objectId}::uuid`);
 }
@@ -84,7 +84,7 @@ export type EntryAt = {
   readonly reason: string | null;
   readonly is_denied: boolean;
   readonly address: string | null;
-  /** The place of the entry in its list, to go on from. */
+  /** The position of the entry in its list, where the next page begins. */
   readonly cursor: string;
 };
 
@@ -92,7 +92,7 @@ const ofAudit = sql`
   id, at, actor, action, null as machine, null as from_state, null as to_state, body, null as reason,
   result = 'denied' as is_denied, host(address) as address`;
 
-/** Entries of an account's audit log, the newest first. `before`: only those with lower numbers. */
+/** Entries of an account's audit log, the newest first. `before` returns only those with lower numbers. */
 export async function listAccountEntries(
   trx: Trx,
   accountId: string,
@@ -105,7 +105,10 @@ export async function listAccountEntries(
   return rows;
 }
 
-/** What the audit log and the log of states say about a thing, the newest first. `before`: only what is older than this entry. */
+/**
+ * Entries about an object in the audit log and the log of states, the newest first. `before` returns only those older than this
+ * entry.
+ */
 export async function listObjectEntries(
   trx: Trx,
   { accountId, objectId }: { readonly accountId: string; readonly objectId: string },

@@ -8,7 +8,7 @@ import { listAccountEntries, listObjectEntries, type EntryAt } from "./objects.r
 
 const entriesOfPage = 30;
 
-/** What happened to a thing of a customer, or to all of the customer, the newest first. Refuses NotFound. */
+/** The history of one object of a customer, or of the whole customer, the newest first. Refuses NotFound. */
 export async function readTimeline(
   { trx }: { readonly trx: Trx },
   { kind, objectid, before }: InputOf<typeof operations.staffTimeline>,
@@ -38,7 +38,7 @@ function present(row: EntryAt, actor: TimelineEntry["actor"] | undefined): Timel
   return {
     entryid: row.id,
     at: row.at.toISOString(),
-    // Jobs and providers go by the name in the log, behind its kind: job:renewal.
+    // Jobs and providers are shown by their name in the log, which follows their kind: job:renewal.
     actor: actor ?? { kind: actorKind(row.actor), name: row.actor.split(":")[1] ?? row.actor },
     action: row.action,
     change: machine === null ? null : { machine, from: stateOf(machine, from ?? ""), to: stateOf(machine, to ?? "") },

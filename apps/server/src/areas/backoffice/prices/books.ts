@@ -18,18 +18,18 @@ import {
   type Subject,
 } from "./prices.rules.ts";
 
-/** What reading prices needs of a call. */
+/** The part of a call that reading prices needs. */
 export type Reading = Pick<StaffCall, "staff" | "language" | "now"> & { readonly trx: Trx };
 
-/** What a price list charges at one time, in each currency. */
+/** What a price list charges at a given time, in each currency. */
 export type Books = ReadonlyMap<Currency, PriceBook>;
 
 type Query = {
   readonly groupId: string;
   readonly at: Date;
-  /** Only these; left out: everything. */
+  /** Only these TLDs and products; if absent, all of them. */
   readonly subjects?: readonly Subject[];
-  /** Prices that are not saved, as if they were. */
+  /** Unsaved prices that are treated as if they were saved. */
   readonly proposed?: readonly StatedPrice[];
   readonly only?: readonly Currency[];
 };
@@ -50,7 +50,7 @@ export async function booksOf(trx: Trx, { groupId, at, subjects, proposed = [], 
   return books;
 }
 
-/** What is sold of a TLD or product in any currency; of a TLD also what it lacks. */
+/** What is sold of a TLD or product in any currency. For a TLD, the offers that still need a price are included. */
 export function offersIn(books: Books, subject: Subject): Offer[] {
   const stated = [...books.values()].flatMap((book) =>
     typeof subject === "number" ? book.offersOf(subject) : book.offersOfTld(subject),
@@ -58,10 +58,12 @@ export function offersIn(books: Books, subject: Subject): Offer[] {
   return typeof subject === "number" ? inOrder(stated) : withNeeded(inOrder(stated));
 }
 
-/** What things cost, and the rates by which costs are compared with prices. */
+/** What TLDs and products cost us, and the exchange rates for comparing costs with prices. */
 export type Costs = { readonly of: ReadonlyMap<string, Cost>; readonly rates: Rates };
 
-/** The costs that a colleague may see: what registries charge the operator is no matter of those who work for one brand. */
+/**
+ * The costs that the staff member may see. What registries charge the operator is hidden from staff who work for only one brand.
+ */
 export async function costsFor({ trx, staff }: Reading, at: Date): Promise<Costs> {
   const costs = staff.brandId === null ? await listCosts(trx, at) : [];
   const rates = new Map<string, number>();
@@ -81,7 +83,7 @@ export function costOf({ of, rates }: Costs, subject: Subject, offer: Offer, cur
   return { cost, compared: cost === null ? null : exchanged(cost, currency, rates) };
 }
 
-/** One price beside its cost. */
+/** One price with the cost it is compared with. */
 export function presentAmount(book: PriceBook, costs: Costs, subject: Subject, offer: Offer): PriceAmount {
   const { currency, priceGroupId } = book;
   const { operation, months } = offer;

@@ -21,7 +21,7 @@ import { changeOf, isBelow, subjectOf, subjectText, withYears, type Subject, typ
 
 type Input = z.output<typeof previewPricesSpec.input>;
 
-/** A price that would change: what it was, and what it becomes. */
+/** A price that would change: `old` is the present price, `net` the new one. */
 export type PriceStep = WantedPrice & { readonly old: Money | null };
 
 export type Judged = {
@@ -29,16 +29,16 @@ export type Judged = {
   readonly group: GroupAt;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
-  /** What changes in the list itself. */
+  /** The changes in this list itself, without the lists that take prices from it. */
   readonly steps: readonly PriceStep[];
-  /** The list as it stands at the start, before the change. */
+  /** The prices of the list at the start of the change, without the change. */
   readonly books: Books;
 };
 
 const yearMs = 365 * 86_400_000;
 
 /**
- * Who would pay what from when, if these prices were set. Reads only.
+ * Shows which customers would pay which prices, and from when, if these prices were set. Saves nothing.
  *
  * Refuses NotFound (groupid, or a line's TLD, product or period), StartsInPast, EndsBeforeStart, PricesUnchanged
  */
@@ -103,7 +103,7 @@ async function timeOf({ trx, now }: Reading, { groupid, starts, ends }: Input): 
   return { startsAt, endsAt };
 }
 
-/** Only what is sold can be priced, and only for periods for which it is sold. Gives the names of TLDs and products. */
+/** Refuses prices of what is not sold, or not for that period. Returns the names of the TLDs and products that are sold. */
 async function refuseUnknown(
   { trx, language }: Reading,
   lines: readonly WantedPrice[],
@@ -134,7 +134,7 @@ type Change = {
   readonly endsAt: Date | null;
 };
 
-/** The list and those that take prices from it, as far as something changes in them. */
+/** The list, and the lists that take prices from it. Lists in which no price changes are left out. */
 async function touchedGroups({ trx, now }: Reading, change: Change): Promise<TouchedGroup[]> {
   const { group, groups, steps, subjects, startsAt, endsAt } = change;
   const proposed = steps.map((step) => statedOf(group.id, step));
@@ -169,7 +169,7 @@ async function touchedGroups({ trx, now }: Reading, change: Change): Promise<Tou
 
 const isSamePrice = (a: Money | null, b: Money | null) => (a === null || b === null ? a === b : isSameMoney(a, b));
 
-/** What the renewals add up to in one currency, before and after; none: nothing is renewed at a price that changes. */
+/** The sum of the coming renewals in one currency, before and after the change. Empty if no renewal changes its price. */
 function sumRenewals(
   coming: readonly ComingRenewals[],
   currency: Currency,
@@ -188,13 +188,13 @@ function sumRenewals(
   return count === 0 ? [] : [{ currency, count, oldMinor: minorOf(old), newMinor: minorOf(now) }];
 }
 
-/** What the next renewal costs: its shortest period. */
+/** The price of the next renewal, which is the one for the shortest period. */
 function renewalIn(books: Books, { subject, currency }: ComingRenewals): Money | null {
   const months = offersIn(books, subject).find(({ operation }) => operation === "renew")?.months;
   return months === undefined ? null : (books.get(currency)?.amount(subject, "renew", months)?.net ?? null);
 }
 
-/** A list, then those that take prices from it, then those that take theirs from these. */
+/** A list, followed by all lists that take prices from it, directly or through another list. */
 function withDescendants(group: GroupAt, groups: readonly GroupAt[]): GroupAt[] {
   const found = [group];
   for (const parent of found)

@@ -38,7 +38,7 @@ export async function exportPrices(call: Reading, groupId: string): Promise<Docu
   };
 }
 
-/** What a file would change. The preview judges it. Refuses NotFound, TooManyPrices. */
+/** The changes that a file would make. They are only checked by the preview. Refuses NotFound, TooManyPrices. */
 export async function readPriceFile(
   call: Reading,
   { groupid, text }: { readonly groupid: string; readonly text: string },

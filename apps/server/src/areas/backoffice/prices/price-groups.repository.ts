@@ -10,7 +10,7 @@ export type MarginAt = {
   readonly floor_at_cost: boolean;
 };
 
-/** The margins of groups that hold at `now` for everything that no narrower margin names. */
+/** The margins of price groups at `now` that apply to everything without a more specific margin. */
 export async function generalMargins(trx: Trx, groupIds: readonly string[], now: Date): Promise<MarginAt[]> {
   const { rows } = await sql<MarginAt>`
     select distinct on (price_group_id, currency) price_group_id, currency, percent_bp, round_to_minor, round_less_minor, floor_at_cost
@@ -20,7 +20,9 @@ export async function generalMargins(trx: Trx, groupIds: readonly string[], now:
   return rows;
 }
 
-/** The brands for which a colleague may make price groups; `brandId` is the only brand of the colleague. */
+/**
+ * The brands for which a staff member may create price groups. `brandId` is the staff member's only brand; null means all brands.
+ */
 export async function listBrands(trx: Trx, brandId: string | null): Promise<{ brandid: string; name: string }[]> {
   const { rows } = await sql<{ brandid: string; name: string }>`
     select id as brandid, name from brand where ${brandId}::uuid is null or id = ${brandId}::uuid order by is_operator desc, name`.execute(
@@ -31,7 +33,7 @@ export async function listBrands(trx: Trx, brandId: string | null): Promise<{ br
 
 type Fields = { readonly name: string; readonly parentId: string | null };
 
-/** False: the brand has a group with this name. */
+/** Creates a price group. Returns false if the brand already has a group with this name. */
 export async function insertGroup(trx: Trx, id: string, brandId: string, { name, parentId }: Fields): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("price_group")
@@ -45,7 +47,7 @@ export async function changeGroup(trx: Trx, id: string, { name, parentId }: Fiel
   await trx.updateTable("price_group").set({ name, parent_id: parentId }).where("id", "=", id).execute();
 }
 
-/** Opens margins for everything. Earlier ones stay as rows: the one that began last counts. */
+/** Adds margins that apply to everything. Earlier ones remain as rows, but the one that began last counts. */
 export async function insertMargins(trx: Trx, margins: readonly MarginAt[], at: Date): Promise<void> {
   if (margins.length === 0) return;
   await trx

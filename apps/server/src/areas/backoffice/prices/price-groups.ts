@@ -19,7 +19,7 @@ import { presentGroup } from "./read-prices.ts";
 type Call = StaffCall & { readonly trx: Trx };
 type Input = z.output<typeof savePriceGroupSpec.input>;
 
-/** How margins round, in minor units of a currency with two decimals: up to a multiple, less something. */
+/** How prices are rounded, in minor units of a currency with two decimals: up to a multiple of `to`, minus `less`. */
 const roundings: Readonly<Record<PriceEnding, { readonly to: number; readonly less: number }>> = {
   exact: { to: 1, less: 0 },
   whole: { to: 100, less: 0 },
@@ -48,11 +48,11 @@ export async function readGroups({
   };
 }
 
-/** Somebody would pay something else, if its parent or margins changed. */
+/** Whether somebody would pay another price if the group's parent or margins changed. */
 const isUsed = (group: GroupAt, groups: readonly GroupAt[]): boolean =>
   group.customers > 0 || groups.some(({ parent_id: parent }) => parent === group.id) || isFirst(group, groups);
 
-/** Visitors and new customers of a brand buy by its first group. */
+/** Whether this is the first group of its brand. Its prices apply to visitors and new customers. */
 const isFirst = (group: GroupAt, groups: readonly GroupAt[]): boolean =>
   groups.find(({ brand_id: brand }) => brand === group.brand_id)?.id === group.id;
 
@@ -69,8 +69,8 @@ function presentMargin({
 }
 
 /**
- * Makes a price group below another one, or changes one. A group by which somebody buys keeps its parent and margins, because nobody would
- * have seen who pays what: a new group is made, and chosen on the customers' pages.
+ * Creates a price group below another one, or changes one. A group that somebody buys by keeps its parent and margins, because a
+ * change would have no preview of who pays what. Instead, staff create a new group and choose it on the customers' pages.
  *
  * Refuses NotFound (groupid, brandid, parentid), PriceGroupNamed, PriceGroupInUse. Gives the id of the group.
  */
@@ -85,7 +85,7 @@ export async function saveGroup(call: Call, input: Input): Promise<string> {
   if (!known.some((brand) => brand.brandid === brandid) || (before !== null && before.brand_id !== brandid))
     throw new Refused(NotFound, { param: "brandid" });
   const isAlone = before !== null && before.parent_id === null;
-  // A second group without a parent would become the one by which visitors and new customers of its brand buy.
+  // A second group without a parent would become the one that visitors and new customers of its brand buy by.
   if (parentid === null ? !isAlone : parentid === groupid || !groups.some(({ id }) => id === parentid))
     throw new Refused(NotFound, { param: "parentid" });
   if (groups.some((group) => group.brand_id === brandid && group.name === name && group.id !== groupid))

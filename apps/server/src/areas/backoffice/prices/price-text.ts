@@ -14,15 +14,15 @@ export type FileRow = {
 
 type Language = "en" | "sv";
 
-/** How a spreadsheet of the language separates cells and decimals: a Swedish one takes a comma for the decimal sign. */
+/** How spreadsheets of a language separate cells and decimals. Swedish ones use a comma as the decimal sign. */
 const spelling: Readonly<Record<Language, { readonly separator: string; readonly decimal: string }>> = {
   en: { separator: ",", decimal: "." },
   sv: { separator: ";", decimal: "," },
 };
 
 /**
- * Writes prices as CSV (RFC 4180), with the byte order mark by which spreadsheets know UTF-8. No cell can be taken for a formula: the first
- * ones are keys of ours, and the others are numbers.
+ * Writes prices as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. No cell can be mistaken for a
+ * formula, because the first cells are our own keys, and the others are numbers.
  */
 export function writePriceFile(rows: readonly FileRow[], language: Language): string {
   const { separator, decimal } = spelling[language];
@@ -43,11 +43,12 @@ export type FileContent = {
   readonly problems: readonly PriceFileProblem[];
 };
 
-/** More problems help nobody: the file is wrong as a whole. */
+/** More problems are not listed, because a file with so many is wrong as a whole. */
 const mostProblems = 50;
 
 /**
- * Reads a file of prices that commas, semicolons or tabs separate, with its columns in any order. An empty amount stays as it is.
+ * Reads a file of prices separated by commas, semicolons or tabs, with the columns in any order. An empty amount leaves a price
+ * unchanged.
  *
  * Takes   isSold: whether an act of a TLD or product is sold for this many months
  */
@@ -105,7 +106,7 @@ export function readPriceFile(
   return { lines: problems.length > 0 ? [] : lines, rows, problems: problems.slice(0, mostProblems) };
 }
 
-/** The sign that separates the headings most often; no heading has any of them. */
+/** The separator, which is the sign that occurs most often in the first line. No heading contains any of these signs. */
 function separatorOf(text: string): string {
   const [first = ""] = text.split(/\r?\n/, 1);
   const counted = [",", ";", "\t"].map((sign) => ({ sign, count: first.split(sign).length }));

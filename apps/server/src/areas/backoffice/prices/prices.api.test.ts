@@ -58,7 +58,7 @@ async function preview(input: Record<string, unknown>) {
   return previewPricesSpec.answer.loose().parse(body).preview;
 }
 
-/** Sets prices as the preview shows them. */
+/** Sets prices after a preview. */
 async function set(input: Record<string, unknown>) {
   const shown = await preview(input);
   const { body } = await petra.proven(operations.setPrices, { ...input, version: shown.version });
@@ -76,7 +76,7 @@ async function list(input: Record<string, unknown> = {}) {
   return priceListSpec.answer.loose().parse(body);
 }
 
-/** What customers of a list pay at a time: what the price book of the product says. */
+/** What customers of a list pay at a given time, according to the price book. */
 async function pays(
   tld: string,
   operation: string,
@@ -131,7 +131,7 @@ test("the list shows what a TLD costs customers, what the registry charges, and 
     },
   ]);
   expect(nu?.missing).toEqual([]);
-  // As shipped, everything has a price, and none is below its cost.
+  // In the delivered reference data everything has a price, and none is below its cost.
   expect(counts).toEqual({ below: 0, missing: 0 });
 });
 

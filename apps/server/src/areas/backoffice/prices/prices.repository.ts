@@ -14,12 +14,12 @@ export type GroupAt = {
   readonly customers: number;
 };
 
-/** The first list of each brand: accounts without a list of their own buy by it. */
+/** The first list of the account's brand. It applies to accounts without a list of their own. */
 const firstGroup = sql`(select f.id from price_group f where f.brand_id = a.brand_id order by f.parent_id is not null, f.created_at, f.id limit 1)`;
 
 /**
- * Price lists that a colleague may change, those of the operator's brand first; `brandId` is the only brand of the colleague. The list of
- * a brand by which customers without a list of their own buy stands first in it.
+ * Price lists that a staff member may change, those of the operator's brand first. `brandId` is the staff member's only brand;
+ * null means all brands. Within a brand, the list of customers without a list of their own comes first.
  */
 export async function listGroups(trx: Trx, brandId: string | null): Promise<GroupAt[]> {
   const { rows } = await sql<GroupAt>`
@@ -33,14 +33,14 @@ export async function listGroups(trx: Trx, brandId: string | null): Promise<Grou
   return rows;
 }
 
-/** Locks a price list until the transaction ends, so that two changes of it are made one after the other. */
+/** Locks a price list until the transaction ends, so that changes of the list cannot overlap. */
 export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
   await trx.selectFrom("price_group").select("id").where("id", "=", groupId).forUpdate().execute();
 }
 
 export type Sold = { readonly subject: Subject; readonly name: string };
 
-/** TLDs that are sold, or are made ready for it, by name. */
+/** TLDs that are sold or are being prepared for sale, sorted by name. */
 export async function soldTlds(trx: Trx): Promise<Sold[]> {
   const rows = await trx
     .selectFrom("tld")
@@ -51,7 +51,7 @@ export async function soldTlds(trx: Trx): Promise<Sold[]> {
   return rows.map(({ tld }) => ({ subject: tld, name: `.${tld}` }));
 }
 
-/** Service products that are sold, by name; a plan has its own name. */
+/** Service products that are sold, sorted by name. A plan has its own name. */
 export async function soldProducts(trx: Trx, language: "en" | "sv"): Promise<Sold[]> {
   const { rows } = await sql<{ subject: number; name: string }>`
     select id as subject, coalesce(limits #>> array['plan', ${language}], case ${language} when 'sv' then name_sv else name_en end) as name
@@ -59,7 +59,7 @@ export async function soldProducts(trx: Trx, language: "en" | "sv"): Promise<Sol
   return rows;
 }
 
-/** What registries charge at `now`, for everything that has a cost. */
+/** What registries charge at `now`, for everything with a known cost. */
 export async function listCosts(trx: Trx, now: Date): Promise<Cost[]> {
   const { rows } = await sql<{
     tld: string | null;
@@ -80,7 +80,7 @@ export async function listCosts(trx: Trx, now: Date): Promise<Cost[]> {
   });
 }
 
-/** When the next planned change of a list begins, by TLD or product as changes name them. */
+/** When the next planned change of a list begins, for each TLD or product. The keys are written as in the lines of a change. */
 export async function nextChanges(trx: Trx, groupId: string, now: Date): Promise<Map<string, Date>> {
   const { rows } = await sql<{ subject: string; at: Date }>`
     select line ->> 'subject' as subject, min(c.starts_at) as at
@@ -89,7 +89,7 @@ export async function nextChanges(trx: Trx, groupId: string, now: Date): Promise
   return new Map(rows.map(({ subject, at }) => [subject, at]));
 }
 
-/** A line of a change as it is kept; the prices in minor units of its currency. */
+/** A line of a change as stored, with prices in minor units of its currency. */
 export type KeptLine = Pick<ChangedPrice, "subject" | "operation" | "months" | "currency"> & {
   readonly old: number | null;
   readonly new: number;
@@ -110,7 +110,7 @@ export type ChangeAt = {
 const changeColumns = sql`c.id, c.price_group_id, c.starts_at, c.ends_at, c.at, s.name as by, w.name as withdrawn_by, c.withdrawn_at`;
 const changeTables = sql`price_change c join staff_user s on s.id = c.made_by left join staff_user w on w.id = c.withdrawn_by`;
 
-/** Changes of a list that concern one TLD or product, newest first, at most 100; of their lines only those about it. */
+/** The newest 100 changes of a list that concern one TLD or product, with only the lines about it. */
 export async function listChanges(trx: Trx, groupId: string, subject: string): Promise<ChangeAt[]> {
   const { rows } = await sql<ChangeAt>`
     select ${changeColumns}, (select jsonb_agg(line) from jsonb_array_elements(c.lines) line where line ->> 'subject' = ${subject}) as lines
@@ -127,8 +127,8 @@ export async function findChange(trx: Trx, changeId: string): Promise<ChangeAt |
 }
 
 /**
- * The first moment from `startsAt` on at which no change of the list begins yet. Two changes for one day begin a millisecond apart, so that
- * the later decision counts, and the earlier one counts again when the later one is withdrawn.
+ * The first moment from `startsAt` on at which no other change of the list begins. Two changes for the same day begin a
+ * millisecond apart. The later decision then counts, and the earlier one counts again if the later one is withdrawn.
  */
 export async function freeStart(trx: Trx, groupId: string, startsAt: Date): Promise<Date> {
   const { rows } = await sql<{ last: Date | null }>`
@@ -173,7 +173,10 @@ export type NewPrice = Offer & {
   readonly isFrom: boolean;
 };
 
-/** Opens prices of a change. They are passed as one JSON parameter, because a whole list has more values than a statement takes. */
+/**
+ * Adds the prices of a change. They are passed as one JSON parameter, because a whole list has more values than a statement
+ * allows.
+ */
 export async function insertPrices(trx: Trx, change: NewChange, prices: readonly NewPrice[]): Promise<void> {
   const { groupId, startsAt, endsAt, id: changeId } = change;
   const rows = prices.map(({ id, subject, operation, months, net, percentBasisPoints, isFrom }) => ({
@@ -195,7 +198,7 @@ export async function insertPrices(trx: Trx, change: NewChange, prices: readonly
       from ${given}`.execute(trx);
 }
 
-/** Takes back what is planned. False: somebody was faster. */
+/** Withdraws a planned change. Returns false if somebody else has already withdrawn it. */
 export async function withdrawChange(trx: Trx, changeId: string, by: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("price_change")
@@ -215,7 +218,7 @@ export type ComingRenewals = {
   readonly count: number;
 };
 
-/** Automatic renewals of these TLDs and products that fall into a time, by price list and currency of the account. */
+/** Automatic renewals of these TLDs and products in a period, by price list and currency of the account. */
 export async function comingRenewals(
   trx: Trx,
   query: { readonly tlds: readonly string[]; readonly products: readonly number[]; readonly from: Date; readonly until: Date },

@@ -12,7 +12,9 @@ import { readPrice, readPrices } from "./read-prices.ts";
 import { readRates } from "./read-rates.ts";
 import { refusePrices, setPrices, withdrawPrices } from "./set-prices.ts";
 
-/** Price lists as colleagues see and change them. The row policies leave out those of brands that a colleague does not work for. */
+/**
+ * Price lists as staff see and change them. The row policies hide the lists of brands that the staff member does not work for.
+ */
 export function priceRoutes(edge: Edge): void {
   const prices = "staff_prices";
 
@@ -20,7 +22,7 @@ export function priceRoutes(edge: Edge): void {
 
   edge.staff(operations.price, specs.priceSpec, prices, {}, readPrice);
 
-  // Nothing changes, so nothing has to be proved.
+  // Nothing changes, so the user does not have to confirm their identity.
   const unproved = { stepUp: null, changesState: false };
   edge.staff(operations.previewPrices, specs.previewPricesSpec, prices, unproved, async (call, input) => ({
     preview: (await judgePrices(call, input)).preview,
@@ -49,7 +51,8 @@ export function priceRoutes(edge: Edge): void {
 
   edge.staff(operations.priceGroups, priceGroupsSpec, prices, {}, readGroups);
 
-  // Nobody buys by a new group, and one by which somebody buys keeps its prices: nothing has to be proved.
+  // Nobody buys by a new group, and a group that somebody buys by keeps its prices. So the user does not have to confirm their
+  // identity.
   edge.staff(operations.savePriceGroup, savePriceGroupSpec, prices, {}, async (call, input) => ({
     groupid: await saveGroup(call, input),
   }));

@@ -16,13 +16,13 @@ export type Subject = string | number;
 
 export type Operation = (typeof priceOperations)[number];
 
-/** An act and the months for which it is paid; 0 months: once. */
+/** An act and the number of months it is paid for; 0 months means that it is paid once. */
 export type Offer = { readonly operation: Operation; readonly months: number };
 
 /** One price that somebody wants to set. */
 export type WantedPrice = Offer & { readonly subject: Subject; readonly net: Money };
 
-/** What every TLD that is sold needs a price for. A year, except where the list states other periods. */
+/** The prices that every TLD on sale needs: for one year, unless the list states other periods. */
 export const tldOffers: readonly Offer[] = [
   { operation: "create", months: 12 },
   { operation: "renew", months: 12 },
@@ -43,7 +43,7 @@ export const subjectText = (subject: Subject): string => (typeof subject === "nu
 
 export const isOperation = (text: string): text is Operation => priceOperations.some((each) => each === text);
 
-/** Offers in the order of screens: by act, then the shortest period first; each once. */
+/** Offers in the order in which they are shown: by act, then the shortest period first. Duplicates are left out. */
 export function inOrder(offers: readonly { readonly operation: string; readonly months: number }[]): Offer[] {
   const known = new Map<string, Offer>();
   for (const { operation, months } of offers)
@@ -52,12 +52,12 @@ export function inOrder(offers: readonly { readonly operation: string; readonly 
   return [...known.values()].toSorted((a, b) => place(a) - place(b) || a.months - b.months);
 }
 
-/** The shortest period of each act: what lists show. */
+/** The shortest period of each act, which is what lists show. */
 export function shortest(offers: readonly Offer[]): Offer[] {
   return offers.filter(({ operation }, index) => offers.findIndex((each) => each.operation === operation) === index);
 }
 
-/** The offers of a TLD: what the list states, and what every TLD needs where it states no period of the act at all. */
+/** The offers of a TLD: those in the list, plus a yearly offer for each necessary act that the list does not have. */
 export function withNeeded(offers: readonly Offer[]): Offer[] {
   const lacking = tldOffers.filter(({ operation }) => !offers.some((each) => each.operation === operation));
   return inOrder([...offers, ...lacking]);
@@ -65,10 +65,12 @@ export function withNeeded(offers: readonly Offer[]): Offer[] {
 
 export type Cost = { readonly subject: Subject; readonly operation: string; readonly months: number; readonly net: Money };
 
-/** Millionths of a unit of the second currency for a unit of the first; absent: no rate is known. */
+/**
+ * Exchange rates by pair of currencies, in millionths of a unit of the second for one unit of the first. Missing if not known.
+ */
 export type Rates = ReadonlyMap<string, number>;
 
-/** An amount in another currency by a rate, half up; null where no rate is known. */
+/** Converts an amount to another currency, rounding half up. Null if no rate is known. */
 export function exchanged(amount: Money, to: Currency, rates: Rates): Money | null {
   if (amount.currency === to) return amount;
   const ppm = rates.get(`${amount.currency}${to}`);
@@ -76,7 +78,7 @@ export function exchanged(amount: Money, to: Currency, rates: Rates): Money | nu
   return money((amount.minor * BigInt(ppm) + 500_000n) / 1_000_000n, to);
 }
 
-/** Margin of a price over its cost in the same currency, in money and in basis points of the price. */
+/** The margin of a price over its cost in the same currency, as an amount and in basis points of the price. */
 export function marginOf(net: Money, cost: Money): { readonly margin: Money; readonly basisPoints: number | null } {
   const margin = subtractMoney(net, cost);
   return { margin, basisPoints: isZeroMoney(net) ? null : Math.round((minorOf(margin) * 10_000) / minorOf(net)) };
@@ -84,17 +86,17 @@ export function marginOf(net: Money, cost: Money): { readonly margin: Money; rea
 
 export const isBelow = (net: Money, cost: Money | null): boolean => cost !== null && compareMoney(net, cost) < 0;
 
-/** By how much a price changes, in basis points of the old one; null where there was none, or it was zero. */
+/** By how much a price changes, in basis points of the old one. Null if there was no old price, or it was zero. */
 export function changeOf(before: Money | null, after: Money): number | null {
   if (before === null || isZeroMoney(before)) return null;
   return Math.round((minorOf(subtractMoney(after, before)) * 10_000) / minorOf(before));
 }
 
 /**
- * Adds the longer periods of TLDs: as many years as they consist of, the first at the price of the act, the others at that of a renewal,
- * without a discount. A longer period that is wanted itself stays as wanted.
+ * Adds prices for the longer periods of TLDs: the first year costs the price of the act, and each further year costs a renewal,
+ * without a discount. A longer period that is already among the wanted prices is not changed.
  *
- * Takes   offersOf: the periods that are sold; yearly: what an act costs for a year today, where no new price is wanted for it
+ * Takes   offersOf: the periods that are sold; yearly: what an act costs for a year today, for acts without a new price
  */
 export function withYears(
   wanted: readonly WantedPrice[],

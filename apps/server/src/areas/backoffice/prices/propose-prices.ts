@@ -11,12 +11,12 @@ import { listGroups, soldProducts, soldTlds } from "./prices.repository.ts";
 import { shortest, subjectOf, subjectText } from "./prices.rules.ts";
 import { priceByRule } from "./rule-prices.rules.ts";
 
-/** A preview takes no more lines. */
+/** A preview accepts no more lines than this. */
 export const mostLines = 3000;
 
 /**
- * The prices that a margin over the cost gives for the shortest period of each act; longer ones follow where the preview is asked for it.
- * What costs nothing gets no proposal: a margin of nothing would give it away.
+ * Proposes prices with a margin over the cost, for the shortest period of each act. The preview can then add the longer periods.
+ * For what costs nothing there is no proposal, because a margin on zero would give it away.
  *
  * Refuses NotFound (groupid, subjects), TooManyPrices
  */

@@ -52,7 +52,7 @@ export async function readPrices(
   };
 }
 
-/** All prices of one TLD or product in a list, with what is planned and what was. Refuses NotFound (groupid, subject). */
+/** All prices of one TLD or product in a list, with planned and past changes. Refuses NotFound (groupid, subject). */
 export async function readPrice(
   call: Reading,
   { groupid, subject: text }: { readonly groupid: string; readonly subject: string },

@@ -4,7 +4,7 @@ import { dateOn } from "../../../platform/clock.ts";
 import { listNewestRates } from "../../products/index.ts";
 import type { Reading } from "./books.ts";
 
-/** The newest rates of today: pairs of currencies the product has prices in come first. */
+/** Today's newest rates. Pairs of the currencies that the product has prices in come first. */
 export async function readRates({
   trx,
   now,

@@ -2,8 +2,8 @@ import type { PriceEnding } from "@nameplane/contracts/backoffice/price-values";
 import { addMoney, currencyExponents, money, shareOf, type Money } from "@nameplane/values";
 
 /**
- * The price that a rule makes of a cost: the cost plus a margin in basis points of it, rounded up to the ending. It is never below the
- * cost, because the margin is not negative and rounding goes up.
+ * The price that a rule makes from a cost: the cost plus a margin in basis points of the cost, rounded up to the chosen ending.
+ * It is never below the cost, because the margin is not negative and rounding goes up.
  */
 export function priceByRule(cost: Money, marginBasisPoints: number, ending: PriceEnding): Money {
   return roundUpTo(addMoney(cost, shareOf(cost, marginBasisPoints)), ending);

@@ -24,10 +24,13 @@ import { subjectText } from "./prices.rules.ts";
 type Call = StaffCall & { readonly trx: Trx };
 type Input = z.output<typeof setPricesSpec.input>;
 
-/** A change of a whole list has thousands of prices; the log names the first ones, and the change itself keeps all. */
+/** How many prices of a change the log names. A change of a whole list has thousands; the change itself stores all of them. */
 const mostLogged = 50;
 
-/** The refusals that a proof does not change: those of judgePrices, and ChangedMeanwhile where the preview shows something else now. */
+/**
+ * The refusals that come before staff confirm their identity: those of judgePrices, and ChangedMeanwhile if the preview is out of
+ * date.
+ */
 export async function refusePrices(call: Reading, input: Input): Promise<Judged> {
   const judged = await judgePrices(call, input);
   if (judged.preview.version !== input.version) throw new Refused(ChangedMeanwhile);
@@ -35,8 +38,8 @@ export async function refusePrices(call: Reading, input: Input): Promise<Judged>
 }
 
 /**
- * Sets prices as the preview showed them. Prices that have begun stay as rows: the one that began last counts. Gives the id of the change.
- * Refuses what refusePrices refuses.
+ * Sets prices as the preview showed them. Prices that have already begun remain as rows, but the one that began last counts.
+ * Returns the id of the change. Refuses what refusePrices refuses.
  */
 export async function setPrices(call: Call, input: Input): Promise<string> {
   const { trx, staff, now } = call;
@@ -56,7 +59,7 @@ export async function setPrices(call: Call, input: Input): Promise<string> {
     trx,
     change,
     steps.map(({ subject, operation, months, net }) => {
-      // What belongs to the price beside its amount stays: a commission in per cent, and whether it is a "from" price.
+      // The price's other values are kept: a commission in per cent, and whether it is a "from" price.
       const known = books.get(net.currency)?.amount(subject, operation, months) ?? null;
       const { percentBasisPoints, isFrom } = known ?? { percentBasisPoints: null, isFrom: false };
       return { id: newId(), subject, operation, months, net, percentBasisPoints, isFrom };
@@ -66,7 +69,7 @@ export async function setPrices(call: Call, input: Input): Promise<string> {
   return change.id;
 }
 
-/** Takes back what has not begun. Refuses NotFound, PriceHasBegun. */
+/** Withdraws a change that has not begun. Refuses NotFound, PriceHasBegun. */
 export async function withdrawPrices(call: Call, changeId: string): Promise<void> {
   const { trx, staff, now } = call;
   const change = await findChange(trx, changeId);

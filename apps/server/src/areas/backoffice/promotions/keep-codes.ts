@@ -49,7 +49,10 @@ export async function readCodes(
   return { data, page, limit, total };
 }
 
-/** The refusals that a proof does not change: NotFound, CodesWithoutPromotion, PromotionEnded, CodeTaken (it cannot be a code). */
+/**
+ * The refusals that come before staff confirm their identity: NotFound, CodesWithoutPromotion, PromotionEnded, CodeTaken (also
+ * for an invalid code).
+ */
 export async function judgeCodes({ trx, now }: Pick<Call, "trx" | "now">, { promotionid, codes }: WantedCodes): Promise<void> {
   const found = await promotionOf(trx, promotionid);
   if (!found.needs_code) throw new Refused(CodesWithoutPromotion);
@@ -59,12 +62,15 @@ export async function judgeCodes({ trx, now }: Pick<Call, "trx" | "now">, { prom
     throw new Refused(CodeTaken, { param: "codes.code" });
 }
 
-/** Makes one shared code, or many for one order each. Refuses what judgeCodes refuses, CodeTaken. Gives how many were made. */
+/**
+ * Creates one shared code, or many that are valid for one order each. Returns how many. Refuses what judgeCodes refuses,
+ * CodeTaken.
+ */
 export async function makeCodes(call: Call, input: WantedCodes): Promise<number> {
   const { trx, staff, now } = call;
   await judgeCodes(call, input);
   const { promotionid, codes } = input;
-  // A repeat of a call whose answer was lost makes no more of them: the id of its first code comes from its key.
+  // A call repeated after its answer was lost creates no more codes: the id of the first code is derived from the call's key.
   const first = idOf(call);
   if (await hasCode(trx, first)) return codes.kind === "shared" ? 1 : codes.count;
   const isSingle = codes.kind === "batch";
@@ -93,7 +99,7 @@ function newCodes(count: number): string[] {
   return [...codes];
 }
 
-/** All codes of a promotion as a file. It is logged each time, because codes are worth money. Refuses NotFound. */
+/** All codes of a promotion as a file. Every export is logged, because codes are worth money. Refuses NotFound. */
 export async function exportCodes(trx: Trx, call: StaffCall, promotionId: string): Promise<Document> {
   const { now } = call;
   const found = await promotionOf(trx, promotionId);

@@ -1,9 +1,9 @@
-/** Letters and digits that are not taken for one another when a code is read or dictated: without 0 and O, 1, I and L. */
+/** Letters and digits that cannot be confused when a code is read or dictated: 0 and O, 1, I and L are left out. */
 export const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/** Twelve of 31 characters are 59 bits: with the limit on tries, nobody finds one of a million codes. */
+/** Twelve of 31 characters are 59 bits. With the limit on attempts, nobody can guess one of a million codes. */
 export const codeLength = 12;
 
-/** A code from random bytes. A byte that would make some characters more likely than others is not used. */
+/** Makes a code from random bytes. Bytes that would make some characters more likely than others are skipped. */
 export function codeFrom(nextByte: () => number): string {
   const fair = 256 - (256 % codeAlphabet.length);
   let code = "";

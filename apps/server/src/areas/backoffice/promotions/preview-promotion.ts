@@ -12,10 +12,12 @@ import { refuseAmounts } from "./save-promotion.ts";
 
 type Input = z.output<typeof previewPromotionSpec.input>;
 
-/** More rows than this nobody reads. */
+/** The preview has no more rows than this, because nobody would read them. */
 const most = 200;
 
-/** What the terms would make of the prices of the brand's first list, at the highest step. Refuses NotFound, PromotionWithoutAmount. */
+/**
+ * Applies the terms to the prices of the brand's first list, with the highest discount. Refuses NotFound, PromotionWithoutAmount.
+ */
 export async function previewPromotion(
   call: Reading,
   { brandid, terms }: Input,
@@ -119,7 +121,7 @@ const shown = {
   isEnded: false,
 };
 
-/** The most that is taken off, whatever the quantity. */
+/** The terms with their highest discount for any quantity. */
 function atHighestStep(terms: PromotionTerms): PromotionTerms {
   if (terms.how.kind !== "percent") return terms;
   const basisPoints = Math.max(...terms.how.steps.map((step) => step.basisPoints));

@@ -37,7 +37,7 @@ const columns = sql`
 const tables = sql`
   promotion p left join brand b on b.id = p.brand_id left join staff_user s on s.id = p.stopped_by left join staff_user m on m.id = p.made_by`;
 
-/** Locks the row when it is about to be changed. */
+/** A promotion by its id. `lock` locks the row until the transaction ends, for callers that change it. */
 export async function findPromotion(trx: Trx, id: string, lock = false): Promise<PromotionAt | null> {
   const { rows } = await sql<PromotionAt>`
     select ${columns} from ${tables} where p.id = ${id}::uuid ${lock ? sql`for update of p` : sql``}`.execute(trx);
@@ -46,7 +46,7 @@ export async function findPromotion(trx: Trx, id: string, lock = false): Promise
 
 type Listed = Omit<PromotionAt, "account_numbers"> & { readonly items: number; readonly given: PromotionRow["given"] };
 
-/** The newest first, with what counts against their limits. */
+/** All promotions, the newest first, with their uses and discounts so far, which count against their limits. */
 export async function listPromotions(trx: Trx): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select p.id, p.brand_id, b.name as brand_name, p.name, p.starts_at, p.ends_at, p.needs_code, p.stopped_at,
@@ -66,14 +66,14 @@ export type ResultAt = {
   readonly customers: number;
   readonly given: number;
   readonly net: number;
-  /** Null: the cost of no item is known. */
+  /** The known costs. Null if no item has a known cost. */
   readonly cost: number | null;
-  /** What was sold of what has a known cost. */
+  /** The sales of the items with a known cost. */
   readonly costed_net: number;
   readonly uncosted: number;
 };
 
-/** What came of a promotion, by currency, without items that ended undelivered. */
+/** The results of a promotion by currency. Items that ended undelivered are left out. */
 export async function resultsOf(trx: Trx, id: string): Promise<ResultAt[]> {
   const { rows } = await sql<ResultAt>`
     select currency, count(*)::integer as items, count(distinct order_id)::integer as orders, count(distinct account_id)::integer as customers,
@@ -186,7 +186,7 @@ const columnsOf = (fields: PromotionFields) => ({
   budget: JSON.stringify(fields.budget),
 });
 
-/** False: there is one with this id, because the call is a repeat. */
+/** Creates a promotion. Returns false if this id exists already, because the call was repeated. */
 export async function insertPromotion(
   trx: Trx,
   id: string,
@@ -217,7 +217,7 @@ export async function stopAt(trx: Trx, id: string, stop: { by: string; at: Date 
     .execute();
 }
 
-/** Gives how many were written: a code that has been given out before is left out. */
+/** Creates codes and returns how many. Codes that exist already are left out. */
 export async function insertCodes(
   trx: Trx,
   promotionId: string,
@@ -236,7 +236,10 @@ export async function hasCode(trx: Trx, codeId: string): Promise<boolean> {
   return (await trx.selectFrom("voucher_code").select("id").where("id", "=", codeId).executeTakeFirst()) !== undefined;
 }
 
-/** Gives the code that was withdrawn; null: there is none that a colleague may withdraw. One that is withdrawn already stays so. */
+/**
+ * Withdraws a code and returns it. Null if the staff member may not withdraw it, or it does not exist. Withdrawing it again
+ * changes nothing.
+ */
 export async function withdraw(
   trx: Trx,
   codeId: string,

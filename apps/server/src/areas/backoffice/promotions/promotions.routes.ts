@@ -7,7 +7,7 @@ import { previewPromotion } from "./preview-promotion.ts";
 import { readChoices, readPromotion, readPromotions } from "./read-promotions.ts";
 import { judgePromotion, savePromotion, stopPromotion, type WantedPromotion } from "./save-promotion.ts";
 
-/** Promotions and their voucher codes. The row policies leave out those that are not of the brand of a colleague. */
+/** Promotions and their voucher codes. The row policies hide the promotions of brands that the staff member does not work for. */
 export function promotionRoutes(edge: Edge): void {
   const prices = "staff_prices";
   const proved = <Input>(judge: (call: Parameters<typeof judgePromotion>[0], input: Input) => Promise<unknown>) => ({
@@ -25,7 +25,7 @@ export function promotionRoutes(edge: Edge): void {
 
   edge.staff(operations.promotionChoices, specs.promotionChoicesSpec, prices, {}, readChoices);
 
-  // Nothing changes, so nothing has to be proved.
+  // Nothing changes, so the user does not have to confirm their identity.
   const unproved = { stepUp: null, changesState: false };
   edge.staff(operations.previewPromotion, specs.previewPromotionSpec, prices, unproved, previewPromotion);
 
@@ -37,7 +37,7 @@ export function promotionRoutes(edge: Edge): void {
     async (call, input) => ({ promotionid: await savePromotion(call, input) }),
   );
 
-  // Whoever sees that a promotion is wrong stops it without delay.
+  // Anybody who sees that a promotion is wrong must be able to stop it without delay.
   edge.staff(operations.stopPromotion, specs.stopPromotionSpec, prices, {}, async (call, { promotionid }) => {
     await stopPromotion(call, promotionid);
     return {};

@@ -118,7 +118,9 @@ export function presentPromotion(found: PromotionAt, now: Date): PromotionView {
   };
 }
 
-/** What registries charge the operator is no matter of colleagues of one brand. */
+/**
+ * Leaves out the costs for staff who work for only one brand: what registries charge is known only to the whole operator's staff.
+ */
 function presentResult({ given, net, cost, costed_net: costedNet, ...result }: ResultAt, seesCosts: boolean): PromotionResult {
   const known = seesCosts ? cost : null;
   return {

@@ -28,7 +28,9 @@ import { presentPromotion, stateOf } from "./read-promotions.ts";
 type Call = StaffCall & { readonly trx: Trx };
 export type WantedPromotion = z.output<typeof savePromotionSpec.input>;
 
-/** What is judged before a colleague proves who acts: all refusals of savePromotion. Gives the promotion that is changed. */
+/**
+ * Makes all refusals of savePromotion, before staff confirm their identity. Returns the promotion as it was, and its new fields.
+ */
 export async function judgePromotion(
   { trx, staff, language, now }: Pick<StaffCall, "staff" | "language" | "now"> & { readonly trx: Trx },
   input: WantedPromotion,
@@ -67,11 +69,11 @@ export async function judgePromotion(
   return { before, fields };
 }
 
-/** Makes a promotion, or changes one. Refuses what judgePromotion refuses. Gives its id. */
+/** Creates or changes a promotion and returns its id. Refuses what judgePromotion refuses. */
 export async function savePromotion(call: Call, input: WantedPromotion): Promise<string> {
   const { trx, staff, now } = call;
   const { before, fields } = await judgePromotion(call, input);
-  // A repeat of a call whose answer was lost makes nothing: the id of the new promotion comes from the key of the call.
+  // A call repeated after its answer was lost creates nothing: the id of the new promotion is derived from the call's key.
   const id = before?.id ?? idOf(call);
   if (before !== null) await changePromotion(trx, id, fields);
   else if (!(await insertPromotion(trx, id, fields, { by: staff.staffId, at: now }))) return id;
@@ -85,12 +87,12 @@ export async function savePromotion(call: Call, input: WantedPromotion): Promise
   return id;
 }
 
-/** Stops a promotion at once. Refuses NotFound, PromotionEnded (it is stopped, or has ended). */
+/** Stops a promotion immediately. Refuses NotFound, PromotionEnded (if it is stopped already). */
 export async function stopPromotion(call: Call, promotionId: string): Promise<void> {
   const { trx, staff, now } = call;
   const found = await findPromotion(trx, promotionId, true);
   if (found === null) throw new Refused(NotFound, { param: "promotionid" });
-  // One that has ended by its date can still be stopped: prices that were shown with it hold for a day.
+  // A promotion that has ended by its date can still be stopped, because prices shown with it are valid for another day.
   if (found.stopped_at !== null) throw new Refused(PromotionEnded);
   await stopAt(trx, promotionId, { by: staff.staffId, at: now });
   await auditStaff(trx, call, {
@@ -101,7 +103,7 @@ export async function stopPromotion(call: Call, promotionId: string): Promise<vo
   });
 }
 
-/** The same id for each repeat of a call; without a key, a new one. */
+/** An id that is the same each time a call is repeated. Without a key, it is a new id. */
 export function idOf({ key, staff }: Pick<StaffCall, "key" | "staff">): string {
   if (key === null) return newId();
   const hash = sha256(`${staff.staffId} ${key}`).toString("hex");
@@ -126,7 +128,7 @@ export function refuseAmounts({ how }: WantedPromotion["terms"]): void {
     throw new Refused(PromotionWithoutAmount, { param: "terms.how.amounts" });
 }
 
-/** Whether something would change that customers were shown prices by. */
+/** Whether the change concerns something on which prices already shown to customers depend. */
 function isOther(before: ReturnType<typeof presentPromotion>, { terms, audience, needsCode, brandid }: WantedPromotion): boolean {
   return (
     sorted(before.terms) !== sorted(terms) ||
@@ -136,7 +138,7 @@ function isOther(before: ReturnType<typeof presentPromotion>, { terms, audience,
   );
 }
 
-/** The database keeps the keys of an object in an order of its own. */
+/** Sorts the keys of objects, because the database stores them in its own order. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)
@@ -159,7 +161,7 @@ async function refuseUnknown(
   { brandid, terms, audience }: WantedPromotion,
 ): Promise<void> {
   const brands = new Set((await listBrands(trx, brandId)).map((brand) => brand.brandid));
-  // A colleague of one brand makes promotions of that brand.
+  // A staff member of one brand can only create promotions of that brand.
   if (brandid === null ? brandId !== null : !brands.has(brandid)) throw new Refused(NotFound, { param: "brandid" });
   const groups = new Set((await listGroups(trx, brandId)).map(({ id }) => id));
   const sold = new Set([...(await soldTlds(trx)), ...(await soldProducts(trx, language))].map(({ subject }) => subject));

@@ -12,7 +12,7 @@ export type InquiryAt = {
   readonly accountName: string;
 };
 
-/** The account of a request for a quote, if the colleague may see it. Runs as the role staff. */
+/** A request for a quote and its account, if the staff member may see it. Runs as the role staff. */
 export async function placeOfInquiry(trx: Trx, number: number): Promise<InquiryAt | null> {
   const { rows } = await sql<InquiryAt>`
     select i.id, i.account_id as "accountId", a.brand_id as "brandId", a.number as "accountNumber", ${accountName} as "accountName"
@@ -37,7 +37,10 @@ export type InquiryRow = {
   readonly accountName: string;
 };
 
-/** Requests for quotes of all accounts, those that wait for us first, then those that wait for the customer. Runs as the role staff. */
+/**
+ * Requests for quotes of all accounts: first those that wait for us, then those that wait for the customer. Runs as the role
+ * staff.
+ */
 export async function allInquiries(trx: Trx): Promise<InquiryRow[]> {
   const { rows } = await sql<InquiryRow>`
     select i.id, i.number, i.product_id as "productId", p.page, jsonb_build_object('en', coalesce(p.limits #>> '{plan,en}', p.name_en), 'sv', coalesce(p.limits #>> '{plan,sv}', p.name_sv)) as product,
@@ -51,7 +54,7 @@ export async function allInquiries(trx: Trx): Promise<InquiryRow[]> {
   return rows;
 }
 
-/** The names of colleagues, by their actor text. */
+/** The names of staff members by their actor text ("staff:<id>"). */
 export async function colleagueNames(trx: Trx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = actors.flatMap((actor) => (actor.startsWith("staff:") ? actor.slice("staff:".length) : []));
   if (ids.length === 0) return new Map();

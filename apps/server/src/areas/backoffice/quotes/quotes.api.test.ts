@@ -211,7 +211,7 @@ describe("a product without a fixed price", () => {
     const { serviceid } = (await page(id)).inquiry;
     const own = (await seen.call(orders.ownService, { serviceid: serviceid ?? "" })).body;
     expect(own).toMatchObject({ service: { status: 201 }, renewprice: { netMinor: 2_300_000 } });
-    // The next year costs what was agreed on, not what the list says.
+    // The next year costs the agreed price, not the list price.
     await fixture.deposit(account, 2_875_000);
     fixture.clock.advance(336 * dayMs);
     await renewServices(fixture.deps, db.readonly);

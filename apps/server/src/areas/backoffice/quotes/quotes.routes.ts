@@ -4,7 +4,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import type { OrderDeps } from "../../orders/index.ts";
 import { actOnInquiryForStaff, makeOfferForStaff, readStaffInquiries, readStaffInquiry } from "./staff-quotes.ts";
 
-/** Customers' requests for quotes, as colleagues answer them. */
+/** The routes with which staff answer customers' requests for quotes. */
 export function staffQuoteRoutes(edge: Edge, deps: OrderDeps): void {
   const requests = "staff_requests";
   edge.staff(operations.staffInquiries, specs.staffInquiriesSpec, requests, {}, ({ trx, now }) => readStaffInquiries(trx, now));

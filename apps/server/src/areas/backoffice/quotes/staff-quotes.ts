@@ -24,7 +24,7 @@ import { allInquiries, colleagueNames, placeOfInquiry, type InquiryAt } from "./
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** Requests for quotes of all accounts, those that wait for us first. */
+/** Requests for quotes of all accounts. Those that wait for us come first. */
 export async function readStaffInquiries(trx: Trx, now: Date): Promise<Answer<typeof operations.staffInquiries>> {
   const rows = await allInquiries(trx);
   return {
@@ -58,7 +58,7 @@ async function placeOf(call: StaffCall, number: number): Promise<{ at: InquiryAt
 
 const mayGoBelow = ({ staff }: StaffCall) => staff.permissions.has("staff_prices");
 
-/** One request for a quote with what an offer of it may contain. Refuses NotFound. */
+/** One request for a quote, with everything that an offer for it may contain. Refuses NotFound. */
 export async function readStaffInquiry(
   { pool }: Pick<OrderDeps, "pool">,
   call: StaffCall,

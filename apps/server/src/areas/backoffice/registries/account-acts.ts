@@ -51,14 +51,17 @@ async function find(call: StaffCall, trx: Trx, registryId: string): Promise<Foun
   return { setup, account: await findAccount(trx, registryId) };
 }
 
-/** The same, where the account has to be there. Refuses NoRegistryAccount. */
+/**
+ * A registry and our account there, as `find` returns them, with the login. Refuses NoRegistryAccount if we have no account
+ * there.
+ */
 async function findLogin(deps: AccountDeps, call: StaffCall, registryId: string) {
   const { setup, account } = await call.tx((trx) => find(call, trx, registryId));
   if (account === null) throw new Refused(NoRegistryAccount);
   return { setup, account, login: openLogin(deps.vault, account) };
 }
 
-/** Refuses what no proof changes. */
+/** The refusals that come before staff confirm their identity: those of `find`, and ChangeUndecided. */
 export async function refuseAccountAct(call: StaffCall, { registry }: { registry: string }): Promise<void> {
   await call.tx(async (trx) => {
     await find(call, trx, registry);
@@ -66,7 +69,7 @@ export async function refuseAccountAct(call: StaffCall, { registry }: { registry
   });
 }
 
-/** Tries the account in a session of its own, and keeps what was exchanged. */
+/** Tests the account in a separate session, and stores the steps and their results. */
 export async function tryRegistry(
   deps: AccountDeps,
   call: StaffCall,
@@ -91,7 +94,7 @@ export async function tryRegistry(
   return { trial };
 }
 
-/** Sets host, client id, authority and password, after a login with them. Refuses what its route says. */
+/** Saves host, client id, authority and password after a successful login with them. Refuses what its route lists. */
 export async function saveAccount(
   deps: AccountDeps,
   call: StaffCall,
@@ -130,7 +133,7 @@ export async function saveAccount(
   });
 }
 
-/** Changes the password at the registry; nobody reads one that is made here. Refuses what its route says. */
+/** Changes the password at the registry. A password that we generate is shown to nobody. Refuses what its route lists. */
 export async function changePassword(
   deps: AccountDeps,
   call: StaffCall,
@@ -159,7 +162,7 @@ export async function changePassword(
   return decided.state;
 }
 
-/** Takes a new certificate once the registry has accepted a login with it; until then the former one stays in use. */
+/** Installs a new certificate once the registry has accepted a login with it. Until then the old one stays in use. */
 export async function setCertificate(
   deps: AccountDeps,
   call: StaffCall,
@@ -178,7 +181,7 @@ export async function setCertificate(
   return times.certificateUntil ?? call.now;
 }
 
-/** Refuses CertificateUnreadable (also one that has expired), KeyOfOther. */
+/** Refuses CertificateUnreadable (also for an expired certificate), KeyOfOther. */
 function refuseUnusable(certificate: string, key: string, now: Date): void {
   const read = <T>(param: string, work: () => T): T => {
     try {

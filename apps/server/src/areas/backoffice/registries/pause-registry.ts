@@ -10,8 +10,9 @@ import { refuseOneBrand, type Reading } from "./read-registries.ts";
 import { endPause, lockProfile, pause, wakePaused } from "./registries.repository.ts";
 
 /**
- * From the end of this transaction on, no process begins a command that changes something there. Commands that have begun are carried out;
- * what was sent without an answer is still decided by reading. Refuses NotFound, RegistryPausedAlready.
+ * Pauses a registry. Once this transaction has ended, no process begins a command that changes something at the registry.
+ * Commands that have begun are completed, and if an answer is missing, we still read at the registry what happened. Refuses
+ * NotFound, RegistryPausedAlready.
  */
 export async function pauseRegistry(
   call: Reading,
@@ -24,7 +25,7 @@ export async function pauseRegistry(
   await auditStaff(trx, call, { actor, action: "registries.pause", object: registry, after: { cause, note } });
 }
 
-/** Gives how many requests continue now. Refuses NotFound, RegistryNotPaused. */
+/** Ends a pause and returns how many requests continue now. Refuses NotFound, RegistryNotPaused. */
 export async function resumeRegistry(call: Reading, registry: string): Promise<number> {
   refuseOneBrand(call);
   const { trx, now, actor } = call;
@@ -35,7 +36,7 @@ export async function resumeRegistry(call: Reading, registry: string): Promise<n
   return woken;
 }
 
-/** Locks the registry; refuses NotFound where there is none. */
+/** Locks the registry and returns its profile. Refuses NotFound. */
 export async function refuseUnknown(trx: Trx, registryId: string): Promise<Readonly<Record<string, unknown>>> {
   const profile = await lockProfile(trx, registryId);
   if (profile === null) throw new Refused(NotFound, { param: "registry" });

@@ -24,7 +24,7 @@ type Row = Answer<typeof operations.registryList>["data"][number];
 
 const hourMs = 3_600_000;
 
-/** Refuses OnlyWholeOperator: registries and TLDs belong to all brands. */
+/** Refuses OnlyWholeOperator to staff who work for only one brand, because registries and TLDs are shared by all brands. */
 export function refuseOneBrand({ staff }: Pick<StaffCall, "staff">): void {
   if (staff.brandId !== null) throw new Refused(OnlyWholeOperator);
 }
@@ -40,7 +40,7 @@ export const presentTrial = (
   found: repository.TrialAt<RegistryTrial["steps"], RegistryTrial["greeting"]> | null,
 ): RegistryTrial | null => (found === null ? null : { ...found, at: found.at.toISOString() });
 
-/** A registry in use is open while commands are sent to it. */
+/** The state of a registry. It is "open" if the registry is in use and commands are sent to it. */
 export function stateOf({ is_enabled: isEnabled, adapter, paused_at: pausedAt, has_account: hasAccount }: repository.RegistryAt) {
   if (!isEnabled || adapter === "manual") return "off" as const;
   if (pausedAt !== null) return "paused" as const;
@@ -82,7 +82,7 @@ function presentRow(row: repository.RegistryAt, balances: readonly repository.Re
 const currencyOf = (text: string | null | undefined): Currency | null =>
   text !== null && text !== undefined && isCurrency(text) ? text : null;
 
-/** Changes with every change of the profile, limits included. */
+/** A version that changes with every change of the profile, including its limits. */
 export const versionOf = (profile: unknown): string => sha256(JSON.stringify(profile)).toString("hex").slice(0, 16);
 
 /** A registry by its id. Refuses NotFound. */
@@ -218,7 +218,7 @@ export async function readCommands(
   };
 }
 
-/** The messages of a command. The reading is recorded, because they hold personal data of a customer. Refuses NotFound. */
+/** The messages of a command. Reading them is recorded, because they contain personal data of a customer. Refuses NotFound. */
 export async function readFrames(
   call: Reading,
   { registry, commandid }: InputOf<typeof operations.registryFrames>,

@@ -26,10 +26,10 @@ export type RegistryAt = {
   readonly median_ms: number | null;
 };
 
-/** Processes report every ten seconds; one that has not for a minute has ended. */
+/** Processes report every ten seconds. A process that has not reported for a minute has ended. */
 const fresh = sql`p.at > clock_timestamp() - interval '1 minute'`;
 
-/** Every registry with what is open and what waits now, and the commands since `since`; with an id that one alone. */
+/** Every registry with what is open and waiting now, and its commands since `since`. With an id, only that registry. */
 export async function listRegistryRows(trx: Trx, since: Date, registryId: string | null = null): Promise<RegistryAt[]> {
   const { rows } = await sql<RegistryAt>`
     with waiting as (
@@ -95,7 +95,7 @@ export async function listTldsOf(
   return trx.selectFrom("tld").select(["tld", "status"]).where("registry_id", "=", registryId).orderBy("tld").execute() as never;
 }
 
-/** What the registry announced of its maintenance, as its messages said it; the newest first. */
+/** The maintenance that the registry announced in its messages, the newest first. */
 export async function listMaintenance(trx: Trx, registryId: string): Promise<{ at: Date; text: string }[]> {
   const { rows } = await sql<{ at: Date; text: string }>`
     select created_at as at, text from staff_task where kind = 'registry.maintenance' and starts_with(key, ${`${registryId}:`})
@@ -175,7 +175,7 @@ export async function listCommands(
 
 export type FrameAt = { readonly direction: "out" | "in"; readonly at: string; readonly body: string };
 
-/** The frames of a command; null: there is no such command at this registry. */
+/** The messages of a command. Null if this registry has no such command. */
 export async function framesOf(trx: Trx, registryId: string, commandId: string): Promise<FrameAt[] | null> {
   const found = await sql`select 1 from registry_command where registry_id = ${registryId} and id = ${commandId}`.execute(trx);
   if (found.rows.length === 0) return null;
@@ -208,7 +208,7 @@ export async function listMessages(trx: Trx, registryId: string, page: number): 
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Pauses a registry; false: it is paused already. */
+/** Pauses a registry. Returns false if it is already paused. */
 export async function pause(
   trx: Trx,
   registryId: string,
@@ -220,7 +220,7 @@ export async function pause(
   return rows.length > 0;
 }
 
-/** Ends a pause; false: there is none. */
+/** Ends a pause. Returns false if the registry is not paused. */
 export async function endPause(trx: Trx, registryId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update registry set paused_at = null, paused_by = null, pause_cause = null, pause_note = null
@@ -228,7 +228,10 @@ export async function endPause(trx: Trx, registryId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes requests due that waited for the end of the pause: the sweep of requests continues them in its next run. Gives how many. */
+/**
+ * Makes the requests that waited for the end of the pause due, so that the next run of the periodic job continues them. Returns
+ * how many.
+ */
 export async function wakePaused(trx: Trx, stopCause: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("request")
@@ -239,7 +242,7 @@ export async function wakePaused(trx: Trx, stopCause: string, now: Date): Promis
   return Number(numUpdatedRows);
 }
 
-/** Locks the registry until the transaction ends. Null: there is none. */
+/** Locks a registry until the transaction ends, and returns its profile. Null if there is no such registry. */
 export async function lockProfile(trx: Trx, registryId: string): Promise<Readonly<Record<string, unknown>> | null> {
   const { rows } = await sql<{
     profile: Record<string, unknown>;
@@ -305,8 +308,8 @@ export async function setLeast(
 export type ReckonedAt = { readonly registryId: string; readonly minor: number; readonly currency: string };
 
 /**
- * Our balance at registries: the newest that was read there, with what was paid in since, and without what commands have cost since in the
- * same currency. A registry of which no balance was ever read is left out.
+ * Our balances at registries, as calculated: the newest balance read at the registry, plus later deposits, minus the cost of
+ * later commands in the same currency. Registries whose balance was never read are left out.
  */
 export async function reckonedBalances(trx: Trx): Promise<ReckonedAt[]> {
   const { rows } = await sql<ReckonedAt>`
@@ -322,7 +325,7 @@ export async function reckonedBalances(trx: Trx): Promise<ReckonedAt[]> {
   return rows;
 }
 
-/** Balances that are below the least one that colleagues have set in the same currency. */
+/** Balances below the minimum that staff have set in the same currency. */
 export async function lowBalances(trx: Trx): Promise<(ReckonedAt & { readonly least: number })[]> {
   const { rows } = await sql<{ id: string; least: number; currency: string }>`
     select id, low_balance_minor as least, low_balance_currency as currency from registry where low_balance_minor is not null and is_enabled`.execute(

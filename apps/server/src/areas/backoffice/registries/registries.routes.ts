@@ -6,10 +6,11 @@ import { pauseRegistry, resumeRegistry } from "./pause-registry.ts";
 import { readCommands, readFrames, readMessages, readRegistries, readRegistry } from "./read-registries.ts";
 import { recordMoney, setLimits, setLowBalance } from "./set-limits.ts";
 
-/** Registries as colleagues see and run them. */
+/** Registries as staff see and operate them. */
 export function registryRoutes(edge: Edge, deps: AccountDeps): void {
   const settings = "staff_settings";
-  // A registry in trouble is paused at once, and none of these acts reveals or changes what we log in with.
+  // A registry in trouble must be paused at once. None of these acts reveals or changes our login, so no confirmed identity is
+  // required.
   const unproved = { stepUp: null };
   const proved = { stepUp: { first: refuseAccountAct } };
 

@@ -9,7 +9,7 @@ import { refuseUnknown } from "./pause-registry.ts";
 import { refuseOneBrand, versionOf, type Reading } from "./read-registries.ts";
 import { insertMoney, setLeast, setProfile } from "./registries.repository.ts";
 
-/** Sets limits in the registry's row. The shape of the registry in it stays. Refuses NotFound, ChangedMeanwhile. */
+/** Sets the limits of a registry. The rest of its profile is kept. Refuses NotFound, ChangedMeanwhile. */
 export async function setLimits(call: Reading, input: InputOf<typeof operations.setRegistryLimits>): Promise<void> {
   refuseOneBrand(call);
   const { registry, version, commandsperminute, maxsessions, namespercheck, window, idleseconds } = input;
@@ -34,7 +34,7 @@ export async function setLimits(call: Reading, input: InputOf<typeof operations.
   });
 }
 
-/** Notes a balance or what was paid in. Refuses NotFound. */
+/** Records a balance that was read at the registry, or a deposit. Refuses NotFound. */
 export async function recordMoney(call: Reading, input: InputOf<typeof operations.recordRegistryMoney>): Promise<void> {
   refuseOneBrand(call);
   const { registry, ...entry } = input;
@@ -44,7 +44,7 @@ export async function recordMoney(call: Reading, input: InputOf<typeof operation
   await auditStaff(call.trx, call, { actor: call.actor, action: "registries.record-money", object: registry, after: entry });
 }
 
-/** Sets below which reckoned balance a task is raised. Refuses NotFound. */
+/** Sets the minimum balance. A task is created when the calculated balance falls below it. Refuses NotFound. */
 export async function setLowBalance(call: Reading, { registry, least }: InputOf<typeof operations.setLowBalance>): Promise<void> {
   refuseOneBrand(call);
   if (!(await setLeast(call.trx, registry, least))) throw new Refused(NotFound, { param: "registry" });

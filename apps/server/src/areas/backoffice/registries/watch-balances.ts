@@ -16,7 +16,7 @@ type Deps = {
 const actor = "job:registry-balances";
 const taskKind = "registry.reckoned";
 
-/** Raises a task for each registry where our reckoned balance is below the least one, and ends those whose cause is gone. */
+/** Creates a task for each registry whose calculated balance is below the minimum, and closes tasks whose cause is gone. */
 export async function watchBalances({ pool, sweeping }: Deps): Promise<void> {
   const { operator, low } = await tx(sweeping, { actor }, async (trx) => ({
     operator: await operatorAccount(trx),
@@ -46,5 +46,5 @@ export async function watchBalances({ pool, sweeping }: Deps): Promise<void> {
   });
 }
 
-/** An amount as both languages read it. */
+/** An amount in a form that readers of both languages understand. */
 const spelt = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`;

@@ -44,7 +44,7 @@ export async function previewTld(
   return { lines: [...lines], version: row.version };
 }
 
-/** The refusals that a proof does not change. */
+/** The refusals that come before staff confirm their identity. */
 export async function refuseSaving(call: StaffCall, input: InputOf<typeof operations.saveTld>): Promise<void> {
   await call.tx(async (trx) => {
     const { row } = await judge(call, trx, input);
@@ -63,7 +63,7 @@ export async function saveTld(call: Reading, input: InputOf<typeof operations.sa
   await noted(call, { tld: row.tld, kind: "rules", lines, note: input.note });
 }
 
-/** Makes a TLD with the rules of another one; it is not sold yet. Refuses NotFound, TldThere. */
+/** Creates a TLD with the rules of another one. It is not sold yet. Refuses NotFound, TldThere. */
 export async function cloneTld(call: Reading, { from, tld, registry }: InputOf<typeof operations.cloneTld>): Promise<void> {
   refuseOneBrand(call);
   const { trx } = call;
@@ -74,7 +74,7 @@ export async function cloneTld(call: Reading, { from, tld, registry }: InputOf<t
   await noted(call, { tld, kind: "clone", lines: [{ field: "from", old: null, new: from.slice(0, 40) }], note: "" });
 }
 
-/** Refuses NotFound, ChangedMeanwhile, TldUnchanged; TldNotReady where it is to be sold and something is missing. */
+/** Refuses NotFound, ChangedMeanwhile, TldUnchanged; TldNotReady if the TLD is to be sold and something is missing. */
 export async function refuseStatus(
   call: StaffCall,
   trx: Trx,
@@ -84,7 +84,7 @@ export async function refuseStatus(
   const row = await findTld(trx, tld);
   if (row.version !== version) throw new Refused(ChangedMeanwhile);
   if (row.status === status) throw new Refused(TldUnchanged);
-  // What has been sold before was checked then, and what is sold by the reference data was never prepared here.
+  // A TLD that was sold before was checked at that time. One that the reference data marks as sold was never prepared here.
   const isNew = row.is_preparing && (status === "sold" || status === "transfer_only");
   if (isNew && (await doneOf(trx, row, call.now)).size < checklistItems.length) throw new Refused(TldNotReady);
   return row;
@@ -112,11 +112,11 @@ async function noted(
     after: { lines: change.lines.map((line) => ({ ...line })), note: change.note },
   });
   await callProcesses(trx, change.tld);
-  // This process itself answers the colleague's next call, which may come before the notification.
+  // This process may answer the staff member's next call before the notification reaches it.
   afterCommit(trx, forgetTldCatalogue);
 }
 
-/** What the registry charges for a year, or for the act. Refuses NotFound. */
+/** Sets what the registry charges for a year, or for an act. Refuses NotFound. */
 export async function setCosts(call: Reading, { tld, currency, costs }: InputOf<typeof operations.setTldCosts>): Promise<void> {
   refuseOneBrand(call);
   const { trx, now } = call;
@@ -147,7 +147,7 @@ export async function confirmContacts(call: Reading, tld: string): Promise<void>
   await auditStaff(call.trx, call, { actor: call.actor, action: "tlds.confirm-contacts", object: tld });
 }
 
-/** The refusals that a proof does not change. */
+/** The refusals that come before staff confirm their identity. */
 export async function refuseTest(call: StaffCall, { tld }: { tld: string }): Promise<void> {
   refuseOneBrand(call);
   await call.tx(async (trx) => {
@@ -157,7 +157,7 @@ export async function refuseTest(call: StaffCall, { tld }: { tld: string }): Pro
   });
 }
 
-/** Writes that a name is to be registered as a test; the worker does it. Refuses NotFound, TestRunning. */
+/** Stores an order to register a name as a test. The worker carries it out. Refuses NotFound, TestRunning. */
 export async function orderTest(call: Reading, { tld, label }: InputOf<typeof operations.testTld>): Promise<void> {
   refuseOneBrand(call);
   const row = await findTld(call.trx, tld);

@@ -23,10 +23,10 @@ export type TestDeps = RegistryDeps & {
 };
 
 const actor = "job:tld-tests";
-/** Longer than six commands take, each with its timeouts. */
+/** How long a process keeps a test to itself: longer than six commands with all their timeouts. */
 const holdMs = 5 * 60_000;
 
-/** Runs the tests that staff have ordered: a name is registered in the account of the operator, read and deleted. */
+/** Runs the tests that staff have ordered: registers a name in the operator's account, reads it and deletes it. */
 export async function runTests(deps: TestDeps): Promise<void> {
   for (const test of await tx(deps.pool, { actor }, (trx) => takeTests(trx, holdMs))) {
     const steps: TestStep[] = [];
@@ -61,7 +61,7 @@ async function runTest(deps: TestDeps, test: RunningTest, steps: TestStep[]): Pr
   return isRegistered && steps.every(({ works }) => works);
 }
 
-/** Gives the id of the contact at the registry, which some registries choose themselves. */
+/** Creates the contact and returns its id at the registry. Some registries choose the id themselves. */
 async function createContact({ deps, scope, connection }: Run, seller: SellerContact): Promise<string> {
   const handle = newHandle();
   const transform = { verb: "contact:create", contact: contactOf(seller, handle, connection) } as const;
@@ -77,7 +77,7 @@ async function createContact({ deps, scope, connection }: Run, seller: SellerCon
   return done.answer.handle ?? handle;
 }
 
-/** Registers, reads and deletes. What was registered is deleted even where it could not be read. */
+/** Registers, reads and deletes the name. It is deleted even if it could not be read. */
 async function register(run: Run, name: string, registrant: string | null): Promise<boolean> {
   const roles = ["admin", "tech", "billing"] as const;
   const contacts =
@@ -109,7 +109,7 @@ async function refuseTaken(connection: RegistryConnection, name: string): Promis
   return true;
 }
 
-/** Sends a command by the journal, so that a lost answer is decided by reading. */
+/** Sends a command through the journal, so that if the answer is lost, we read at the registry what happened. */
 async function sent({ deps, scope, connection, steps }: Run, step: string, transform: Transform): Promise<boolean> {
   const done = await tried(steps, step, async () => {
     await actAtRegistry(deps, scope, connection.registryId, transform);
@@ -118,7 +118,7 @@ async function sent({ deps, scope, connection, steps }: Run, step: string, trans
   return done === true;
 }
 
-/** Notes how a step ended; null where it failed. */
+/** Runs a step and records how it ended. Returns null if it failed. */
 async function tried<T>(steps: TestStep[], step: string, work: () => Promise<T>): Promise<T | null> {
   try {
     const value = await work();
@@ -132,7 +132,7 @@ async function tried<T>(steps: TestStep[], step: string, work: () => Promise<T>)
   }
 }
 
-/** The operator as the owner, with the address of its invoices: streets, then postcode and city on one line. */
+/** The operator as the owner, with the address on its invoices: the street lines, then the postcode and city on one line. */
 function contactOf(seller: SellerContact, handle: string, { capabilities }: RegistryConnection): RegistryContact {
   const { lines, email, phone } = seller;
   const at = lines.findLastIndex((line) => /^[A-Z-]{0,3}\d[\d A-Z-]*\s+\D/.test(line));
@@ -154,7 +154,7 @@ function contactOf(seller: SellerContact, handle: string, { capabilities }: Regi
   };
 }
 
-/** A number in the form of EPP (RFC 5733 section 2.5), where it is written with its country; null: it is not. */
+/** A phone number in the form of EPP (RFC 5733 section 2.5). Null if it is not written with its country code. */
 function eppPhone(text: string): string | null {
   const [, prefix, rest = ""] = /^\+(\d{1,3})[ .-](.+)$/.exec(text.trim()) ?? [];
   const digits = rest.replaceAll(/\D/g, "");

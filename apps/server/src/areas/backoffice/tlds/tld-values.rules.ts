@@ -13,7 +13,7 @@ export const editedRules: readonly string[] = [
 
 export type Values = Readonly<Record<string, RuleValue>>;
 
-/** The edited rules of a TLD by name. */
+/** The editable rules of a TLD, by the name of the rule. */
 export function valuesOf(rules: TldRules): Values {
   const all: Readonly<Record<string, unknown>> = rules;
   return Object.fromEntries(editedRules.map((field) => [field, all[field] as RuleValue]));
@@ -21,7 +21,7 @@ export function valuesOf(rules: TldRules): Values {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What would change, in the order of the screen; what is the same already is left out. */
+/** The changes in the order in which they are shown. Values that stay the same are left out. */
 export function changesOf(rules: TldRules, wanted: Values): RuleChange[] {
   const present = valuesOf(rules);
   return editedRules.flatMap((field) => {
@@ -30,7 +30,7 @@ export function changesOf(rules: TldRules, wanted: Values): RuleChange[] {
   });
 }
 
-/** The rules with the changes; or the field by which they do not fit together, where they do not. */
+/** The rules with the changes applied. If they do not fit together, the field at fault instead. */
 export function changedRules(
   rules: TldRules,
   changes: readonly RuleChange[],
@@ -39,7 +39,7 @@ export function changedRules(
   if (read.success) return { kind: "fits", rules: read.data };
   const [issue] = read.error.issues;
   const path = String(issue?.path[0] ?? "");
-  // Two rules that do not fit together are named by the one that was changed.
+  // If two rules do not fit together, the error names the one that was changed.
   const field = changes.some((each) => each.field === path) ? path : (changes[0]?.field ?? path);
   return { kind: "wrong", field };
 }

@@ -14,7 +14,7 @@ export type TldAt = {
   readonly contacts_seen_at: Date | null;
 };
 
-/** TLDs with the rules in force, those of registries that are not in use included; with a name that one alone. */
+/** TLDs with the rules in force, including those of registries that are not in use. With a name, only that TLD. */
 export async function listTlds(trx: Trx, tld: string | null = null): Promise<TldAt[]> {
   const { rows } = await sql<TldAt>`
     select t.tld, t.status, t.is_preparing, t.groups, t.version, t.registry_id, g.name as registry_name, r.rules, r.contact_schema, t.contacts_seen_at
@@ -24,7 +24,7 @@ export async function listTlds(trx: Trx, tld: string | null = null): Promise<Tld
   return rows;
 }
 
-/** Locks a TLD until the transaction ends, so that two changes of it are made one after the other. */
+/** Locks a TLD until the transaction ends, so that changes of the TLD cannot overlap. */
 export async function lockTld(trx: Trx, tld: string): Promise<void> {
   await trx.selectFrom("tld").select("tld").where("tld", "=", tld).forUpdate().execute();
 }
@@ -35,7 +35,10 @@ export async function listVersions(trx: Trx, tld: string): Promise<{ from: strin
   return rows;
 }
 
-/** The rules of a TLD from today on; a second change on one day takes the place of the first. The change itself keeps both. */
+/**
+ * Sets the rules of a TLD from today on. A second change on the same day replaces the first here, but the list of changes has
+ * both.
+ */
 export async function putRules(trx: Trx, tld: string, rules: unknown, contactSchema: unknown, source: string): Promise<void> {
   await sql`
     insert into tld_rule (tld, valid_from, rules, contact_schema, source)
@@ -45,7 +48,7 @@ export async function putRules(trx: Trx, tld: string, rules: unknown, contactSch
   );
 }
 
-/** Marks a TLD as changed, with a new status where one is given. */
+/** Marks a TLD as changed, and sets a new status if one is given. */
 export async function touchTld(
   trx: Trx,
   tld: string,
@@ -93,7 +96,7 @@ export async function listTldChanges<Line>(trx: Trx, tld: string): Promise<TldCh
   return rows;
 }
 
-/** Makes a TLD with the rules and facts of another. False: there is one of this name. */
+/** Creates a TLD with the rules and facts of another. Returns false if a TLD of this name exists. */
 export async function copyTld(trx: Trx, from: string, to: string, registryId: string, source: string): Promise<boolean> {
   const { rows } = await sql<{ tld: string }>`
     insert into tld (tld, registry_id, status, groups, tld_type, info, is_preparing)
@@ -138,7 +141,7 @@ export async function listTldCosts(trx: Trx, tld: string, registryId: string, no
   return rows;
 }
 
-/** Closes the open costs of an act, and opens a new one from `now` on. */
+/** Ends the current cost of an act, and adds a new one that is valid from `now` on. */
 export async function putCost(
   trx: Trx,
   cost: {
@@ -164,7 +167,7 @@ export async function putCost(
   );
 }
 
-/** The price list by which customers of the operator's own brand buy, and whether a year can be registered and renewed by it. */
+/** The price list of customers of the operator's own brand, and whether it has prices for registering and renewing for a year. */
 export async function ownPrices(trx: Trx, tld: string, now: Date): Promise<{ groupId: string | null; isPriced: boolean }> {
   const { rows } = await sql<{ id: string; acts: number }>`
     select g.id, (select count(distinct p.operation)::int from price p
@@ -176,7 +179,7 @@ export async function ownPrices(trx: Trx, tld: string, now: Date): Promise<{ gro
   return { groupId: row?.id ?? null, isPriced: row !== undefined && row.acts === 2 };
 }
 
-/** Whether our account at a registry worked when it was last tried, or has carried out a command since. */
+/** Whether we have an account at the registry, and it worked when it was last tested. */
 export async function worksAt(trx: Trx, registryId: string): Promise<boolean> {
   const { rows } = await sql<{ works: boolean }>`
     select exists (select 1 from registry_account where registry_id = ${registryId})
@@ -208,7 +211,7 @@ export async function newestTest<Step>(trx: Trx, tld: string): Promise<TestAt<St
   return rows[0] ?? null;
 }
 
-/** Writes the intent of a test. False: one is running. */
+/** Stores an order for a test. Returns false if a test is already running. */
 export async function insertTest(
   trx: Trx,
   test: { id: string; tld: string; registryId: string; name: string; madeBy: string; at: Date },
@@ -222,7 +225,7 @@ export async function insertTest(
 
 export type RunningTest = { readonly id: string; readonly tld: string; readonly registryId: string; readonly name: string };
 
-/** Takes the tests that no process is at work on, for `holdMs`. */
+/** Takes the tests that no process is working on, and reserves them for `holdMs`. */
 export async function takeTests(trx: Trx, holdMs: number): Promise<RunningTest[]> {
   const { rows } = await sql<RunningTest>`
     update tld_test set held_until = clock_timestamp() + ${`${holdMs} milliseconds`}::interval
@@ -251,7 +254,7 @@ export type SellerContact = {
   readonly phone: string;
 };
 
-/** The operator as the owner of a name that is registered as a test. */
+/** The operator's data, as the owner of a name that is registered as a test. */
 export async function operatorSeller(trx: Trx): Promise<SellerContact> {
   const { rows } = await sql<SellerContact>`
     select s.name, s.orgnr, s.vat_number as "vatNumber", s.country, coalesce(s.details -> 'lines', '[]'::jsonb) as lines,

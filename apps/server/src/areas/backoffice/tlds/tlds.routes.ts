@@ -15,7 +15,7 @@ import {
 } from "./edit-tlds.ts";
 import { readTld, readTlds } from "./read-tlds.ts";
 
-/** TLDs as colleagues see and change them. */
+/** TLDs as staff see and change them. */
 export function staffTldRoutes(edge: Edge): void {
   const settings = "staff_settings";
   const unproved = { stepUp: null };
@@ -31,7 +31,7 @@ export function staffTldRoutes(edge: Edge): void {
     return {};
   });
 
-  // Nobody can buy what is only prepared.
+  // Nobody can buy a TLD that is only being prepared, so the user does not have to confirm their identity.
   edge.staff(operations.cloneTld, specs.cloneTldSpec, settings, unproved, async (call, input) => {
     await cloneTld(call, input);
     return {};
@@ -58,7 +58,7 @@ export function staffTldRoutes(edge: Edge): void {
     return {};
   });
 
-  // It registers a name in our account, for which some registries charge.
+  // A test registers a name in our account, and some registries charge for that.
   edge.staff(operations.testTld, specs.testTldSpec, settings, { stepUp: { first: refuseTest } }, async (call, input) => {
     await orderTest(call, input);
     return {};
