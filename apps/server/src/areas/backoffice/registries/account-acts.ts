@@ -94,7 +94,9 @@ export async function tryRegistry(
   return { trial };
 }
 
-/** Saves host, client id, authority and password after a successful login with them. Refuses what its route lists. */
+/**
+ * Saves host, client id, authority and password. Unless `untried` is set, a login tests them first. Refuses what its route lists.
+ */
 export async function saveAccount(
   deps: AccountDeps,
   call: StaffCall,
