@@ -6,7 +6,7 @@ import { notedParts, noticeKinds, severities, updatePhases } from "./notice-valu
 
 const staffAnswers = [LoginRequired, NoPermission];
 
-/** Text in each language of the panel. */
+/** A text in each language of the panel. */
 const texts = <Text extends z.ZodType>(text: Text) => z.strictObject({ en: text, sv: text });
 const shown = texts(z.string());
 const title = texts(z.string().trim().min(1).max(200));
@@ -14,7 +14,7 @@ const body = texts(z.string().trim().max(4000));
 
 export const announcementRow = z.strictObject({
   noticeid: id,
-  /** The only brand that shows it; null: all brands. */
+  /** The only brand that shows the notice. Null if all brands show it. */
   brand: z.strictObject({ brandid: id, name: z.string() }).nullable(),
   kind: z.enum(noticeKinds),
   severity: z.enum(severities),
@@ -26,9 +26,9 @@ export const announcementRow = z.strictObject({
   when: z.enum(["now", "coming", "over"]),
   /** Oldest first. */
   updates: z.array(z.strictObject({ updateid: id, phase: z.enum(updatePhases), text: shown, at: instant, by: z.string() })),
-  /** Who announced it; null: not known. */
+  /** Name of the staff member who announced it. Null if not known. */
   by: z.string().nullable(),
-  /** The colleague may change it: it is not for all brands, or the colleague is not limited to one. */
+  /** Whether the staff member may change the notice. Staff who work for only one brand may not change notices for all brands. */
   maychange: z.boolean(),
   version: z.int(),
 });
@@ -48,7 +48,7 @@ export const announcementsSpec = spec({
 export const saveAnnouncementSpec = spec({
   summary: "For staff: announces maintenance or an incident on the status page, or changes what was announced",
   input: z.strictObject({
-    /** Left out: a new one. */
+    /** If absent, a new notice is created. */
     noticeid: id.optional(),
     version: z.int().optional(),
     brandid: id.nullable(),

@@ -18,14 +18,16 @@ const slug = z
 const facts = {
   kind,
   slug,
-  /** The only brand that shows it, in place of the one of all brands with the same slug; null: all brands. */
+  /**
+   * The only brand that shows the article, replacing an article for all brands with the same slug. Null if it is for all brands.
+   */
   brand: brand.nullable(),
-  /** For tld_wiki; null for all others. */
+  /** The TLD of a tld_wiki article. Null for other kinds. */
   tld: z.string().nullable(),
-  /** Its place in the list: low numbers first. */
+  /** The position in the list. Low numbers come first. */
   position: z.int(),
   starts: instant,
-  /** When it was or is taken offline; null: not planned. */
+  /** When it was or will be taken offline. Null if that is not planned. */
   ends: instant.nullable(),
   when: z.enum(["now", "coming", "over"]),
   maychange: z.boolean(),
@@ -33,7 +35,7 @@ const facts = {
 
 export const articleRow = z.strictObject({
   ...facts,
-  /** Titles by language; null: it is missing in this language, whose readers do not see it. */
+  /** Titles by language. Null if the article does not exist in a language; readers of that language do not see it. */
   titles: z.strictObject({ en: z.string().nullable(), sv: z.string().nullable() }),
 });
 export type ArticleRow = z.infer<typeof articleRow>;
@@ -54,7 +56,7 @@ export const articleVersion = z.strictObject({
   version: z.int(),
   title: z.string(),
   body: z.string(),
-  /** null: as the product came with it. */
+  /** Name of the author. Null for the text that was delivered with the product. */
   by: z.string().nullable(),
   at: instant,
 });
@@ -63,7 +65,7 @@ export type ArticleVersion = z.infer<typeof articleVersion>;
 export const articlePage = z.strictObject({
   ...facts,
   texts: z.strictObject({ en: written.nullable(), sv: written.nullable() }),
-  /** Newest first; none: nobody has changed it. */
+  /** Newest first. Empty if nobody has changed the text. */
   versions: z.array(articleVersion),
 });
 export type ArticlePage = z.infer<typeof articlePage>;
@@ -79,7 +81,7 @@ const text = z.strictObject({
   title: z.string().trim().min(1).max(200),
   /** Markdown. */
   body: z.string().trim().max(20_000),
-  /** The version that was read; left out: it did not exist in this language. */
+  /** The version that was read. Absent if the article did not exist in this language. */
   version: z.int().optional(),
 });
 
@@ -87,13 +89,13 @@ export const saveArticleSpec = spec({
   summary: "For staff: writes an article, or changes it; what was there before is kept as a former version",
   input: z.strictObject({
     ...key,
-    /** The article is new: refused where there is one with this slug. */
+    /** Whether the article is new. If so, the call is refused when an article with this slug exists. */
     isnew: z.boolean(),
     tld: z.string().max(63).nullable(),
     position: z.int().min(0).max(100_000),
     starts: instant,
     ends: instant.nullable(),
-    /** null: not written in this language. A text that is there stays. */
+    /** Null for a language in which the article was not written. An existing text in that language is kept. */
     texts: z.strictObject({ en: text.nullable(), sv: text.nullable() }),
   }),
   answer: z.strictObject({ slug: z.string() }),

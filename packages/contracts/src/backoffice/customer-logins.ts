@@ -6,7 +6,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 
 const number = z.coerce.number().int().positive().max(999_999_999_999);
 
-/** By what a colleague knows that the person who asks is the user. */
+/** How the staff member verified that the person who asks is the user. */
 const identityEvidence = ["document", "video", "letter", "office"] as const;
 
 export const resetSecondFactorSpec = spec({
@@ -16,7 +16,7 @@ export const resetSecondFactorSpec = spec({
     number,
     userid: id,
     evidence: z.enum(identityEvidence),
-    /** What was seen and by whom, for the log. */
+    /** What was seen and by whom. It is recorded in the log. */
     note: z.string().trim().min(10).max(2000),
   }),
   answer: z.strictObject({ notbefore: instant }),
@@ -37,10 +37,10 @@ export const enterCustomerSpec = spec({
     number,
     userid: id,
     mode: z.enum(staffModes),
-    /** Why, for both logs. */
+    /** The reason. It is recorded in both the staff's and the customer's log. */
     reason: z.string().trim().min(5).max(500),
   }),
-  /** Valid once, for a minute, in the browser in which it is opened. */
+  /** The link is valid once, for one minute, in the browser that opens it. */
   answer: z.strictObject({ url: z.url() }),
   refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, AccountSuspended],
 });
@@ -49,7 +49,7 @@ export const checkCallerSpec = spec({
   summary: "For staff: who reads out this PIN on the phone; a PIN counts once, and ends after five wrong ones for its customer",
   input: z.strictObject({ number, pin: z.string().regex(/^\d{6}$/) }),
   answer: z.strictObject({
-    /** null: no user of the customer has this PIN now. */
+    /** Null if no user of the customer has this PIN now. */
     caller: z.strictObject({ userid: id, username: z.string(), name: z.string(), made: instant }).nullable(),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],

@@ -7,18 +7,18 @@ import { checkHostname, isPhoneNumber } from "@nameplane/values";
 const number = z.coerce.number().int().positive().max(999_999_999_999);
 const owner = z.strictObject({ contactid: id, name: z.string() });
 
-/** What a customer that resells is called and reached by, and what its new domains get. */
+/** A reseller's public name and contact details, and the defaults for its new domains. */
 export const resellerDetails = z.strictObject({
   publicname: z.string(),
   email: z.string(),
   phone: z.string(),
   url: z.string(),
   abuseemail: z.string(),
-  /** VAT rate in the reseller's own prices, in basis points; null: none is set. */
+  /** VAT rate in the reseller's own prices, in basis points. Null if none is set. */
   vatratebasispoints: z.int().nullable(),
-  /** Servers that new domains of the reseller and its sub-accounts are delegated to; empty: the brand's. */
+  /** Name servers of new domains of the reseller and its sub-accounts. If empty, they use those of the brand. */
   nameservers: z.array(z.string()),
-  /** Who owns the reseller's new domains unless it chooses another; null: the owner of the account. */
+  /** The owner of the reseller's new domains unless it chooses another. Null for the owner of the account. */
   defaultowner: owner.nullable(),
 });
 
@@ -36,7 +36,7 @@ export const setResellerSpec = spec({
   summary: "For staff: makes a customer a reseller, or changes what it resells under which name and what its new domains get",
   input: z.strictObject({
     number,
-    /** The version of the account that was read. */
+    /** The version of the account as it was read. */
     version: z.int(),
     publicname: z.string().trim().min(1).max(100),
     email,
@@ -57,7 +57,7 @@ export const setResellerSpec = spec({
       .max(13)
       .refine((hosts) => hosts.length !== 1 && new Set(hosts).size === hosts.length),
     ownerid: id.nullable(),
-    /** Why, for colleagues: it is kept in the log. */
+    /** The reason, for other staff. It is recorded in the log. */
     why: z.string().trim().min(1).max(2000),
   }),
   answer: nothing,

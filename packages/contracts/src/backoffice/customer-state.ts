@@ -3,22 +3,25 @@ import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired 
 import { language, spec } from "../spec.ts";
 import { AccountInUse } from "./refusals.ts";
 
-/** What staff do with the state of a customer. collection, legal: suspend, for a debt passed to collection or for legal action. */
+/**
+ * How staff can change the state of a customer. "collection" and "legal" suspend it, for a debt in collection or because of legal
+ * action.
+ */
 export const customerActs = ["collection", "legal", "lift", "close", "reopen"] as const;
 export type CustomerAct = (typeof customerActs)[number];
 
-/** What keeps an account from being closed. */
+/** Reasons why an account cannot be closed. */
 export const closingBlocks = ["domains", "services", "requests", "subaccounts", "money"] as const;
 
 const number = z.coerce.number().int().positive().max(999_999_999_999);
-/** Told to the customer besides the standing words of the mail. */
+/** A text for the customer, which is added to the standard text of the mail. */
 const text = z.string().trim().max(2000).default("");
 
 export const previewCustomerStateSpec = spec({
   summary: "For staff: the mail that a customer would get if its account were suspended, closed or opened again",
   input: z.strictObject({ number, act: z.enum(customerActs), text }),
   answer: z.strictObject({
-    /** The address; null: the customer has none, and a task for staff is made instead. */
+    /** The address. Null if the customer has none; then a task for staff is created instead. */
     to: z.string().nullable(),
     language,
     subject: z.string(),
@@ -33,7 +36,7 @@ export const changeCustomerStateSpec = spec({
     number,
     act: z.enum(customerActs),
     text,
-    /** Why, for colleagues: it is kept in the log, and the customer is not told. */
+    /** The reason, for other staff. It is recorded in the log but not shown to the customer. */
     why: z.string().trim().min(1).max(2000),
   }),
   answer: z.strictObject({ status: z.int() }),

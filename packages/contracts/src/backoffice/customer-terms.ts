@@ -11,20 +11,20 @@ export const setCustomerTermsSpec = spec({
   summary: "For staff: on which terms a customer buys: paid in advance or by invoice, days to pay, credit limit, price group",
   input: z.strictObject({
     number,
-    /** The version of the account that was read. */
+    /** The version of the account as it was read. */
     version: z.int(),
     method: z.enum(invoiceMethods),
     paymentdays: z.int().min(0).max(120),
     /** In the currency of the account, in minor units. */
     creditlimitMinor: z.int().min(0).max(100_000_000_000),
-    /** Of the customer's brand; null: as it is. */
+    /** A price group of the customer's brand. Null to keep the present one. */
     groupid: id.nullable(),
-    /** Peppol participant for electronic invoices, such as 0007:5567788990; empty: none. */
+    /** Peppol participant for electronic invoices, such as 0007:5567788990. Empty if the customer has none. */
     peppolid: z
       .string()
       .regex(/^([0-9]{4}:[0-9A-Za-z._~-]{1,50})?$/)
       .optional(),
-    /** What the customer wants to read on electronic invoices; empty: its customer number. */
+    /** The reference that the customer wants on electronic invoices. If empty, its customer number is used. */
     buyerreference: z.string().trim().max(100).optional(),
   }),
   answer: nothing,

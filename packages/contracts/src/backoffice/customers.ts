@@ -45,9 +45,9 @@ export const customerListSpec = spec({
     limit: limit.default(50),
   }),
   answer: z.strictObject({
-    /** The total counts no further than 10,000. */
+    /** The total is not counted beyond 10,000. */
     ...pageOf(customerRow).shape,
-    /** For the filters: what there is to choose from. */
+    /** The choices of the filters. */
     brands: z.array(brand),
     pricegroups: z.array(z.strictObject({ ...group.shape, brandid: id })),
   }),
@@ -74,7 +74,7 @@ export type CustomerContact = z.infer<typeof contact>;
 
 const money = z.strictObject({ minor: z.int(), currency });
 
-/** The newest of a kind, with how many there are. */
+/** The newest items of a kind, with the total number. */
 const some = <Row extends z.ZodType>(row: Row) => z.strictObject({ count: z.int(), newest: z.array(row) });
 
 const customerPage = z.strictObject({
@@ -90,11 +90,11 @@ const customerPage = z.strictObject({
   language,
   created: instant,
   version: z.int(),
-  /** What keeps the account from being closed. */
+  /** The reasons why the account cannot be closed. */
   blocks: z.array(z.enum(closingBlocks)),
   vatnumber: z.string(),
   owner: contact.nullable(),
-  /** null: the owner. */
+  /** The billing contact. Null if invoices go to the owner. */
   billing: contact.nullable(),
   terms: z.strictObject({
     method: z.enum(invoiceMethods),
@@ -103,7 +103,7 @@ const customerPage = z.strictObject({
     peppolid: z.string(),
     buyerreference: z.string(),
   }),
-  /** Price groups of its brand. */
+  /** The price groups of the customer's brand. */
   pricegroups: z.array(group),
   /** One for each currency in which the account has or had money. */
   balances: z.array(z.strictObject({ currency, prepaidMinor: z.int(), owedMinor: z.int(), heldMinor: z.int() })),
@@ -114,7 +114,7 @@ const customerPage = z.strictObject({
     dnsneedsnote: z.boolean(),
     dnsneedssecond: z.boolean(),
   }),
-  /** What it sells under which name; null: it is no reseller. */
+  /** What the reseller is called, and the defaults for its domains. Null if the customer is not a reseller. */
   reseller: resellerDetails.nullable(),
   users: z.array(
     z.strictObject({
@@ -126,7 +126,7 @@ const customerPage = z.strictObject({
       role: z.string(),
       isowner: z.boolean(),
       has2fa: z.boolean(),
-      /** When a reset of the two-step login that waits takes effect; null: none waits. */
+      /** When a waiting reset of the two-step login takes effect. Null if no reset is waiting. */
       resetat: instant.nullable(),
       isdisabled: z.boolean(),
       lastlogin: instant.nullable(),
@@ -170,7 +170,7 @@ const customerPage = z.strictObject({
     }),
   ),
   tickets: some(z.strictObject({ ticketid: id, number: z.int(), subject: z.string(), status: z.int(), touched: instant })),
-  /** What somebody of the operator has to do for this customer. */
+  /** Open tasks of the operator's staff about this customer. */
   tasks: z.array(
     z.strictObject({
       taskid: id,

@@ -8,10 +8,10 @@ import { BadParameter, ChangedMeanwhile, LoginRequired, NoPermission, NotFound, 
 import { id, instant, spec } from "../spec.ts";
 
 /**
- * What can be done about a difference without harm. check: the registry is read again. takeover: our books take over the
- * registry's name servers. putback: a request makes the registry hold our values; name servers are tested first. accept: the
- * registration has ended, as the registry shows. follow: our books take over the registry's contacts, contact data or host
- * addresses; nothing is sent to the registry.
+ * The safe ways to resolve a difference. check: the registry is read again. takeover: our data take over the registry's name
+ * servers. putback: a request restores our values at the registry; name servers are tested first. accept: we accept that the
+ * registration has ended, as the registry shows. follow: our data take over the registry's contacts, contact data or host
+ * addresses, and nothing is sent to the registry.
  */
 export const differenceFixes = ["check", "takeover", "putback", "accept", "follow"] as const;
 export type DifferenceFix = (typeof differenceFixes)[number];
@@ -22,22 +22,23 @@ export const differenceRow = z.strictObject({
   unicodename: z.string(),
   registry: z.string(),
   /**
-   * nameservers: the registry delegates to other servers than the owner wanted. holder: we hold the name, the registry says that
-   * we do not. existence: the name is gone, and nobody here ended it. owner, contacts: the registry shows other contacts than we
-   * sent. hosts: a host below the name has other addresses. contactdata: the registry holds other data of one of our contacts.
+   * nameservers: the registry delegates to other servers than the owner wanted. holder: according to our data the name is
+   * registered through us, but according to the registry it is not. existence: the name no longer exists, and nobody here ended
+   * it. owner, contacts: the registry has other contacts than those we sent. hosts: a host below the name has other addresses.
+   * contactdata: the registry has other data for one of our contacts.
    */
   kind: z.enum(["nameservers", "holder", "existence", "owner", "contacts", "hosts", "contactdata", "other"]),
   ours: z.string().nullable(),
-  /** What the registry showed; for contact data, a hash of the data. */
+  /** The registry's value; for contact data, a hash of the data. */
   theirs: z.string().nullable(),
-  /** Everyday name of the registrar that holds the name, where `theirs` has only the registry's id for it. */
+  /** The usual name of the registrar that holds the name, if `theirs` is only the registry's id for it. */
   holder: z.string().nullable(),
   /** The contact whose data differ; null for all other kinds. */
   contact: z.strictObject({ name: z.string(), handle: z.string(), fields: z.array(contactSide) }).nullable(),
   since: instant,
   account: z.strictObject({ number: z.int(), name: z.string() }),
   fixes: z.array(z.enum(differenceFixes)),
-  /** Number of an unfinished request that will settle the difference; null: there is none. */
+  /** Number of an unfinished request that will resolve the difference. Null if there is none. */
   requestid: z.int().nullable(),
 });
 export type DifferenceRow = z.infer<typeof differenceRow>;
@@ -54,10 +55,13 @@ export const fixDifferenceSpec = spec({
   input: z.strictObject({
     diffid: id,
     fix: z.enum(differenceFixes),
-    /** The registry's values that the caller was shown; the call is refused when the registry shows other values by now. */
+    /** The registry's values that were shown to the caller. The call is refused if the registry shows other values by now. */
     theirs: z.string().max(4000).nullable(),
   }),
-  /** closed: registry and books agree now, or the end of the registration was accepted. requestid: the request that settles the difference. */
+  /**
+   * `closed`: whether the registry and our data agree now, or the end of the registration was accepted. `requestid`: the request
+   * that resolves the difference.
+   */
   answer: z.strictObject({ closed: z.boolean(), requestid: z.int().nullable() }),
   refusals: [
     LoginRequired,

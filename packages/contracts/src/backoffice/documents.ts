@@ -3,20 +3,20 @@ import { askView } from "../files/files.ts";
 import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { flag, id, instant, nothing, spec } from "../spec.ts";
 
-/** A document for review by the operator's staff: whose it is and what it is for. */
+/** A document for review by the operator's staff, with its account and its purpose. */
 export const reviewRow = z.strictObject({
   ...askView.omit({ files: true }).shape,
   filecount: z.int(),
-  /** When the owner's domains will stop working, whether or not somebody has reviewed the document; null: none will. */
+  /** When the owner's domains will stop working, whether or not the document has been reviewed. Null if none will stop. */
   deadline: instant.nullable(),
-  /** The names have stopped working already. */
+  /** Whether the domains have already stopped working. */
   held: z.boolean(),
   account: z.strictObject({ number: z.int(), name: z.string() }),
   about: z.strictObject({
     kind: z.enum(["request", "case"]),
     requestid: z.int().nullable(),
     type: z.string().nullable(),
-    /** Status number of the request; null: the document belongs to the verification of an owner, not to a request. */
+    /** Status number of the request. Null if the document does not belong to a request but to the verification of an owner. */
     status: z.int().nullable(),
     domainname: z.string().nullable(),
     contact: z.string().nullable(),

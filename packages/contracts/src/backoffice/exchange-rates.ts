@@ -5,23 +5,23 @@ import { calendarDate, nothing, spec } from "../spec.ts";
 const rate = {
   /** Rate x 1,000,000. */
   ppm: z.int(),
-  /** The day from which it is valid. */
+  /** The first day on which the rate is valid. */
   validfrom: calendarDate,
-  /** Who published it: "ecb", "riksbank", or what the operator's own data say. */
+  /** Who published the rate: "ecb", "riksbank", or a source named in the operator's own data. */
   source: z.string(),
-  /** The rate before it; null: there is none. */
+  /** The previous rate. Null if there is none. */
   formerPpm: z.int().nullable(),
 };
 
 const exchange = z.strictObject({
-  /** One of the first currency costs so many of the second, each three letters. */
+  /** Currency codes of three letters. The rate is the value of one unit of `from` in units of `to`. */
   from: z.string().length(3),
   to: z.string().length(3),
   ...rate,
 });
 export type ExchangeRate = z.infer<typeof exchange>;
 
-/** On which the interest on late payments is based. */
+/** A country's reference rate, on which interest on late payments is based. */
 const reference = z.strictObject({ country: z.string().length(2), ...rate });
 export type InterestReference = z.infer<typeof reference>;
 

@@ -8,7 +8,7 @@ const staffAnswers = [LoginRequired, NoPermission, NotFound];
 const account = z.strictObject({ number: z.int(), name: z.string() });
 const amount = { currency: z.string(), totalMinor: z.int() };
 
-/** Things of all customers, as lists, pages and the search show them. */
+/** Rows about any customer, as the lists, pages and search of staff show them. */
 export const staffDomainRow = z.strictObject({
   domainid: id,
   domainname: z.string(),
@@ -34,7 +34,7 @@ export type StaffOrderRow = z.infer<typeof staffOrderRow>;
 export const staffRequestRow = z.strictObject({
   requestid: z.int(),
   type: z.enum(requestTypes),
-  /** For a request about a service: its product. */
+  /** The product, if the request is about a service. */
   productid: z.int().nullable(),
   productname: z.strictObject({ en: z.string(), sv: z.string() }).nullable(),
   domainname: z.string().nullable(),
@@ -65,7 +65,7 @@ export const staffPaymentRow = z.strictObject({
   method: z.enum(["card", "paypal", "swish", "bank", "invoice_service", "credit_import"]),
   status: z.int(),
   created: instant,
-  /** What was asked for. */
+  /** The amount that was to be paid. */
   ...amount,
   capturedMinor: z.int(),
   refundedMinor: z.int(),
@@ -74,15 +74,15 @@ export const staffPaymentRow = z.strictObject({
 });
 export type StaffPaymentRow = z.infer<typeof staffPaymentRow>;
 
-/** How many related things of each kind a page shows. */
+/** How many related items of each kind a page shows. */
 export const relatedMax = 50;
 
-/** Related things, the newest first. null: the colleague may not see things of this kind. */
+/** Related items, the newest first. Null if the staff member may not see items of this kind. */
 const related = {
   requests: z.array(staffRequestRow).nullable(),
   invoices: z.array(staffInvoiceRow).nullable(),
   payments: z.array(staffPaymentRow).nullable(),
-  /** Open tasks about the thing and its requests. */
+  /** Open tasks about the item and its requests. */
   tasks: z.array(taskRow).nullable(),
 };
 
@@ -93,7 +93,7 @@ export const staffDomainSpec = spec({
     domain: staffDomainRow,
     registry: z.strictObject({ name: z.string() }),
     renews: instant.nullable(),
-    /** Name servers that the owner wants, and those that the registry showed. */
+    /** The name servers that the owner wants, and below those that the registry showed. */
     nameservers: z.array(z.string()),
     seenservers: z.array(z.string()),
     registrystatuses: z.array(z.string()),
@@ -101,12 +101,12 @@ export const staffDomainSpec = spec({
     islocked: z.boolean(),
     isshielded: z.boolean(),
     dnssec: z.string(),
-    /** Where the domain has contacts of its own: who they are, by role. */
+    /** The contacts by role, if the domain has contacts of its own. */
     contacts: z.array(z.strictObject({ role: z.string(), name: z.string(), email: z.string() })),
     services: z.array(z.strictObject({ name: z.string(), status: z.int(), paiduntil: instant.nullable() })),
-    /** Rows of other accounts with this name, such as the account that had it before. */
+    /** Rows of the same name in other accounts, such as the account that had it before. */
     others: z.array(staffDomainRow),
-    /** How many differences from the registry are open. */
+    /** The number of open differences from the registry. */
     differences: z.int(),
     ...related,
   }),
@@ -124,7 +124,7 @@ export const staffOrderSpec = spec({
     ponumber: z.string().nullable(),
     netMinor: z.int(),
     vatMinor: z.int(),
-    /** Part that is paid from the customer's balance. */
+    /** The part that is paid from the customer's balance. */
     creditMinor: z.int(),
     ...related,
   }),
@@ -148,7 +148,7 @@ export const staffInvoiceSpec = spec({
     vatMinor: z.int(),
     settledMinor: z.int(),
     lines: z.array(z.strictObject({ text: z.string(), quantity: z.int(), netMinor: z.int(), requestid: z.int().nullable() })),
-    /** Credit notes of the invoice; for a credit note, the invoice that it credits. */
+    /** The credit notes of the invoice. If this is a credit note, the invoice that it credits. */
     credits: z.array(staffInvoiceRow),
     requests: related.requests,
     payments: related.payments,
@@ -166,7 +166,7 @@ export const staffPaymentSpec = spec({
     providerobject: z.string().nullable(),
     receipt: z.int().nullable(),
     captured: instant.nullable(),
-    /** Why it failed, in the words of the provider. */
+    /** Why the payment failed, as the provider says it. */
     failure: z.string().nullable(),
     ordernr: z.int().nullable(),
     refunds: z.array(z.strictObject({ refundid: id, status: z.int(), created: instant, ...amount })),
@@ -176,26 +176,26 @@ export const staffPaymentSpec = spec({
   refusals: staffAnswers,
 });
 
-/** Filters that every list of all customers has. Each narrows the list further. */
+/** Filters of all these lists. Several filters can be combined. */
 const filter = {
-  /** A number of a status. */
+  /** A status number. */
   status: z.coerce.number().int().optional(),
-  /** Number of a customer. */
+  /** A customer number. */
   customer: z.coerce.number().int().positive().optional(),
-  /** Days on which the thing was made, the first and the last. */
+  /** The first and the last day on which the item was created. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  /** `next` of the page before. */
+  /** The `next` value of the previous page. */
   after: z
     .string()
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     .optional(),
 };
-/** A domain name, or how it begins. */
+/** A domain name, or the beginning of one. */
 const name = z.string().trim().max(253).optional();
 const listAnswers = [LoginRequired, NoPermission, BadParameter];
 
-/** next: to be sent as `after` for the older rows; null: there are none. */
+/** `next` is sent as `after` to get the older rows. It is null on the last page. */
 const listOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row), next: z.string().nullable() });
 
 export const staffDomainsSpec = spec({
@@ -233,7 +233,7 @@ export const staffPaymentsSpec = spec({
   refusals: listAnswers,
 });
 
-/** A figure counts the rows of a list; what is beside it says how the list is filtered. */
+/** Each figure is the number of rows in a list. The fields beside it are the filters of that list. */
 export const staffFiguresSpec = spec({
   summary:
     "For staff: requests that stopped, registrations, renewals and transfers of the month against the same days of last month, unpaid invoices, and payments of the month",
@@ -242,10 +242,10 @@ export const staffFiguresSpec = spec({
     /** The days of this month until today, and the same days of last month. */
     month: z.strictObject({ from: calendarDate, to: calendarDate }),
     before: z.strictObject({ from: calendarDate, to: calendarDate }),
-    /** Completed requests that were made in these days. null: the colleague may not see requests. */
+    /** Completed requests that were created on these days. Null if the staff member may not see requests. */
     completed: z.array(z.strictObject({ type: z.enum(requestTypes), count: z.int(), before: z.int() })).nullable(),
     stopped: z.array(z.strictObject({ status: z.int(), count: z.int() })).nullable(),
-    /** null: the colleague may not see invoices and payments. */
+    /** Null if the staff member may not see invoices and payments. */
     unpaid: z.array(z.strictObject({ status: z.int(), count: z.int() })).nullable(),
     payments: z.array(z.strictObject({ currency: z.string(), receivedMinor: z.int(), refundedMinor: z.int() })).nullable(),
   }),

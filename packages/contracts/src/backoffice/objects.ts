@@ -3,7 +3,7 @@ import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
 import { NotYourNote } from "./refusals.ts";
 
-/** Things of a customer that have a page for staff. */
+/** Kinds of objects of a customer that have a page for staff. */
 export const objectKinds = ["account", "domain", "order", "request", "invoice", "payment", "ticket", "case"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
@@ -39,32 +39,32 @@ export const removeNoteSpec = spec({
   refusals: [...staffAnswers, NotYourNote],
 });
 
-/** user: somebody of the customer. program: an API key of the customer. system: the product itself, or one it works with. */
+/** user: one of the customer's users. program: an API key of the customer. system: our own program, or an external system. */
 export const actorKinds = ["staff", "user", "program", "system"] as const;
 
 const value = z.record(z.string(), z.unknown());
 
-/** code: of the status that customers see; null: a state that only the product itself knows. */
+/** `code` is the number of the status that customers see. Null if the state is internal and never shown to them. */
 const state = z.strictObject({ name: z.string(), code: z.int().nullable() });
 
 export const timelineEntry = z.strictObject({
   entryid: id,
   at: instant,
   actor: z.strictObject({ kind: z.enum(actorKinds), name: z.string() }),
-  /** What was done, by its name in the audit log, such as orders.place; null: the state changed. */
+  /** The name of the action in the audit log, such as orders.place. Null if the entry is a change of state. */
   action: z.string().nullable(),
-  /** For a change of state: of what. */
+  /** The change of state, with the kind of the object that changed. Null if the entry is an action. */
   change: z.strictObject({ machine: z.string(), from: state, to: state }).nullable(),
   before: value.nullable(),
   after: value.nullable(),
   reason: z.string().nullable(),
   isdenied: z.boolean(),
-  /** From which address; null: not by a person, or not kept any more. */
+  /** The IP address. Null if no person acted, or the address has been deleted. */
   address: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** A number in the log of an account, or of an entry about a thing its time in microseconds and its id. */
+/** A number in an account's log. In the log of one object: the time in microseconds and the id of the entry. */
 const cursor = z.string().regex(/^(\d{1,18}|\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
 
 export const timelineSpec = spec({
@@ -72,7 +72,7 @@ export const timelineSpec = spec({
   input: z.strictObject({ ...object.shape, before: cursor.optional() }),
   answer: z.strictObject({
     entries: z.array(timelineEntry),
-    /** For the next, older entries: to be sent as `before`; null: there are none. */
+    /** Sent as `before` to get the older entries. Null on the last page. */
     next: z.string().nullable(),
   }),
   refusals: staffAnswers,

@@ -5,21 +5,21 @@ import { priceEndings } from "./price-values.ts";
 import { priceGroup } from "./prices.ts";
 import { PriceGroupInUse, PriceGroupNamed } from "./refusals.ts";
 
-/** How a group makes prices of those of its parent in one currency. */
+/** How a group's prices in one currency are calculated from those of its parent. */
 const margin = z.strictObject({
   currency,
-  /** On the parent's price; negative: a discount. */
+  /** Percentage that is added to the parent's price, in basis points. A negative value is a discount. */
   basisPoints: z.int().min(-10_000).max(100_000),
   ending: z.enum(priceEndings),
-  /** Never below the parent's price. */
+  /** Whether prices may never be below the parent's price. */
   floor: z.boolean(),
 });
 export type PriceGroupMargin = z.infer<typeof margin>;
 
 const row = priceGroup.extend({
-  /** For everything that no narrower margin names; none: the parent's prices as they are. */
+  /** The margins for everything without a more specific margin. If empty, the parent's prices apply unchanged. */
   margins: z.array(margin),
-  /** Whether customers buy by it, or other groups take their prices from it: then only its name can change. */
+  /** Whether customers buy by the group, or other groups take their prices from it. If so, only its name can change. */
   isused: z.boolean(),
 });
 export type PriceGroupPage = z.infer<typeof row>;
@@ -37,13 +37,13 @@ export const priceGroupsSpec = spec({
 export const savePriceGroupSpec = spec({
   summary: "For staff: makes a price group below another one, or changes one by which nobody buys; its name can always change",
   input: z.strictObject({
-    /** Left out: a new one. */
+    /** If absent, a new group is created. */
     groupid: id.optional(),
     brandid: id,
     name: z.string().trim().min(1).max(60),
-    /** null only for a group that stands alone already. */
+    /** Null only for a group that has no parent already. */
     parentid: id.nullable(),
-    /** At most one for each currency. */
+    /** At most one per currency. */
     margins: z.array(margin).max(3),
   }),
   answer: z.strictObject({ groupid: id }),

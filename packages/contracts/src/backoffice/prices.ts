@@ -14,28 +14,28 @@ export const priceGroup = z.strictObject({
   groupid: id,
   name: z.string(),
   brand: z.strictObject({ brandid: id, name: z.string() }),
-  /** The list from which it takes what it does not state itself; null: it stands alone. */
+  /** The list that supplies the prices that this list does not state itself. Null if there is none. */
   parent: z.strictObject({ groupid: id, name: z.string() }).nullable(),
-  /** Accounts that buy by it, closed ones left out. */
+  /** The number of accounts that buy by the list, without closed ones. */
   customers: z.int(),
 });
 export type PriceGroupRow = z.infer<typeof priceGroup>;
 
-/** One price in one currency, without VAT, and what the registry charges for the same. */
+/** One price in one currency, without VAT, and what the registry charges us for it. */
 const amount = z.strictObject({
   currency,
-  /** null: not sold in this currency. */
+  /** Null if it is not sold in this currency. */
   netMinor: z.int().nullable(),
-  /** Whether the list states it itself, or takes it from the list above it. */
+  /** Whether the list states the price itself, or takes it from its parent list. Null if there is no price. */
   stated: z.enum(["own", "derived"]).nullable(),
-  /** A "from" price: staff make a quote. */
+  /** Whether it is a "from" price, for which staff make a quote. */
   isfrom: z.boolean(),
-  /** What it costs, in the currency in which it is charged; null: the database does not know it, or the colleague may not. */
+  /** Our cost, in the currency that we are charged in. Null if it is not known, or the staff member may not see it. */
   cost: z.strictObject({ currency: z.string(), minor: z.int() }).nullable(),
-  /** The cost in the currency of the price by the newest exchange rate; null: no cost, or no rate. */
+  /** The cost in the currency of the price, by the newest exchange rate. Null if there is no cost or no rate. */
   costMinor: z.int().nullable(),
   marginMinor: z.int().nullable(),
-  /** Of the price, in basis points; null also for a price of zero. */
+  /** The margin as a share of the price, in basis points. Null also for a price of zero. */
   marginBasisPoints: z.int().nullable(),
   isbelow: z.boolean(),
 });
@@ -47,12 +47,12 @@ export type PriceOffer = z.infer<typeof offer>;
 const row = z.strictObject({
   subject,
   name: z.string(),
-  /** The shortest period of each act, with one amount: in the currency that was asked for. */
+  /** The shortest period of each act, with one amount, in the requested currency. */
   offers: z.array(offer),
-  /** Currencies in which something is missing that is sold in another one, or that every TLD needs. */
+  /** Currencies in which a price is missing that exists in another currency, or that every TLD needs. */
   missing: z.array(currency),
   isbelow: z.boolean(),
-  /** When the next planned change begins; null: none. */
+  /** When the next planned change begins. Null if none is planned. */
   next: instant.nullable(),
 });
 export type PriceRow = z.infer<typeof row>;
@@ -60,7 +60,7 @@ export type PriceRow = z.infer<typeof row>;
 export const priceListSpec = spec({
   summary: "For staff: the prices of a price list in one currency, with what they cost and where one is missing or below cost",
   input: z.strictObject({
-    /** Left out: the first list of the operator's brand, or of the colleague's own. */
+    /** If absent, the first list of the operator's brand, or of the staff member's own brand. */
     groupid: id.optional(),
     currency: currency.default("SEK"),
     kind: z.enum(priceKinds).default("tld"),
@@ -72,7 +72,7 @@ export const priceListSpec = spec({
   answer: pageOf(row).extend({
     group: priceGroup,
     groups: z.array(priceGroup),
-    /** Over the whole list of this kind. */
+    /** Counts for the whole list of this kind. */
     counts: z.strictObject({ below: z.int(), missing: z.int() }),
   }),
   refusals: [...staffAnswers, NotFound],
@@ -83,7 +83,7 @@ const changedPrice = z.strictObject({
   operation,
   months: z.int(),
   currency,
-  /** null: there was none. */
+  /** Null if there was no price. */
   oldMinor: z.int().nullable(),
   newMinor: z.int(),
 });
@@ -92,9 +92,9 @@ export type ChangedPrice = z.infer<typeof changedPrice>;
 const change = z.strictObject({
   changeid: id,
   starts: instant,
-  /** null: until further notice. */
+  /** Null if the change is valid until further notice. */
   ends: instant.nullable(),
-  /** Prices of this TLD or product only. */
+  /** Only the prices of this TLD or product. */
   lines: z.array(changedPrice),
   by: z.string(),
   at: instant,
@@ -122,23 +122,23 @@ export const priceSpec = spec({
 const line = z.strictObject({ subject, operation, months: z.int().min(0).max(120), currency, netMinor: minor });
 export type WantedLine = z.infer<typeof line>;
 
-/** One change sets at most as many prices. */
+/** The largest number of prices in one change. */
 const mostLines = 3000;
 
 const wanted = {
   groupid: id,
-  /** null: at once. */
+  /** Null if the change begins at once. */
   starts: instant.nullable(),
   ends: instant.nullable(),
   lines: z.array(line).min(1).max(mostLines),
-  /** Longer periods become as much as the years they consist of; otherwise they stay. */
+  /** Whether prices for longer periods are recalculated from the yearly prices. If false, they stay as they are. */
   years: z.boolean(),
 };
 
 const judged = changedPrice.extend({
   groupid: id,
   name: z.string(),
-  /** null: there was no price, or it was zero. */
+  /** Null if there was no price before, or it was zero. */
   changeBasisPoints: z.int().nullable(),
   costMinor: z.int().nullable(),
   isbelow: z.boolean(),
@@ -150,23 +150,23 @@ const touched = z.strictObject({
   name: z.string(),
   brand: z.string(),
   customers: z.int(),
-  /** Prices that change in this list. */
+  /** The number of prices that change in this list. */
   prices: z.int(),
-  /** Automatic renewals while the change holds, within twelve months, by the currency of the customer: what they add up to. */
+  /** The automatic renewals within twelve months while the change is valid: their number and sums, by the customer's currency. */
   renewals: z.array(z.strictObject({ currency, count: z.int(), oldMinor: z.int(), newMinor: z.int() })),
 });
 export type TouchedGroup = z.infer<typeof touched>;
 
 const preview = z.strictObject({
-  /** Names exactly these prices, before and after; saving asks for it. */
+  /** Identifies exactly these prices, before and after the change. Saving requires it. */
   version: z.string(),
   starts: instant,
   ends: instant.nullable(),
-  /** Prices that change in the list itself. */
+  /** The prices that change in the list itself. */
   lines: z.array(judged),
-  /** Lists in which something changes, the list itself first, then those that take prices from it. */
+  /** The lists in which something changes: first the list itself, then those that take prices from it. */
   groups: z.array(touched),
-  /** Typed prices that are what holds already. */
+  /** The number of entered prices that equal the present ones. */
   unchanged: z.int(),
   below: z.int(),
 });
@@ -201,9 +201,9 @@ export const proposePricesSpec = spec({
     groupid: id,
     subjects: z.array(subject).min(1).max(1000),
     operations: z.array(operation).min(1).max(priceOperations.length),
-    /** Of the cost, in basis points: 2500 adds a quarter of it. */
+    /** The margin on the cost, in basis points: 2500 adds a quarter of the cost. */
     marginBasisPoints: z.int().min(0).max(100_000),
-    /** By currency; left out: prices in this currency stay. */
+    /** By currency. For a currency that is absent, the prices stay as they are. */
     endings: z.strictObject({
       SEK: z.enum(priceEndings).optional(),
       EUR: z.enum(priceEndings).optional(),
@@ -212,7 +212,7 @@ export const proposePricesSpec = spec({
   }),
   answer: z.strictObject({
     lines: z.array(line).max(mostLines),
-    /** Prices without a proposal: the cost is not known, is zero, or cannot be exchanged. */
+    /** The number of prices without a proposal, because the cost is unknown, is zero, or cannot be converted. */
     nocost: z.int(),
   }),
   refusals: [...staffAnswers, NotFound, TooManyPrices],
@@ -227,11 +227,11 @@ export const exportPricesSpec = spec({
 });
 
 const fileProblem = z.strictObject({
-  /** From 1, the line of the headings. */
+  /** The line number, counted from 1, which is the line of the headings. */
   line: z.int(),
   column: z.string(),
   problem: z.enum(priceFileProblems),
-  /** What stands there, shortened. */
+  /** The text in the cell, shortened. */
   text: z.string(),
 });
 export type PriceFileProblem = z.infer<typeof fileProblem>;
@@ -240,13 +240,13 @@ export const readPriceFileSpec = spec({
   summary: "For staff: reads a CSV file of prices; changes nothing. What differs from the list is judged by the preview",
   input: z.strictObject({
     groupid: id,
-    /** Separated by commas, semicolons or tabs; empty amounts stay as they are. */
+    /** Values separated by commas, semicolons or tabs. An empty amount leaves the price unchanged. */
     text: z.string().min(1).max(1_000_000),
   }),
   answer: z.strictObject({
-    /** Prices that differ from those that hold; none where the file has problems. */
+    /** Prices that differ from the present ones. Empty if the file has problems. */
     lines: z.array(line),
-    /** Lines of the file that were read. */
+    /** The number of lines of the file that were read. */
     rows: z.int(),
     /** At most 50. */
     problems: z.array(fileProblem),

@@ -20,7 +20,7 @@ export const staffInquiriesSpec = spec({
   refusals: [LoginRequired, NoPermission],
 });
 
-/** What a colleague can do with a request for a quote besides making an offer. */
+/** What staff can do with a request for a quote besides making an offer. */
 export const inquiryActs = ["question", "takeBack", "close"] as const;
 export type InquiryAct = (typeof inquiryActs)[number];
 
@@ -35,13 +35,13 @@ export const staffInquirySpec = spec({
     account,
     islate: z.boolean(),
     currency,
-    /** Length of a period in months; null: it is bought once. */
+    /** Length of a period in months. Null if the product is bought only once. */
     months: z.int().nullable(),
-    /** The price from which the product is sold, without VAT; null: none is stated. */
+    /** The lowest price of the product, without VAT. Null if none is stated. */
     floorMinor: z.int().nullable(),
     /** Whether a success fee may be part of the offer. */
     hasfee: z.boolean(),
-    /** Whether this colleague may offer less than the floor, with a reason. */
+    /** Whether this staff member may offer less than the lowest price, with a reason. */
     maygobelow: z.boolean(),
     mayoffer: z.boolean(),
     acts: z.array(z.enum(inquiryActs)),
@@ -63,17 +63,17 @@ export const makeOfferSpec = spec({
   input: z.strictObject({
     number: z.int().positive(),
     version: z.int(),
-    /** For the first period, or once for what has no period. */
+    /** The price of the first period, or the only price if the product has no periods. */
     periodMinor: minor,
-    /** For each further period; left out: as the first. */
+    /** The price of each further period. If absent, the same as the first. */
     renewMinor: minor.optional(),
     startMinor: minor.default(0),
     fee: z.strictObject({ percentBasisPoints: z.int().min(1).max(10_000), leastMinor: minor }).optional(),
     hours: z.number().positive().max(10_000).multipleOf(0.25).optional(),
     words: inquiryWords,
-    /** The last day on which it can be ordered, in the time zone of the brand. */
+    /** The last day on which the offer can be ordered, in the time zone of the brand. */
     validon: z.iso.date(),
-    /** Why it is below the price from which the product is sold. */
+    /** Why the offer is below the lowest price of the product. */
     belowreason: z.string().trim().min(3).max(500).optional(),
   }),
   answer: z.strictObject({ state: z.enum(inquiryStates), offerid: id }),
@@ -84,7 +84,7 @@ export const recordDealSpec = spec({
   summary: "For staff: a broker has closed a deal for the customer. Its success fee is invoiced at once",
   input: z.strictObject({
     requestid: z.int().positive(),
-    /** Price of the deal without VAT, in the currency of the offer. */
+    /** The price of the purchased domain without VAT, in the currency of the offer. */
     dealMinor: minor.min(1),
     /** What was bought, for the invoice. */
     words: z.string().trim().min(1).max(500),

@@ -75,7 +75,7 @@ export const EndsBeforeStart = refusal({
   retry: "after-fix",
   text: { en: "The end has to be after the start", sv: "Slutet måste ligga efter början" },
 });
-/** For colleagues who see the customers of one brand. */
+/** For staff who only see the customers of one brand. */
 export const OtherBrand = refusal({
   name: "OtherBrand",
   resultCode: 2201,
@@ -200,7 +200,7 @@ export const CodesWithoutPromotion = refusal({
     sv: "Kampanjen gäller utan kod",
   },
 });
-/** Also for a code that cannot be one. */
+/** Also used for a text that is not a valid code. */
 export const CodeTaken = refusal({
   name: "CodeTaken",
   resultCode: 2302,

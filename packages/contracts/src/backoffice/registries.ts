@@ -19,23 +19,26 @@ const registryId = z.string().regex(/^[a-z0-9-]{2,32}$/);
 const read = [LoginRequired, NoPermission, OnlyWholeOperator];
 const act = [...read, NotFound];
 const pem = z.string().trim().min(1).max(20_000);
-/** What the login of EPP takes (RFC 5730 section 2.9.1.1). */
+/** The length that EPP allows for a password (RFC 5730 section 2.9.1.1). */
 const password = z.string().min(6).max(128);
 
 const row = z.strictObject({
   registry: registryId,
   name: z.string(),
   state: z.enum(registryStates),
-  /** The profile that its row names. */
+  /** The profile named in the registry's row. */
   profile: z.string(),
   tlds: z.int(),
   sold: z.int(),
-  /** Sessions that our processes have open; null: none has reported within a minute. */
+  /** Sessions that our processes have open. Null if no process has reported within a minute. */
   sessions: z.int().nullable(),
   allowed: z.int().nullable(),
-  /** Requests of customers that wait for it. */
+  /** The number of customers' requests that wait for the registry. */
   waiting: z.int(),
-  /** Of the last hour: commands, those whose outcome was not known or that could not be sent, and the median time to an answer. */
+  /**
+   * Figures of the last hour: commands; commands that could not be sent or had an unknown outcome; and the median time to an
+   * answer.
+   */
   commands: z.int(),
   failed: z.int(),
   medianMs: z.int().nullable(),
@@ -98,10 +101,10 @@ export const registrySpec = spec({
         port: z.int(),
         servername: z.string().nullable(),
         clientid: z.string(),
-        /** Whether the server's certificate is checked against an authority of its own. */
+        /** Whether the server's certificate is checked against a separate authority instead of the public ones. */
         hasca: z.boolean(),
         passwordset: instant.nullable(),
-        /** Parts that were changed here, and no longer follow the file of accounts. */
+        /** Parts that were changed in the panel, and are therefore no longer taken from the file of accounts. */
         ownparts: z.array(z.enum(["endpoint", "login", "certificate"])),
         certificate: z
           .strictObject({ subject: z.string(), issuer: z.string(), from: instant.nullable(), until: instant.nullable() })
@@ -111,9 +114,9 @@ export const registrySpec = spec({
       .nullable(),
     wantscertificate: z.boolean(),
     limits: z.strictObject(limits),
-    /** Changes with every change of the limits. */
+    /** A value that changes whenever the limits change. */
     version: z.string(),
-    /** The URIs of the extensions that the profile asks for. */
+    /** The URIs of the extensions that the profile uses. */
     extensions: z.array(z.string()),
     processes: z.array(
       z.strictObject({
@@ -127,13 +130,13 @@ export const registrySpec = spec({
         at: instant,
       }),
     ),
-    /** An undecided change of the password. */
+    /** A password change whose outcome is not decided yet. */
     passwordchange: z.strictObject({ since: instant, by: z.string(), isUnknown: z.boolean() }).nullable(),
     passwordchanges: z.array(
       z.strictObject({ at: instant, by: z.string(), state: z.enum(["changed", "refused"]), text: z.string() }),
     ),
     trial: trial.nullable(),
-    /** The requests that wait longest. */
+    /** The requests that have waited longest. */
     waiting: z.array(
       z.strictObject({ requestid: z.int(), name: z.string(), status: z.int(), reason: z.string().nullable(), since: instant }),
     ),
@@ -167,7 +170,7 @@ export const registryCommandsSpec = spec({
       code: z.int().nullable(),
       text: z.string().nullable(),
       sent: instant,
-      /** Until it was decided; null: it is not. */
+      /** Milliseconds until the outcome was known. Null if it is not known yet. */
       ms: z.int().nullable(),
       requestid: z.int().nullable(),
       hasframes: z.boolean(),
@@ -239,11 +242,11 @@ export const saveRegistryAccountSpec = spec({
     port: z.int().min(1).max(65_535),
     servername: z.string().trim().toLowerCase().max(253),
     clientid: z.string().trim().min(3).max(64),
-    /** Left out: it stays as it is. */
+    /** If absent, the password stays as it is. */
     password: password.optional(),
-    /** PEM; empty: the usual authorities of the web; left out: it stays as it is. */
+    /** In PEM format. If empty, the usual public authorities are used; if absent, it stays as it is. */
     ca: z.string().trim().max(20_000).optional(),
-    /** Saved although the login is not accepted: for a registry that is not reached yet. */
+    /** Whether to save without testing the login, for a registry that cannot be reached yet. */
     untried: z.boolean(),
     version: z.int().min(0),
   }),
@@ -255,7 +258,7 @@ export const changeRegistryPasswordSpec = spec({
   summary: "For staff: changes our password at a registry (RFC 5730), proves the new one by a login, and keeps it encrypted",
   input: z.strictObject({
     registry: registryId,
-    /** Left out: one is made that nobody reads. */
+    /** If absent, a password is generated that is shown to nobody. */
     password: password.optional(),
   }),
   answer: z.strictObject({ state: z.enum(["changed", "unknown"]) }),

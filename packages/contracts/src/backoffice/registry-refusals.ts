@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** For colleagues who see the customers of one brand: registries and TLDs belong to all. */
+/** For staff who only see the customers of one brand, because registries and TLDs are shared by all brands. */
 export const OnlyWholeOperator = refusal({
   name: "OnlyWholeOperator",
   resultCode: 2201,

@@ -1,4 +1,4 @@
-/** open: commands are sent. paused: by staff. noAccount: we have no account there. off: not in use. */
+/** open: commands are sent. paused: staff have paused it. noAccount: we have no account at the registry. off: not in use. */
 export const registryStates = ["open", "paused", "noAccount", "off"] as const;
 /** What customers are told while a registry is paused. */
 export const pauseCauses = ["maintenance", "fault", "account"] as const;

@@ -2,24 +2,27 @@ import { z } from "zod";
 import { LoginRequired, NoPermission } from "../refusals.ts";
 import { id, spec } from "../spec.ts";
 
-/** Kinds of things that the search of staff finds, in the order in which they are shown where none is meant exactly. */
+/** Kinds of results that the search of staff finds. If no result is an exact match, they are shown in this order. */
 export const foundKinds = ["customer", "domain", "order", "request", "invoice", "payment", "ticket", "user", "contact"] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** At most this many of each kind are found; the lists have the others. */
+/** The largest number of results of each kind. The lists show the others. */
 export const foundMax = 5;
 
 export const found = z.strictObject({
   kind: z.enum(foundKinds),
   id,
-  /** What the address of its page says: a domain name, a number, an id. For users and contacts, the number of their customer. */
+  /**
+   * The identifier in the address of the result's page: a domain name, a number or an id. For users and contacts, their
+   * customer's number.
+   */
   ref: z.string(),
-  /** Its name, or its number. */
+  /** The name or number of what was found. */
   name: z.string(),
-  /** What else is known of it: an email address, a subject, the domain that a request is about. */
+  /** Additional information: an email address, a subject, or the domain of a request. */
   detail: z.string(),
   status: z.int().nullable(),
-  /** The text is exactly its name, number or key. */
+  /** Whether the text is exactly the name, number or key of what was found. */
   isexact: z.boolean(),
   account: z.strictObject({ number: z.int(), name: z.string() }),
 });

@@ -399,7 +399,10 @@ export function taskLines(lines: readonly TaskText[]): TaskText {
   return lines.join("\n") as TaskText;
 }
 
-/** The stored text for the reason a request stopped: a text of ours, or the words of a registry as they came. */
+/**
+ * Converts the stored reason why a request stopped into a task's text. The reason is a text of ours, or a registry's original
+ * words.
+ */
 export function taskOfWords(stored: string): TaskText {
   return stored as TaskText;
 }

@@ -13,9 +13,9 @@ export const taskViews = ["open", "mine", "stopped", "done"] as const;
 export type TaskView = (typeof taskViews)[number];
 
 /**
- * retry: back into the queue. done: completed, if its registry shows the result. ask: a question to the customer. reject and
- * cancel: ended, and what was paid is credited. lock: the customer can do nothing with the request and is asked to write to
- * support.
+ * retry: puts the request back into the queue. done: completes it, if the registry shows the result. ask: sends the customer a
+ * question. reject and cancel: end the request and credit what was paid. lock: stops the customer from doing anything with the
+ * request, and asks them to write to support.
  */
 export const staffActs = ["retry", "done", "ask", "reject", "cancel", "lock", "unlock"] as const;
 export type StaffAct = (typeof staffActs)[number];
@@ -25,10 +25,10 @@ const person = z.strictObject({ id, name: z.string() });
 
 export const taskRow = z.strictObject({
   taskid: id,
-  /** Kind of the task, as named by the part of the product that raised it. */
+  /** Kind of the task, as named by the part of the product that created it. */
   kind: z.string(),
   severity: z.enum(["low", "normal", "high", "alarm"]),
-  /** What happened, in the words of the part of the product that raised it. */
+  /** What happened, in the words of the part of the product that created it. */
   text: z.string(),
   created: instant,
   due: instant.nullable(),
@@ -36,13 +36,13 @@ export const taskRow = z.strictObject({
   taken: person.nullable(),
   takenat: instant.nullable(),
   doneat: instant.nullable(),
-  /** Who completed the task; null when the program ended it. */
+  /** Who completed the task. Null if the program ended it. */
   doneby: z.string().nullable(),
   note: z.string().nullable(),
   account: z.strictObject({ number: z.int(), name: z.string() }),
   domainname: z.string().nullable(),
   request: z.strictObject({ number: z.int(), type: z.string(), status: z.int(), reason: z.int().nullable() }).nullable(),
-  /** Key of the reason that stopped several requests (stoppedRequests); null where it stopped at most one. */
+  /** Key of the reason that stopped several requests, for `stoppedRequests`. Null if the reason stopped at most one request. */
   cause: z.string().nullable(),
 });
 export type TaskRow = z.infer<typeof taskRow>;
@@ -84,7 +84,7 @@ export const takeTaskSpec = spec({
   input: z.strictObject({
     taskid: id,
     take: z.boolean(),
-    /** Who had the task when it was shown; null: nobody. */
+    /** Who had the task when it was shown. Null if nobody had it. */
     from: id.nullable(),
   }),
   answer: z.strictObject({ task: taskRow }),
@@ -108,31 +108,33 @@ export const staffRequestSpec = spec({
       ...getRequestSpec.answer.shape.request.omit({ actions: true, fixform: true, timeline: true }).shape,
       timeline: z.array(z.strictObject({ at: instant, status: z.int(), reason: z.string().nullable(), actor: z.string() })),
     }),
-    /** Name of the product, where the request is about one. */
+    /** Name of the product, if the request is about one. */
     productname: z.strictObject({ en: z.string(), sv: z.string() }).nullable(),
-    /** Version of the request; has to be sent with every act. */
+    /** Version of the request. It must be sent with every act. */
     version: z.int(),
     acts: z.array(z.enum(staffActs)),
-    /** A service that people deliver, with what it was ordered with; null: the request is about no such service. */
+    /**
+     * A service that staff deliver, with what the customer entered in the order. Null if the request is not about such a service.
+     */
     delivery: z
       .strictObject({
         name: z.string(),
-        /** Whether it waits for staff, who deliver it or ask the customer. */
+        /** Whether the service waits for staff to deliver it or to ask the customer. */
         waits: z.boolean(),
         answers: z.array(z.strictObject({ title: words, value: words })),
-        /** What the customer replied to questions of staff, the oldest first. */
+        /** The customer's replies to questions of staff, the oldest first. */
         replies: z.array(z.string()),
-        /** Length of its period in months; null: it is bought once. */
+        /** Length of the service's period in months. Null if it is bought only once. */
         months: z.int().nullable(),
-        /** It was suspended and is paid again: by when staff switch it on; null: it does not wait for that. */
+        /** When staff must switch on again a service that was suspended and is now paid. Null if it is not waiting for that. */
         resumesby: instant.nullable(),
-        /** The success fee that was agreed on; null: there is none. */
+        /** The agreed success fee. Null if there is none. */
         fee: z
           .strictObject({
             percentBasisPoints: z.int(),
             leastMinor: z.int(),
             currency,
-            /** The deal that was recorded; null: none yet. */
+            /** The recorded purchase that the fee is for. Null if none is recorded yet. */
             deal: z
               .strictObject({ dealMinor: z.int(), feeMinor: z.int(), invoiceid: id, invoicenumber: z.int(), at: instant })
               .nullable(),
@@ -141,9 +143,9 @@ export const staffRequestSpec = spec({
       })
       .nullable(),
     lockreason: z.string().nullable(),
-    /** Key of the reason that stopped the request; null: it does not wait for staff. */
+    /** Key of the reason that stopped the request. Null if the request does not wait for staff. */
     cause: z.string().nullable(),
-    /** How many requests wait for staff for that reason, this one included. */
+    /** The number of requests that wait for staff for that reason, including this one. */
     stopped: z.int(),
     account: z.strictObject({ number: z.int(), name: z.string() }),
     tasks: z.array(taskRow),
@@ -157,9 +159,12 @@ export const actOnRequestSpec = spec({
   input: z.strictObject({
     requestid: z.int().positive(),
     act: z.enum(staffActs),
-    /** Version as it was shown; refused when the request has changed since. */
+    /** Version of the request as it was shown. The call is refused if the request has changed since. */
     version: z.int(),
-    /** For a rejection, a question or a cancellation: a text for the customer (optional for a cancellation). For a lock: a note for colleagues. */
+    /**
+     * For a rejection, question or cancellation: a text for the customer (optional for a cancellation). For a lock: a note for
+     * other staff.
+     */
     text: z.string().trim().max(2000).default(""),
   }),
   answer: z.strictObject({ status: z.int() }),
@@ -170,7 +175,7 @@ export const deliverServiceSpec = spec({
   summary: "For staff: a service was delivered; it is active from now on, and its owner sees what it gives",
   input: z.strictObject({
     requestid: z.int().positive(),
-    /** Version as it was shown; refused when the request has changed since. */
+    /** Version of the request as it was shown. The call is refused if the request has changed since. */
     version: z.int(),
     /** What the customer gets, such as an address to sign in at. */
     given: z
@@ -194,7 +199,7 @@ export const deliverServiceSpec = spec({
       )
       .max(deliveredFilesMax)
       .default([]),
-    /** Until when the first period lasts; absent: its ordinary length from now. */
+    /** The end of the first period. If absent, the period has its ordinary length from now. */
     until: z.iso.date().optional(),
   }),
   answer: z.strictObject({ status: z.int() }),
@@ -224,10 +229,10 @@ export const deliveryListSpec = spec({
         status: z.int(),
         reason: z.int().nullable(),
         ordered: instant,
-        /** When it has to be delivered, or when the customer has to have answered. */
+        /** When it must be delivered, or when the customer must have answered. */
         due: instant.nullable(),
         islate: z.boolean(),
-        /** deliver: it is set up for the first time. switchOn: it was suspended, and is paid again. */
+        /** deliver: the service is set up for the first time. switchOn: it was suspended, and has now been paid. */
         does: z.enum(["deliver", "switchOn"]),
         account: z.strictObject({ number: z.int(), name: z.string() }),
       }),
@@ -257,7 +262,7 @@ export const stoppedRequestsSpec = spec({
 export const retryStoppedSpec = spec({
   summary: "For staff: retries all requests that stopped for one reason, at most 500 at once",
   input: z.strictObject({ cause: z.string().min(1).max(300) }),
-  /** retried: number of requests put back into the queue; a colleague may have retried the others meanwhile. */
+  /** `retried`: number of requests put back into the queue. Another staff member may have retried the others meanwhile. */
   answer: z.strictObject({ retried: z.int() }),
   refusals: staffAnswers,
 });

@@ -1,4 +1,7 @@
-/** The rules of a TLD that are edited in the panel, by what they hold. The others are shown, and set by the reference data. */
+/**
+ * The rules of a TLD that can be edited in the panel, by type of value. The panel shows the other rules, but they come from the
+ * reference data.
+ */
 export const numberRules = [
   "minLen",
   "maxLen",
@@ -27,7 +30,7 @@ export const roleRules = ["contactRoles"] as const;
 export const contactRoleNames = ["registrant", "admin", "tech", "billing"] as const;
 
 export const tldStatuses = ["sold", "transfer_only", "hidden", "closed"] as const;
-/** What has to be there before a TLD is put on sale, in this order. */
+/** What must be completed before a TLD is put on sale, in this order. */
 export const checklistItems = ["account", "costs", "prices", "contacts", "test"] as const;
 export const testSteps = ["check", "contact", "create", "info", "delete", "contactDelete"] as const;
 export const costOperations = ["create", "renew", "transfer", "restore"] as const;

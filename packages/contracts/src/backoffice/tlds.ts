@@ -42,7 +42,7 @@ const shape = {
   ...Object.fromEntries(Object.entries(choiceRules).map(([each, values]) => [each, z.enum(values).optional()])),
   contactRoles: z.array(z.enum(contactRoleNames)).max(4).optional(),
 } as Record<string, z.ZodType<RuleValue | undefined>>;
-/** New values of rules; what is left out stays. */
+/** New values of rules. Rules that are absent stay as they are. */
 const rules = z.strictObject(shape) as unknown as z.ZodType<
   Readonly<Record<string, RuleValue>>,
   Readonly<Record<string, RuleValue>>
@@ -55,7 +55,7 @@ const row = z.strictObject({
   tld: z.string(),
   unicode: z.string(),
   status,
-  /** Made in the panel, and not on sale yet. */
+  /** Whether the TLD was created in the panel and is not on sale yet. */
   isPreparing: z.boolean(),
   registry: z.strictObject({ registry: z.string(), name: z.string() }),
   months: z.array(z.int()),
@@ -88,11 +88,11 @@ export const staffTldSpec = spec({
     version: z.int(),
     groups: z.array(z.string()),
     values: z.record(z.string(), value),
-    /** Titles of the fields that a registrant is asked for beyond name and address. */
+    /** Titles of the fields that a registrant must fill in besides name and address. */
     contactfields: z.array(z.string()),
     idn: z.array(z.string()),
     dnssec: z.boolean(),
-    /** The days from which rules were in force, newest first. */
+    /** The days on which new rules took effect, newest first. */
     versions: z.array(z.strictObject({ from: calendarDate, source: z.string() })),
     changes: z.array(
       z.strictObject({
@@ -107,7 +107,7 @@ export const staffTldSpec = spec({
     checklist: z.array(z.strictObject({ item: z.enum(checklistItems), isDone: z.boolean() })),
     test: test.nullable(),
     costs: z.array(z.strictObject({ operation: z.enum(costOperations), months: z.int(), minor: z.int(), currency })),
-    /** The price list of the operator's own brand, where its prices are set. */
+    /** The price list of the operator's own brand, where the TLD's prices are set. */
     pricegroup: id.nullable(),
     names: z.int(),
     registries: z.array(z.strictObject({ registry: z.string(), name: z.string() })),

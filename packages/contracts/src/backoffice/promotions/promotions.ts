@@ -40,21 +40,26 @@ const tldName = z
 const how = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal(promotionHows[0]),
-    /** From how many discounted items on, how much; the highest that is reached counts. */
+    /** The discount from a number of discounted items on. The highest step that is reached applies. */
     steps: z
       .array(z.strictObject({ from: z.int().min(1).max(1000), basisPoints: z.int().min(1).max(10_000) }))
       .min(1)
       .max(6),
   }),
-  /** Off each item, or what a year of it costs. At least one currency; an item in another one is not discounted. */
+  /**
+   * The amount taken off each item, or the price of a year of it. At least one currency; items in other currencies get no
+   * discount.
+   */
   z.strictObject({ kind: z.enum([promotionHows[1], promotionHows[2]]), amounts: sums }),
 ]);
 
-/** What is discounted and how: fixed once a promotion has begun, because customers were shown prices by it. */
+/**
+ * What is discounted and how. The terms cannot change once a promotion has begun, because customers were shown prices with them.
+ */
 const terms = z.strictObject({
   covers: z.enum(promotionCovers),
   acts: z.array(z.enum(promotionActs)).min(1).max(promotionActs.length),
-  /** None: all. The same holds for products and years. */
+  /** If empty, all TLDs. The same applies to products and years. */
   tlds: z.array(tldName).max(500),
   products: z.array(z.int().min(1).max(1_000_000)).max(100),
   years: z.array(z.int().min(1).max(10)).max(10),
@@ -66,7 +71,7 @@ const terms = z.strictObject({
 });
 export type PromotionTermsView = z.infer<typeof terms>;
 
-/** To whom it is sold; an empty list does not limit it. */
+/** The customers who get the promotion. An empty list is no restriction. */
 const audience = z.strictObject({
   newCustomers: z.boolean(),
   brands: z.array(id).max(100),
@@ -80,7 +85,7 @@ const limits = z.strictObject({
   counts: z.enum(promotionCounts),
   usesMax: z.int().min(1).max(10_000_000).nullable(),
   accountUsesMax: z.int().min(1).max(10_000_000).nullable(),
-  /** The most that is given; none: no limit. */
+  /** The most that is given in discounts, by currency. If empty, there is no limit. */
   budget: sums,
 });
 
@@ -112,7 +117,10 @@ const result = z.strictObject({
   items: z.int(),
   orders: z.int(),
   customers: z.int(),
-  /** What was given, what was sold at it, and what registries charged; all without VAT. Items whose cost is not known are left out of costs. */
+  /**
+   * The discounts given, the sales with the promotion, and what registries charged, all without VAT. Costs do not include items
+   * whose cost is not known.
+   */
   givenMinor: z.int(),
   netMinor: z.int(),
   costMinor: z.int().nullable(),
@@ -145,7 +153,7 @@ const choices = z.strictObject({
   brands: z.array(z.strictObject({ brandid: id, name: z.string() })),
   priceGroups: z.array(z.strictObject({ groupid: id, name: z.string(), brand: z.string() })),
   products: z.array(z.strictObject({ productid: z.int(), name: z.string() })),
-  /** Whether promotions of the operator as a whole can be made, not only those of a brand. */
+  /** Whether the staff member may create promotions for all brands of the operator, and not only for one brand. */
   isWhole: z.boolean(),
 });
 export type PromotionChoices = z.infer<typeof choices>;
@@ -184,9 +192,9 @@ export const promotionSpec = spec({
 
 const wanted = {
   ...written,
-  /** null: the operator's. */
+  /** The brand. Null if it is a promotion of the whole operator. */
   brandid: id.nullable(),
-  /** null: at once. */
+  /** Null if the promotion starts at once. */
   starts: instant.nullable(),
   needsCode: z.boolean(),
   terms,
@@ -208,9 +216,9 @@ export const savePromotionSpec = spec({
   summary:
     "For staff: makes a promotion, or changes one. Of one that has begun, only its name, titles, end and limits can change: customers were shown prices by the rest",
   input: z.strictObject({
-    /** Left out: a new one. */
+    /** If absent, a new promotion is created. */
     promotionid: id.optional(),
-    /** Of the promotion that is changed, as it was read. */
+    /** The version of the changed promotion as it was read. */
     version: z.int().optional(),
     ...wanted,
   }),
@@ -227,10 +235,13 @@ const example = z.strictObject({
   currency,
   listMinor: z.int(),
   netMinor: z.int(),
-  /** null: not known, or not for the eyes of a colleague of one brand. */
+  /** Null if the cost is not known, or the staff member works for only one brand and may not see it. */
   costMinor: z.int().nullable(),
   marginMinor: z.int().nullable(),
-  /** cost: it goes no lower. unknown: nothing is taken off, because the cost is not known. below: it is sold below cost. */
+  /**
+   * cost: the price was limited to the cost. unknown: there is no discount, because the cost is not known. below: the price is
+   * below the cost.
+   */
   note: z.enum(["cost", "unknown", "below"]).nullable(),
 });
 export type PromotionExample = z.infer<typeof example>;
@@ -255,7 +266,7 @@ const code = z.strictObject({
   isSingle: z.boolean(),
   state: z.enum(codeStates),
   made: instant,
-  /** Who used it last, and how many orders did. */
+  /** The customer who used the code last, and below the number of orders that used it. */
   account: z.strictObject({ number: z.int(), name: z.string() }).nullable(),
   orders: z.int(),
 });
