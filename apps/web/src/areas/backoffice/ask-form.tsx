@@ -15,7 +15,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 
 const atNumber = { missing: [], param: "requestid" } as const;
 
-/** Asks a customer for a document before a request goes on. */
+/** A form that asks a customer for a document. The request waits until it is sent. */
 export function AskForm(): React.JSX.Element {
   const t = useTranslations("files.review");
   const apiTexts = useTranslations("api");

@@ -19,7 +19,7 @@ type Brand = AnswerOf<typeof brandSecurityList>["data"][number];
 type Who = "users" | "staff";
 type Asked = { readonly brand: Brand; readonly who: Who; readonly asked: Brand["users"] };
 
-/** The login rules of each brand, how many users they would stop, and the switches. */
+/** The login rules of each brand, how many users each rule would stop, and the buttons that turn the rules on and off. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("brandlogins");
   const title = useTranslations("staff.title");
@@ -57,7 +57,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** One login rule with the button that changes it. The dialog comes first, then the fresh proof the server asks for. */
+/** One login rule with the button that changes it. A dialog opens first; then the server asks for a fresh proof of identity. */
 function Switch({ brand, who, asked }: Asked) {
   const t = useTranslations("brandlogins");
   const describe = useTranslations("api");
@@ -104,7 +104,7 @@ function Switch({ brand, who, asked }: Asked) {
   );
 }
 
-/** Says whom the change concerns and what happens to them, before it is made. */
+/** Shows who is affected by the change and how, before it is made. */
 function Question({ brand, who, asked, onClose, onSure }: Asked & { onClose: () => void; onSure: () => void }) {
   const t = useTranslations("brandlogins");
   const { on, without, loggedin } = asked;

@@ -18,7 +18,7 @@ import type { StaffRequest } from "./staff-request.ts";
 
 type Fee = NonNullable<NonNullable<StaffRequest["delivery"]>["fee"]>;
 
-/** The success fee of a brokerage: what was agreed on, the deal when it is done, and the invoice of the fee. */
+/** The success fee of a brokered purchase: what was agreed, the purchase once it is recorded, and the invoice of the fee. */
 export function DealPanel({ of, fee }: { of: StaffRequest; fee: Fee }) {
   const t = useTranslations("queue.deal");
   const format = useFormat();

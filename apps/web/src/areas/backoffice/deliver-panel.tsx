@@ -23,7 +23,7 @@ type Delivery = NonNullable<StaffRequest["delivery"]>;
 type SentFile = { readonly name: string; readonly content: string };
 type Row = { readonly id: number; readonly label: string; readonly value: string };
 
-/** What a customer ordered of a service that people deliver, and the form with which it is delivered. */
+/** What a customer ordered of a service that staff deliver, and the form for the delivery. */
 export function DeliverPanel({ of, delivery }: { of: StaffRequest; delivery: Delivery }) {
   const t = useTranslations("queue.deliver");
   const { locale } = useFormat();
@@ -117,7 +117,7 @@ function DeliverForm({ of, months }: { of: StaffRequest; months: number | null }
   );
 }
 
-/** Chooses a file for the customer, such as a certificate. */
+/** A button to choose a file for the customer, such as a certificate. */
 function FileButton({ onFile, onLarge }: { onFile: (file: SentFile) => void; onLarge: () => void }) {
   const t = useTranslations("queue.deliver");
   const field = useRef<HTMLInputElement>(null);
@@ -146,7 +146,7 @@ function FileButton({ onFile, onLarge }: { onFile: (file: SentFile) => void; onL
   );
 }
 
-/** The rows can contain passwords, so the form keeps no draft. */
+/** Sends the delivery. The rows can contain passwords, so the form keeps no draft. */
 function useDeliver({ request: { requestid }, version }: StaffRequest) {
   const t = useTranslations("queue.deliver");
   const api = useTranslations("api");
@@ -169,7 +169,7 @@ function useDeliver({ request: { requestid }, version }: StaffRequest) {
   });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A file is enough: the first row may stay empty then.
+    // A file alone is enough, so empty rows are left out then.
     const isEmpty = ({ label, value }: Row) => label.trim() === "" && value.trim() === "";
     const filled = files.length > 0 ? rows.filter((row) => !isEmpty(row)) : rows;
     const wrong = filled.find(({ label, value }) => label.trim() === "" || value.trim() === "") ?? null;

@@ -17,10 +17,10 @@ import "./queue.css";
 
 type Row = AnswerOf<typeof deliveryList>["data"][number];
 
-/** The status of a service that was suspended, is paid again, and has to be switched on. */
+/** The status of a service that was suspended, has been paid, and must be switched on again. */
 const switchedOnAgain = 20_105;
 
-/** Services that customers have paid for and that people have to deliver, the most urgent first. */
+/** Services that customers have paid for and that staff must deliver, the most urgent first. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("queue.deliveries");
   const title = useTranslations("staff.title");

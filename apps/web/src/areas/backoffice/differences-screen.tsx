@@ -28,15 +28,15 @@ const UNDER_WAY_MS = 4000;
 const NOT_FOUND = "not found";
 
 /**
- * The operator's queue of differences between registries and our books: both sides, what the difference means, and the fixes that
- * cannot do harm.
+ * The operator's queue of differences between registries and our data: the values on both sides, what the difference means, and
+ * the safe ways to fix it.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("differences");
   const title = useTranslations("staff.title");
   const { data, error, refetch } = useQuery({
     ...apiQuery(useApi(), differenceList, {}),
-    // Live events reach only the account that they are about, so this page polls while a request that fixes a difference is
+    // Live events are sent only to the account they are about, so this page polls while a request that fixes a difference is
     // running.
     refetchInterval: paced((answer) => (answer?.data.some(({ requestid }) => requestid !== null) ? UNDER_WAY_MS : false)),
   });

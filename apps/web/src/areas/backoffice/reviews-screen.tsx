@@ -17,7 +17,7 @@ import "./reviews.css";
 
 export type ReviewRow = AnswerOf<typeof reviewList>["data"][number];
 
-/** The operator's queue of documents: to be decided, still missing, and decided. */
+/** The operator's queue of documents: those to be decided, those not uploaded yet, and those decided. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("files.review");
   const title = useTranslations("staff.title");

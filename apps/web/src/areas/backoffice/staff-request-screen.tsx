@@ -24,7 +24,7 @@ import { CustomerLink } from "./task-words.tsx";
 import { useRequestWords } from "./use-request-words.ts";
 import "./queue.css";
 
-/** Live news about a request goes to the customer's account only, so this page polls while the request is running. */
+/** Live events about a request are sent only to the customer's account, so this page polls while the request is running. */
 const CHECK_MS = 3000;
 const underWay: readonly number[] = [10, 11];
 

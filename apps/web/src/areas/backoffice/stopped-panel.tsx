@@ -19,7 +19,7 @@ import "./queue.css";
 
 const listedMax = 500;
 
-/** Orders stopped for the same reason, and a button that retries them all. */
+/** Requests that stopped for the same reason, and a button that retries them all. */
 export function StoppedPanel({ cause }: { cause: string }): React.JSX.Element {
   const t = useTranslations("queue.stopped");
   const queue = useTranslations("queue");

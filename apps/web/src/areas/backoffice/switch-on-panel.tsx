@@ -8,7 +8,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import type { StaffRequest } from "./staff-request.ts";
 
-/** A suspended service is paid again: staff say that they have switched it on. */
+/** For a suspended service that has been paid: staff confirm that they have switched it on again. */
 export function SwitchOnPanel({ of: { request }, by }: { of: StaffRequest; by: string }) {
   const t = useTranslations("queue.switchOn");
   const format = useFormat();

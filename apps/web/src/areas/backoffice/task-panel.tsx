@@ -3,7 +3,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { Due, Severity, useKindWord, type Task } from "./task-words.tsx";
 import "./queue.css";
 
-/** Open tasks about a thing: what it waits for at the operator. */
+/** Open tasks of the operator's staff about an object. */
 export function TaskPanel({ title, tasks }: { readonly title: string; readonly tasks: readonly Task[] }) {
   const kindWord = useKindWord();
   return (

@@ -99,7 +99,7 @@ function Loaded({ task }: { task: Task }) {
   );
 }
 
-/** Take a task, release it, or record what was done. A task of a colleague first has to be taken over. */
+/** Take a task, release it, or record what was done. A task that another staff member has must first be taken over. */
 function Work({ task }: { task: Task }) {
   const { taskid, taken } = task;
   const t = useTranslations("queue.task");

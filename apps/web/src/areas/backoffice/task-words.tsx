@@ -67,7 +67,7 @@ const kinds = [
 ] as const;
 const advised = ["registry_refuses", "request_manual", "request_failed", "request_overdue"] as const;
 
-/** The kind as the texts' keys write it. The server's kinds may contain dots or hyphens. */
+/** The kind in the form used in the keys of texts. The server's kinds may contain dots or hyphens. */
 const wordOf = (kind: string) => kind.replaceAll(/[.-]/g, "_");
 
 /** Returns the name of a kind of task; a kind this version of the panel does not know is called "other". */
@@ -107,7 +107,7 @@ export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "donea
   );
 }
 
-/** A customer by name and number, as a link for those who may see customers. */
+/** A customer by name and number. It is a link for staff who may see customers. */
 export function CustomerLink({ of: { name, number } }: { of: { readonly name: string; readonly number: number } }) {
   const t = useTranslations("queue");
   const words = t(name === "" ? "unnamed" : "account", { name, number: String(number) });

@@ -19,7 +19,7 @@ const limits = [10, 20, 25, 50, 100] as const;
 const views = ["open", "mine", "stopped", "done"] as const;
 const all = "all";
 
-/** The operator's tasks, which the product cannot do automatically; the most serious and urgent come first. */
+/** The operator's tasks: work that the product cannot do automatically. The most serious and urgent come first. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("queue");
   const title = useTranslations("staff.title");

@@ -6,7 +6,7 @@ import type { StaffRequest } from "./staff-request.ts";
 
 type Worded = Pick<StaffRequest, "productname"> & { readonly request: Pick<StaffRequest["request"], "type" | "productid"> };
 
-/** What a request is, in the words of the customers' pages. Services without words of their own have the name of their product. */
+/** Describes a request with the texts of the customers' pages. A service without such texts is called by its product's name. */
 export function useRequestWords({ request, productname }: Worded) {
   const t = useTranslations("requests");
   const { locale } = useFormat();

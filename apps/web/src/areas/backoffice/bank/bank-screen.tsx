@@ -29,10 +29,10 @@ type View = BankList | "statements";
 const views: readonly View[] = [...bankLists, "statements"];
 const matchingMs = 1500;
 const firstRows = 25;
-/** The smallest page: a shorter list needs no foot. */
+/** The smallest page size. A list with fewer lines needs no pagination. */
 const leastRows = 10;
 
-/** The bank's statements: what waits for a colleague, what was decided, and whether the balances agree. */
+/** The bank's statements: lines that wait for staff, lines that were decided, and whether the balances agree. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("bank");
   const title = useTranslations("staff.title");
@@ -40,7 +40,7 @@ export function Screen(): React.JSX.Element {
   const [isRecording, setRecording] = useState(false);
   const [open, setOpen] = useState<OpenDrawer | null>(null);
   const close = () => setOpen(null);
-  // Both views ask for the number of lines that wait; the cache answers the second one.
+  // Both views need the number of waiting lines. The second one gets it from the cache.
   const { data: waiting } = useLines("waiting", 1);
   return (
     <Page
@@ -80,7 +80,7 @@ function useLines(list: BankList, page: number, limit = firstRows) {
   return useQuery({
     ...apiQuery(useApi(), bankLines, { list, page, limit }),
     placeholderData: keepPreviousData,
-    // New lines are matched in the background; this page asks until that is done.
+    // New lines are matched in the background, so this page polls until that is done.
     refetchInterval: paced((answer) => (answer?.data.some(({ state }) => state === "new") ? matchingMs : false)),
   });
 }

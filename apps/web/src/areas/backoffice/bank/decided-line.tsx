@@ -9,7 +9,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { LineFacts } from "./line-facts.tsx";
 
-/** A line about which something was decided, with where its money went, and the way back on the same day. */
+/** A line that was decided, with where its money went, and a button that undoes the decision on the same day. */
 export function DecidedLine({ row, onUndo }: { readonly row: BankLineRow; readonly onUndo: () => void }) {
   const t = useTranslations("bank");
   const format = useFormat();

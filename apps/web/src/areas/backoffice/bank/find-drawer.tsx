@@ -17,7 +17,7 @@ type Place = AnswerOf<typeof bankPlaces>["data"][number];
 
 const keyOf = ({ invoiceid, customer }: Place) => invoiceid ?? `customer ${customer}`;
 
-/** Looks for invoices and customers, and places a line on those that are chosen, in their order. */
+/** Finds invoices and customers, and assigns the line's amount to the chosen ones, in the order in which they were chosen. */
 export function FindDrawer({ row, onClose }: { readonly row: BankLineRow; readonly onClose: () => void }) {
   const t = useTranslations("bank");
   const format = useFormat();

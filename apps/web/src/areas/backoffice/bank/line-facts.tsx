@@ -4,7 +4,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 
-/** What the bank says of a line: how much, when, from whom, and what the payer wrote. */
+/** The bank's data about a line: amount, date, payer, and the payer's message. */
 export function LineFacts({ row }: { readonly row: BankLineRow }) {
   const t = useTranslations("bank");
   const { amountMinor, currency, bookedon, payer, payeraccount, references, text, bankreference, isreversal, account } = row;

@@ -16,7 +16,7 @@ import { useDecide } from "./use-decide.ts";
 
 type Mark = (typeof bankMarks)[number];
 
-/** Says what a line is that belongs to no customer. */
+/** A drawer in which staff say what a line is that does not belong to a customer. */
 export function MarkDrawer({ row, onClose }: { readonly row: BankLineRow; readonly onClose: () => void }) {
   const t = useTranslations("bank");
   const format = useFormat();

@@ -24,13 +24,13 @@ type Fields = {
 const today = () => new Date().toISOString().slice(0, 10);
 const mostMinor = 100_000_000_000;
 
-/** A calendar date up to today. */
+/** Whether the text is a calendar date that is not in the future. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text <= today();
 }
 
-/** Records a transfer that is in no bank file. */
+/** Records a transfer that is not in any file from the bank. */
 export function RecordDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("bank");
   const [isShown, setShown] = useState(false);

@@ -11,10 +11,10 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 
-/** The smallest page: a shorter list needs no foot. */
+/** The smallest page size. A list with fewer lines needs no pagination. */
 const leastRows = 10;
 
-/** The statements that were read, newest first, with whether they add up and follow each other. */
+/** The statements that were read, newest first. Shows whether each adds up, and continues from the one before it. */
 export function StatementList() {
   const t = useTranslations("bank");
   const [pagination, setPagination] = useState({ page: 1, rowsPerPage: 25, sortBy: "", descending: false });

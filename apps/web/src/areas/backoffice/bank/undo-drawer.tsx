@@ -10,7 +10,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { useDecide } from "./use-decide.ts";
 
-/** Takes a decision about a line back. */
+/** Undoes a decision about a line. */
 export function UndoDrawer({ row, onClose }: { readonly row: BankLineRow; readonly onClose: () => void }) {
   const t = useTranslations("bank");
   const format = useFormat();

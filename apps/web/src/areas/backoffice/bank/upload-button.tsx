@@ -15,12 +15,12 @@ import { useReadAgain } from "./use-decide.ts";
 
 type Sent = { readonly name: string; readonly content: string };
 
-/** What the file was refused for; account: it is about an account that is not known as ours. */
+/** Why the file was refused. `account` is the account in the file if it is not known as ours. */
 type Refusal = { readonly text: string; readonly account: string | null; readonly sent: Sent | null };
 
 const megabyte = 1024 * 1024;
 
-/** Reads a file of the bank: chooses it, sends it, and says what came of it. */
+/** A button that uploads a file from the bank and shows the result. */
 export function UploadButton({ onTaken }: { readonly onTaken: () => void }) {
   const t = useTranslations("bank");
   const describe = useTranslations("api");

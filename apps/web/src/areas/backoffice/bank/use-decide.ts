@@ -8,14 +8,14 @@ import type { InputOf, Operation } from "../../../lib/api/operation.ts";
 import { queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 
-/** Reads the lists of lines and statements again. */
+/** Returns a function that fetches the lists of lines and statements again. */
 export function useReadAgain(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>
     Promise.all([bankLines, bankStatements].map((operation) => queries.invalidateQueries({ queryKey: queryKeyOf(operation) })));
 }
 
-/** Decides something about a line; afterwards the lists are read again. */
+/** Sends a decision about a line. The lists are fetched again afterwards. */
 export function useDecide<O extends Operation>(operation: O) {
   const describe = useTranslations("api");
   const readAgain = useReadAgain();

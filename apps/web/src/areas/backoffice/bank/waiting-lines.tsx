@@ -16,7 +16,7 @@ import { useDecide } from "./use-decide.ts";
 
 type Props = { readonly rows: readonly BankLineRow[]; readonly onOpen: (open: OpenDrawer) => void };
 
-/** Lines that wait, oldest first, each with what it could be for. */
+/** Lines that wait, oldest first, each with suggestions of what it may have paid. */
 export function WaitingLines({ rows, onOpen }: Props) {
   const t = useTranslations("bank");
   return (
@@ -45,7 +45,7 @@ function WaitingLine({ row, onOpen }: { readonly row: BankLineRow; readonly onOp
     const places = invoices.map(({ invoiceid }) => ({ invoiceid }));
     decide({ lineid: row.lineid, places }, t("placedNow", { amount }), () => next?.focus());
   };
-  // Keys work only while the line itself has the focus, so that they do not get in the way of typing or of a screen reader.
+  // Keys work only while the line itself has the focus, so that they do not interfere with typing or with a screen reader.
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const [first] = row.proposals;
@@ -95,7 +95,7 @@ function WaitingLine({ row, onOpen }: { readonly row: BankLineRow; readonly onOp
   );
 }
 
-/** The line after or before this one in the list. */
+/** The next or previous line in the list. */
 function neighbour(article: HTMLElement | null, step: 1 | -1): HTMLElement | null {
   const item = article?.parentElement;
   const next = step === 1 ? item?.nextElementSibling : item?.previousElementSibling;

@@ -20,7 +20,7 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { Preview } from "./preview.tsx";
 
 type Props = {
-  /** Null: a new one. */
+  /** The notice to change. Null for a new one. */
   readonly row: AnnouncementRow | null;
   readonly brands: readonly { readonly brandid: string; readonly name: string }[];
   readonly onClose: () => void;
@@ -31,7 +31,7 @@ type Part = AnnouncementRow["parts"][number];
 type Severity = AnnouncementRow["severity"];
 type Values = Readonly<Record<"titleEn" | "titleSv" | "bodyEn" | "bodySv" | "severity" | "brandid" | "starts" | "ends", string>>;
 
-/** The fields of the server's refusals, by the names that they have in this form. */
+/** Maps the fields named in the server's refusals to the fields of this form. */
 const fieldNames: Readonly<Record<string, string>> = {
   "title.en": "titleEn",
   "title.sv": "titleSv",
@@ -39,7 +39,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   "body.sv": "bodySv",
 };
 
-/** Announces maintenance or an incident, or changes what was announced; what customers will read is shown below the fields. */
+/** Announces maintenance or an incident, or changes a notice. A preview for customers is shown below the fields. */
 export function AnnouncementDrawer({ row, brands, onClose }: Props) {
   const t = useTranslations("announcements");
   const status = useTranslations("status");
@@ -178,7 +178,7 @@ function fieldsOf({ titleEn, titleSv, bodyEn, bodySv, severity, brandid, starts,
     brandid: brandid === "" ? null : brandid,
     title: { en: titleEn, sv: titleSv },
     body: { en: bodyEn, sv: bodySv },
-    // The browser's field gives a whole time or nothing, and nothing was refused above.
+    // The browser's field returns either a complete time or nothing, and invalid values were refused above.
     starts: fromLocalTime(starts, timeZone) ?? starts,
     ends: ends === "" ? null : (fromLocalTime(ends, timeZone) ?? ends),
   };

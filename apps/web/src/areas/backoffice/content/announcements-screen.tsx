@@ -19,7 +19,7 @@ import "./content.css";
 
 type Open = { readonly what: "new" } | { readonly what: "edit" | "update" | "withdraw"; readonly row: AnnouncementRow } | null;
 
-/** Maintenance and incidents on the customers' status page: what is announced, and updates as things go on. */
+/** Notices of maintenance and incidents on the customers' status page, with their updates. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("announcements");
   const title = useTranslations("staff.title");

@@ -25,7 +25,7 @@ import "./content.css";
 
 type Props = {
   readonly kind: ArticlePage["kind"];
-  /** Null: a new one. */
+  /** The article to edit. Null for a new one. */
   readonly article: ArticlePage | null;
   readonly brands: readonly { readonly brandid: string; readonly name: string }[];
   readonly tlds: readonly string[];
@@ -40,7 +40,7 @@ type Values = Readonly<
 const titleFields = { en: "titleEn", sv: "titleSv" } as const;
 const bodyFields = { en: "bodyEn", sv: "bodySv" } as const;
 
-/** The fields of the server's refusals, by the names that they have in this form. */
+/** Maps the fields named in the server's refusals to the fields of this form. */
 const fieldNames: Readonly<Record<string, string>> = {
   "texts.en.title": "titleEn",
   "texts.en.body": "bodyEn",
@@ -50,7 +50,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const slugForm: Rule = (value) => (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) || value === "" ? null : { key: "invalid_url" });
 
-/** An article in both languages, with what customers will read beside it, and its former texts. */
+/** An article in both languages, with a preview for customers and its earlier texts. */
 export function ArticleEditor({ kind, article, brands, tlds, position, crumbs }: Props) {
   const t = useTranslations("articles");
   const describe = useTranslations("api");
@@ -274,7 +274,7 @@ function inputOf(values: Values, { kind, article, ends, timeZone }: Rest) {
     const title = values[titleFields[language]].trim();
     const body = values[bodyFields[language]];
     const known = article?.texts[language] ?? null;
-    // A language that was never written stays missing.
+    // A language in which the article was never written is left out.
     if (known === null && title === "" && body.trim() === "") return null;
     return { title, body, ...(known === null ? {} : { version: known.version }) };
   };

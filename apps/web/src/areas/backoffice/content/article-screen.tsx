@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/state
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
 
-/** One article in both languages: what is shown, and what was before. Without a slug in the address it is a new one. */
+/** One article in both languages, with its present and earlier texts. Without a slug in the address it is a new one. */
 export function Screen(): React.JSX.Element {
   const params: Readonly<Partial<Record<"kind" | "slug" | "brand", string>>> = useStaffParams("brandArticle");
   const kind = articleKinds.find((each) => each === params.kind);
@@ -43,7 +43,7 @@ function Known({ kind, slug, brandid }: { kind: Kind; slug: string; brandid: str
   if (data === undefined)
     return error === null ? <Waiting title={slug} error={null} onRetry={() => void refetch()} /> : <Missing />;
   const { texts, position } = data.article;
-  // The form begins anew with what was saved.
+  // After saving, the changed key makes the form start again with the saved texts.
   const saved = [texts.en, texts.sv].map((text) => text?.version ?? 0).join(" ");
   return (
     <ArticleEditor

@@ -19,7 +19,7 @@ import "./content.css";
 
 type Row = ArticleRow & { readonly key: string; readonly name: string };
 
-/** What is written for customers: FAQ, words about TLDs, and documents. What is missing in a language is marked. */
+/** Articles for customers: FAQ, texts about TLDs, and documents. Marks the articles that are missing in a language. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("articles");
   const title = useTranslations("staff.title");

@@ -5,7 +5,7 @@ import { Notice } from "../../status/index.ts";
 import { shownIn } from "./shown-in.ts";
 import "./content.css";
 
-/** What customers will read, in each language. */
+/** A preview of what customers will read, in each language. */
 export function Preview({ notice }: { notice: Parameters<typeof shownIn>[0] & Pick<AnnouncementRow, "updates"> }) {
   const t = useTranslations("announcements");
   return (

@@ -1,4 +1,4 @@
-/** The name of an article in addresses, made of its title: "Hur lång tid tar det?" becomes hur-lang-tid-tar-det. */
+/** Makes an article's name for addresses from its title: "Hur lång tid tar det?" becomes hur-lang-tid-tar-det. */
 export function slugOf(title: string): string {
   const plain = title.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain

@@ -17,11 +17,11 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 type Values = Readonly<Record<"phase" | "severity" | "en" | "sv", string>>;
 type Phase = AnnouncementRow["updates"][number]["phase"];
 
-/** Incidents go from searching to the fix; maintenance begins and ends. */
+/** The phases of a notice. Those of an incident lead from the search for the cause to the fix; maintenance begins and ends. */
 const phasesOf = (kind: AnnouncementRow["kind"]) =>
   updatePhases.filter((phase) => (kind === "incident" ? phase !== "started" : ["started", "note", "over"].includes(phase)));
 
-/** Adds what is known now to a notice, or ends it. */
+/** Adds an update to a notice, or ends it. */
 export function UpdateDrawer({ row, onClose }: { row: AnnouncementRow; onClose: () => void }) {
   const t = useTranslations("announcements");
   const status = useTranslations("status");

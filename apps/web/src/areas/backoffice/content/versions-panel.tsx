@@ -8,11 +8,11 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 
 type Props = {
   readonly versions: readonly ArticleVersion[];
-  /** Puts a former text into the form; null: the colleague may not change the article. */
+  /** Puts an earlier text into the form. Null if the staff member may not change the article. */
   readonly onUse: ((version: ArticleVersion) => void) | null;
 };
 
-/** Former and present texts of an article, newest first: who wrote what, and when. */
+/** The present and earlier texts of an article, newest first, with author and time. */
 export function VersionsPanel({ versions, onUse }: Props) {
   const t = useTranslations("articles");
   return (

@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 
-/** Tells by a PIN who is on the phone: the button, and the drawer in which the PIN is typed. */
+/** Identifies a caller by a PIN: the button, and the drawer in which staff type the PIN. */
 export function CallerAct({ customer: { number, kind } }: { customer: CustomerPage }) {
   const t = useTranslations("customers.caller");
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { Money } from "../../../ui/text/money.tsx";
 
 const fact = (label: string, value: Fact["value"]): Fact => ({ key: label, label, value });
 
-/** Who the customer is, how to reach it, and how its account is set up. */
+/** Who the customer is, its contact details, and the settings of its account. */
 export function useCustomerFacts(customer: CustomerPage): readonly Fact[] {
   const t = useTranslations("customers.facts");
   const kindWord = useTranslations("customers.kind");
@@ -74,7 +74,7 @@ function Billing({ of }: { of: CustomerContact }) {
   );
 }
 
-/** On which terms the customer buys, and what it has and owes. */
+/** The terms on which the customer buys, and its balances. */
 export function useMoneyFacts({ terms, pricegroup, currency, balances }: CustomerPage): readonly Fact[] {
   const t = useTranslations("customers.money");
   return [

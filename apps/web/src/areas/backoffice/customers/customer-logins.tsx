@@ -43,7 +43,9 @@ export function Users({ customer: { number, users } }: { customer: CustomerPage 
 
 const roles = { Owner: "owner", Technical: "technical", Economy: "economy", "Read only": "readonly" } as const;
 
-/** Roles that the product makes have words in each language; others have the names that were typed. */
+/**
+ * Returns a function for the name of a role. The product's own roles have translated names; others keep the name that was typed.
+ */
 function useRoleName(): (name: string) => string {
   const t = useTranslations("users.roles");
   return (name) => (name in roles ? t(roles[name as keyof typeof roles]) : name);

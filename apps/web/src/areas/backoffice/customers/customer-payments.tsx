@@ -14,7 +14,7 @@ import { RefundDrawer, type PaymentOf } from "./refund-drawer.tsx";
 
 type Paid = AnswerOf<typeof customerPayments>;
 
-/** What a customer paid, and what went back of it, with the act of giving credit back. For colleagues with the right to refunds. */
+/** A customer's payments and refunds, with a button to refund credit. For staff with the right to refunds. */
 export function Payments({ number }: { number: number }) {
   return useColleague().permissions.includes("staff_refund") ? <Asked number={number} /> : null;
 }
@@ -63,7 +63,7 @@ function Asked({ number }: { number: number }) {
 type PaymentProps = {
   readonly payment: PaymentOf;
   readonly refunds: Paid["refunds"];
-  /** How much can be given back now. */
+  /** The largest amount that can be refunded now. */
   readonly most: number;
   readonly onRefund: () => void;
 };

@@ -25,7 +25,7 @@ import "./customers.css";
 
 const isNumber = (text: string) => /^[1-9]\d{0,11}$/.test(text);
 
-/** A customer with everything that belongs to it: what waits, what it has, who may act in it, on which terms. */
+/** A customer with everything that belongs to it: open tasks, domains and orders, users and terms. */
 export function Screen(): React.JSX.Element {
   const { number } = useStaffParams("customer");
   return isNumber(number) ? <Numbered key={number} number={Number(number)} /> : <Missing />;

@@ -10,7 +10,7 @@ import { kindOf } from "../../orders/kinds/index.ts";
 import { Links } from "../objects/index.ts";
 import { Due, Severity, useKindWord } from "../task-words.tsx";
 
-/** What somebody of the operator has to do for the customer. */
+/** Open tasks of the operator's staff about the customer. */
 export function Tasks({ tasks }: Pick<CustomerPage, "tasks">) {
   const t = useTranslations("customers.things");
   const kindWord = useKindWord();
@@ -32,7 +32,7 @@ export function Tasks({ tasks }: Pick<CustomerPage, "tasks">) {
   );
 }
 
-/** What the customer has: the newest of each kind, and how many there are. */
+/** What the customer has: the newest items of each kind, and their number. */
 export function Things({ customer }: { customer: CustomerPage }) {
   const t = useTranslations("customers.things");
   const of = ({ count, newest }: { readonly count: number; readonly newest: readonly unknown[] }) =>

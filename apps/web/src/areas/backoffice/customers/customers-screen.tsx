@@ -23,10 +23,10 @@ const limits = [10, 20, 25, 50, 100] as const;
 const kinds = ["master", "sub", "operator"] as const;
 const states = ["active", "suspended", "closed"] as const;
 const all = "all";
-/** The server counts no further. */
+/** The server does not count beyond this number. */
 const mostCounted = 10_000;
 
-/** The customers that a colleague may see, searched by anything that a caller or a letter may name. */
+/** The customers that a staff member may see. They can be searched by anything that a caller or a letter may mention. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("customers.list");
   const title = useTranslations("staff.title");
@@ -86,7 +86,7 @@ export function Screen(): React.JSX.Element {
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** The field begins with what the address says. */
+/** The search field, which starts with the search text in the address. */
 function CustomerSearch({ typed, onSearch }: { typed: string; onSearch: (text: string) => void }) {
   const t = useTranslations("customers.list");
   const [text, setText] = useState(typed);

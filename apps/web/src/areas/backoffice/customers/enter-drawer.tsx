@@ -20,7 +20,7 @@ type Mode = InputOf<typeof enterCustomer>["mode"];
 const modes = ["see", "act"] as const satisfies readonly Mode[];
 const leastWords = 5;
 
-/** For those who may: the button that leads into the customer's panel, as one of its users. */
+/** The button that leads into the customer's panel as one of its users. Shown only to staff who may do that. */
 export function EnterAct({ customer }: { customer: CustomerPage }) {
   const t = useTranslations("customers.enter");
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks as whom, how and why; then shows the link, which opens in a tab of its own. */
+/** Asks as which user, in which mode and why. Then shows the link, which opens in a separate tab. */
 function EnterDrawer({ number, users, onClose }: Props) {
   const t = useTranslations("customers.enter");
   const describe = useTranslations("api");

@@ -18,7 +18,7 @@ import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { ErasureClasses } from "../../privacy/index.ts";
 
-/** What would be erased of a customer, what was, and the button that erases it once the account is closed. */
+/** Which data of a customer would be erased, which have been, and the button that erases them once the account is closed. */
 export function ErasurePanel({ number }: { readonly number: number }) {
   const t = useTranslations("privacy.staff");
   const may = useColleague().permissions.includes("staff_compliance");

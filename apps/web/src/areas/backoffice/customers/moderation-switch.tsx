@@ -6,7 +6,7 @@ import { useColleague } from "../../../shell/staff/staff-session.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Switch } from "../../../ui/form/choices.tsx";
 
-/** Whether orders of the customer need approval: a switch for those who work with requests, words for the others. */
+/** Whether orders of the customer need approval: a switch for staff who may work with requests, a text for others. */
 export function ModerationSwitch({ customer: { number, settings } }: { customer: CustomerPage }) {
   const t = useTranslations("customers.facts");
   const { permissions } = useColleague();

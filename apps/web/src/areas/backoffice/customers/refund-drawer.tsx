@@ -21,12 +21,12 @@ export type PaymentOf = AnswerOf<typeof customerPayments>["payments"][number];
 
 type Props = {
   readonly payment: PaymentOf;
-  /** How much can be given back: what is left of the payment, and no more than the credit. */
+  /** The largest amount that can be refunded: the rest of the payment, but not more than the customer's credit. */
   readonly most: number;
   readonly onClose: () => void;
 };
 
-/** Gives credit back to the card, the PayPal account or the Swish number with which it was paid. */
+/** Refunds credit to the card, the PayPal account or the Swish number that it was paid with. */
 export function RefundDrawer({ payment, most, onClose }: Props) {
   const t = useTranslations("refunds");
   const describe = useTranslations("api");

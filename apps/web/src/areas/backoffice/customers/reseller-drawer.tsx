@@ -18,7 +18,7 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 
 const currencies = ["SEK", "EUR", "USD"] as const;
 
-/** Fields that the server can refuse, and their labels. */
+/** Fields that the server can refuse, with the names of their labels. */
 const labelOf = {
   publicname: "publicname",
   email: "email",
@@ -30,7 +30,7 @@ const labelOf = {
 } as const;
 type Named = keyof typeof labelOf;
 
-/** The button that opens the settings of a reseller, for those who may set them. */
+/** The button that opens the settings of a reseller. Shown only to staff who may change them. */
 export function ResellerAct({ customer }: { customer: CustomerPage }) {
   const t = useTranslations("customers.reseller");
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +44,9 @@ export function ResellerAct({ customer }: { customer: CustomerPage }) {
   );
 }
 
-/** A rate as a person writes it, in basis points; null: none; undefined: it is none. */
+/**
+ * Reads a percentage as people type it, in basis points. Null if the field is empty, undefined if the text is not a percentage.
+ */
 export function rateOf(text: string): number | null | undefined {
   const typed = text.trim().replace(",", ".").replace(/\s*%$/, "");
   if (typed === "") return null;
@@ -76,7 +78,7 @@ function useSettings({ accid, version, reseller, owner, currency, language }: Cu
   return { form, change };
 }
 
-/** What a customer resells under which name, and what its new domains get. How it pays is part of its terms. */
+/** A reseller's name and contact details, and the defaults for its new domains. How it pays is set in its terms. */
 function ResellerDrawer({ customer, onClose }: { customer: CustomerPage; onClose: () => void }) {
   const t = useTranslations("customers.reseller");
   const { form, change } = useSettings(customer);

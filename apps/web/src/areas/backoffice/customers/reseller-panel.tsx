@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { KeyValue, Panel } from "../../../ui/layout/page.tsx";
 
-/** What a customer resells under which name, and what its new domains get. */
+/** A reseller's name and contact details, and the defaults for its new domains. */
 export function ResellerPanel({ customer: { reseller } }: { customer: CustomerPage }) {
   const t = useTranslations("customers.reseller");
   const { locale } = useFormat();

@@ -24,7 +24,10 @@ type Evidence = InputOf<typeof resetSecondFactor>["evidence"];
 const evidences = ["document", "video", "letter", "office"] as const satisfies readonly Evidence[];
 const leastWords = 10;
 
-/** For a user whose second factor is lost: the button that begins a reset, or when a waiting one takes effect and the button that stops it. */
+/**
+ * For a user who has lost the second factor: a button that begins a reset, or the time when a waiting reset takes effect and a
+ * button that stops it.
+ */
 export function ResetAct({ number, user }: Props) {
   const t = useTranslations("customers.reset");
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +59,10 @@ export function ResetAct({ number, user }: Props) {
   );
 }
 
-/** Asks by what the colleague knows who asks, before the reset begins. The fresh proof is asked for by the server. */
+/**
+ * Asks how the staff member verified the user's identity, before the reset begins. The server then asks staff to confirm their
+ * own identity.
+ */
 function ResetDrawer({ number, user, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations("customers.reset");
   const describe = useTranslations("api");

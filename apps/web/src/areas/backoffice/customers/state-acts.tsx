@@ -7,14 +7,14 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { statusByCode } from "../../../ui/text/code-status.tsx";
 import { StateDrawer } from "./state-drawer.tsx";
 
-/** What may be done, by the account's state. A suspension is asked for its cause in the drawer. */
+/** The acts that are possible in each state of the account. The drawer asks for the cause of a suspension. */
 const actsIn: Readonly<Record<string, readonly CustomerAct[]>> = {
   active: ["collection", "close"],
   suspended: ["lift", "close"],
   closed: ["reopen"],
 };
 
-/** Buttons that suspend, close or open the account, for those who may. The operator's own account has none. */
+/** Buttons that suspend, close or reopen the account, for staff who may do that. The operator's own account has none. */
 export function StateActs({ customer }: { customer: CustomerPage }) {
   const t = useTranslations("customers.state");
   const act = useTranslations("customers.act");

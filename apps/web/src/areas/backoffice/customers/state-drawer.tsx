@@ -20,7 +20,7 @@ import "./customers.css";
 
 type Props = {
   readonly customer: CustomerPage;
-  /** collection: suspend, with the cause to be chosen. */
+  /** "collection" stands for any suspension; its cause is chosen in the drawer. */
   readonly act: CustomerAct;
   readonly onClose: () => void;
 };
@@ -28,7 +28,10 @@ type Props = {
 const causes = ["collection", "legal"] as const;
 const isSuspension = (act: CustomerAct): act is (typeof causes)[number] => causes.some((cause) => cause === act);
 
-/** Suspends, closes or opens an account: first what it leads to and why, then the mail that the customer gets, then the fresh proof. */
+/**
+ * Suspends, closes or reopens an account. First shows the consequences and asks for the reason, then shows the mail to the
+ * customer, then asks for a fresh proof of identity.
+ */
 export function StateDrawer({ customer, act: first, onClose }: Props) {
   const t = useTranslations("customers.change");
   const words = useTranslations("customers.act");
@@ -143,7 +146,7 @@ function Blocks({ blocks }: Pick<CustomerPage, "blocks">) {
   );
 }
 
-/** What the act leads to, in the figures of this customer. */
+/** The consequences of the act, with the figures of this customer. */
 function Consequences({ act, customer }: { act: CustomerAct; customer: CustomerPage }) {
   const t = useTranslations("customers.change.leads");
   const { users, apikeys, domains, subaccounts } = customer;

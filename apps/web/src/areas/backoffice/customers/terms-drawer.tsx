@@ -18,7 +18,7 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 const methods = ["prepayment", "postpayment"] as const;
 const mostDays = 120;
 
-/** The button that opens the terms, for those who may set them. */
+/** The button that opens the terms. Shown only to staff who may change them. */
 export function TermsAct({ customer }: { customer: CustomerPage }) {
   const t = useTranslations("customers.terms");
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function TermsAct({ customer }: { customer: CustomerPage }) {
   );
 }
 
-/** On which terms a customer buys. The fresh proof is asked for by the server. */
+/** The terms on which a customer buys. The server asks for a fresh proof of identity. */
 function TermsDrawer({ customer, onClose }: { customer: CustomerPage; onClose: () => void }) {
   const t = useTranslations("customers.terms");
   const money = useTranslations("customers.money");

@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Hands an invoice over to collection, or writes off what is left, with a reason. Both ask for a fresh proof. */
+/** Hands an invoice over to collection, or writes off the rest, with a reason. Both require a fresh proof of identity. */
 export function DecideDrawer({ what, data, invoiceid, number, onDone, onClose }: Props) {
   const t = useTranslations("dunning");
   const describe = useTranslations("api");

@@ -25,7 +25,7 @@ type Stage = Row["stage"];
 const stages: readonly Stage[] = ["none", "reminded", "paused", "suspended", "collection"];
 const every = "all";
 
-/** Late invoices of all customers by the stage that they have reached. */
+/** Late invoices of all customers, by the stage of reminders that they have reached. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("dunning.late");
   const title = useTranslations("staff.title");
@@ -110,7 +110,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Saves the invoices in collection as the agency's file. */
+/** Downloads the invoices in collection as a file for the collection agency. */
 function FileButton() {
   const t = useTranslations("dunning.late");
   const api = useApi();
@@ -122,7 +122,7 @@ function FileButton() {
       saveFile(name ?? "collection.csv", blob);
       announce(t("saved"));
     } catch {
-      // The request layer has shown the failure.
+      // The request layer has already shown the failure.
     } finally {
       setBusy(false);
     }

@@ -24,13 +24,13 @@ type Typed = {
 
 type Props = {
   readonly plans: Plans;
-  /** Null makes a new one, which begins as a copy of the plan of all. */
+  /** The plan to change. Null for a new plan, which begins as a copy of the general plan. */
   readonly plan: Plan | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
-/** Makes or changes a plan. What was typed is kept while the drawer is closed by mistake on the same visit. */
+/** Creates or changes a plan. If the drawer is closed by mistake, the typed values are kept for the rest of the visit. */
 export function PlanDrawer({ plans, plan, onDone, onClose }: Props) {
   const t = useTranslations("dunning.plans");
   const words = usePlanWords();
@@ -120,7 +120,7 @@ type OwnerProps = {
   readonly onChange: (owner: Pick<Typed, "kind" | "key">) => void;
 };
 
-/** For whom a new plan is. */
+/** The choice of whom a new plan is for. */
 function Owner({ plans, typed: { kind, key }, error, onChange }: OwnerProps) {
   const t = useTranslations("dunning.plans");
   const { locale } = useFormat();

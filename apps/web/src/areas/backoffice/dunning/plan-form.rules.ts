@@ -2,9 +2,9 @@ import { planFault, planLimits, type DunningAct, type PlanFault } from "@namepla
 import { currencies, minorOf, moneyIn, moneyToDecimal, type Currency } from "@nameplane/values";
 import { readAmount } from "../../../lib/format/read-amount.ts";
 
-/** A stage as it is typed: days as text, and a fee for each currency, empty where there is none. */
+/** A stage as typed: days as text, and a fee for each currency, empty if there is no fee. */
 export type TypedStage = {
-  /** Missing for a stage that the plan does not have yet. */
+  /** Absent if the stage is not part of the saved plan yet. */
   readonly code?: string | undefined;
   /** Identifies the row while it is edited. */
   readonly key: string;
@@ -25,7 +25,7 @@ const noFees: TypedStage["fees"] = { EUR: "", SEK: "", USD: "" };
 
 export const newStage = (key: string): TypedStage => ({ key, days: "", when: "after", acts: ["remind"], fees: noFees });
 
-/** Stages of a plan, ready to be edited. `decimal`: the sign between units and hundredths. */
+/** The stages of a plan as texts for editing. `decimal` is the decimal sign. */
 export function typedStages(stages: readonly StageInput[], decimal: string): TypedStage[] {
   return stages.map(({ code, days, acts, fees }, index) => ({
     ...(code === undefined ? {} : { code }),
@@ -44,7 +44,7 @@ export function typedStages(stages: readonly StageInput[], decimal: string): Typ
 
 export type StageError = { readonly at: number; readonly fault: PlanFault | "days" | "noAct" | "fee" };
 
-/** What was typed, as it is sent; or the first stage that is wrong and why. */
+/** Reads the typed stages, or returns the first stage that is wrong and why. */
 export function readStages(typed: readonly TypedStage[]): { readonly stages: StageInput[] } | { readonly error: StageError } {
   const stages: StageInput[] = [];
   for (const [at, stage] of typed.entries()) {
@@ -73,7 +73,7 @@ function readStage({ code, days, when, acts, fees }: TypedStage): StageInput | "
   };
 }
 
-/** Days that were typed one on each line, such as 2026-12-24; null if a line is not a date. */
+/** Reads dates such as 2026-12-24 that were typed one per line. Null if one of them is not a date. */
 export function readDays(text: string): string[] | null {
   const lines = text.split(/[\s,;]+/).filter((line) => line !== "");
   const isDate = (line: string) => /^\d{4}-\d{2}-\d{2}$/.test(line) && new Date(`${line}T00:00:00Z`).toJSON()?.startsWith(line);

@@ -1,6 +1,6 @@
 export type PlanPart = { readonly on: string; readonly minor: number };
 
-/** Parts of the same size, a month apart; the last one has what does not divide. `first`: a calendar date. */
+/** Splits an amount into equal monthly parts. The last part includes the remainder. `first` is the date of the first part. */
 export function planParts(leftMinor: number, count: number, first: string): PlanPart[] {
   const each = Math.floor(leftMinor / count);
   return Array.from({ length: count }, (_, at) => ({
@@ -9,7 +9,7 @@ export function planParts(leftMinor: number, count: number, first: string): Plan
   }));
 }
 
-/** The same day some months later, or the last day of a month that has no such day. */
+/** The same day of the month some months later, or the last day if that month has no such day. */
 function monthsLater(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

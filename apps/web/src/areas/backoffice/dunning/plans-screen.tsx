@@ -12,7 +12,7 @@ import { PlanDrawer } from "./plan-drawer.tsx";
 import { RemovePlan } from "./remove-plan.tsx";
 import { usePlanWords, type Plan, type Plans } from "./use-plan-words.ts";
 
-/** What happens to unpaid invoices: a plan for all, and others for a country, a seller, a brand or a customer. */
+/** What happens to unpaid invoices: the general plan, and plans for a country, a seller, a brand or a customer. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("dunning.plans");
   const title = useTranslations("staff.title");

@@ -6,7 +6,7 @@ import { usePlanWords, type Plan } from "./use-plan-words.ts";
 
 type Props = { readonly plan: Plan; readonly onDone: () => void; readonly onClose: () => void };
 
-/** Removes a plan, after saying what decides then. */
+/** Removes a plan, after showing which plan will apply instead. */
 export function RemovePlan({ plan, onDone, onClose }: Props) {
   const t = useTranslations("dunning.plans");
   const name = usePlanWords().owner(plan.owner);

@@ -27,7 +27,7 @@ type Props = {
 const counts = ["2", "3", "4", "6", "9", "12"] as const;
 const weekMs = 7 * 86_400_000;
 
-/** Holds reminders until a day, or agrees on equal monthly parts. */
+/** Pauses reminders until a date, or agrees on equal monthly parts with the customer. */
 export function RestDrawer({ kind, data, invoiceid, onDone, onClose }: Props) {
   const t = useTranslations("dunning");
   const describe = useTranslations("api");

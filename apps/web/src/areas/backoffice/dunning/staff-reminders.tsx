@@ -17,7 +17,7 @@ import type { StaffReminded } from "./staff-reminded.ts";
 
 type Open = "hold" | "plan" | "collect" | "writeOff";
 
-/** What has come and comes because an invoice is not paid, and what a colleague can decide about it. */
+/** Past and coming reminders of an unpaid invoice, and what staff can decide about it. */
 export function StaffReminders({ invoiceid, number }: { readonly invoiceid: string; readonly number: number }) {
   const t = useTranslations("dunning");
   const { data, error, refetch } = useApiQuery(staffReminders, { invoiceid });
@@ -47,7 +47,7 @@ function Loaded({ data, invoiceid, number, onChanged }: Props) {
   const queries = useQueryClient();
   const changed = () => {
     onChanged();
-    // The state of the invoice, and what happened to it, are on the same page.
+    // The page also shows the invoice's state and history, so these are fetched again.
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeyOf(staffReminders)[0] });
   };
   return (

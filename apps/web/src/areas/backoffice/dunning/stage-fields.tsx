@@ -10,14 +10,14 @@ import type { TypedStage } from "./plan-form.rules.ts";
 
 type Props = {
   readonly stage: TypedStage;
-  /** What is wrong with it, once the plan was to be saved. */
+  /** What is wrong with the stage. Null until the user first tries to save the plan. */
   readonly fault: string | null;
   readonly onChange: (stage: TypedStage) => void;
-  /** Null where it is the only stage. */
+  /** Null if it is the only stage, which cannot be removed. */
   readonly onRemove: (() => void) | null;
 };
 
-/** The fields of one stage: its day, what it does, and the fee of its reminder. */
+/** The fields of one stage: its day, its acts, and the fee of its reminder. */
 export function StageFields({ stage, fault, onChange, onRemove }: Props) {
   const t = useTranslations("dunning.plans");
   const { days, when, acts, fees } = stage;

@@ -7,7 +7,7 @@ import type { StageInput } from "./plan-form.rules.ts";
 export type Plans = AnswerOf<typeof dunningPlans>;
 export type Plan = Plans["data"][number];
 
-/** What a plan and its stages are called. */
+/** Returns functions that name plans, and describe the days and acts of their stages. */
 export function usePlanWords() {
   const t = useTranslations("dunning.plans");
   const locale = useLocale();

@@ -67,14 +67,14 @@ export function Total({ of: { currency, totalMinor } }: { readonly of: Amount })
   return <Money value={{ minor: totalMinor, currency }} />;
 }
 
-/** The state that customers see, with the reason where something is needed from them. */
+/** The status that customers see, or the reason if something is needed from them. */
 export const RequestStatus = ({ row: { status, reason } }: { readonly row: StaffRequestRow }) => (
   <CodeStatus code={reason ?? status} />
 );
 
 type RelatedProps<Row> = { readonly rows: readonly Row[] | null };
 
-/** Related things of one kind. null: the colleague may not see them, and is not told that there are some. */
+/** A list of related items of one kind. If the rows are null, the staff member may not see them, and nothing is shown. */
 function useRelated() {
   const t = useTranslations("finder.related");
   return function related<Row>(
@@ -125,7 +125,7 @@ export function PaymentLinks({ rows }: RelatedProps<StaffPaymentRow>) {
   }));
 }
 
-/** The orders to which requests belong. */
+/** Links to the orders that the requests belong to. */
 export function OrderLinks({ requests }: { readonly requests: readonly StaffRequestRow[] | null }) {
   const rows = [...new Set((requests ?? []).map(({ ordernr }) => ordernr))].filter((number) => number !== null);
   return useRelated()("orders", requests === null ? null : rows, (number) => ({
@@ -136,7 +136,7 @@ export function OrderLinks({ requests }: { readonly requests: readonly StaffRequ
   }));
 }
 
-/** Rows of other accounts with the name of a domain. */
+/** Rows of a domain with the same name in other accounts. */
 export function OtherDomains({ rows }: { readonly rows: readonly StaffDomainRow[] }) {
   return useRelated()("domains", rows, (row) => ({
     key: `${row.domainid} ${String(row.account.number)}`,

@@ -12,12 +12,14 @@ import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 type Props<O extends Operation> = {
   readonly operation: O;
   readonly input: InputOf<O>;
-  /** The field that the address of the page names. */
+  /** The input field that comes from the page's address. */
   readonly param: string;
   readonly children: (data: AnswerOf<O>) => ReactNode;
 };
 
-/** Asks for a thing, and draws its page. There is a page as well while it loads, where it failed, and where there is no such thing. */
+/**
+ * Fetches an object and shows its page. Also shows a page while it loads, if the fetch failed, and if the object does not exist.
+ */
 export function ObjectQuery<O extends Operation>({ operation, input, param, children }: Props<O>) {
   const t = useTranslations("finder");
   const title = useTranslations("staff.title");
@@ -39,7 +41,7 @@ export function ObjectQuery<O extends Operation>({ operation, input, param, chil
   );
 }
 
-/** The way to a page from its list, where the colleague may open the list. */
+/** Breadcrumbs from the list to the page. The list is a link if the staff member may open it. */
 export function ListCrumbs({ list, here }: { readonly list: StaffRouteId; readonly here: string }) {
   const title = useTranslations("staff.title");
   const { permissions } = useColleague();

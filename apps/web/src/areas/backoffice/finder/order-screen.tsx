@@ -16,7 +16,7 @@ type Data = AnswerOf<typeof staffOrder>;
 /** An order of any customer, as staff see it. */
 export function Screen(): React.JSX.Element {
   const { number } = useStaffParams("order");
-  // The server says that there is no such order, also where the address has no number.
+  // If the address has no number, 0 is sent, and the server answers that there is no such order.
   const ordernr = Number(/^O?(\d{1,15})$/i.exec(number)?.[1] ?? 0);
   return (
     <ObjectQuery key={number} operation={staffOrder} input={{ ordernr }} param="ordernr">

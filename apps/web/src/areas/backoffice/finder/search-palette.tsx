@@ -26,10 +26,10 @@ type Choice = {
   readonly path: string;
 };
 
-/** A paste is one change, and typing is several: a pause this short is not noticed, and spares the server every letter. */
+/** How long typing must pause before a search. It is too short to be noticed, but saves the server a search for each letter. */
 const pauseMs = 120;
 
-/** The page of a thing that was found. */
+/** The address of a result's page, by its kind. */
 const pages: Readonly<Record<FoundKind, (ref: string) => string>> = {
   customer: (ref) => pathOf({ to: "customer", params: { number: ref } }),
   user: (ref) => pathOf({ to: "customer", params: { number: ref } }),
@@ -42,14 +42,14 @@ const pages: Readonly<Record<FoundKind, (ref: string) => string>> = {
   ticket: (ref) => pathOf({ to: "ticket", params: { number: ref } }),
 };
 
-/** The search over everything (Ctrl or Cmd and K). Without a text it has what was seen lately, and the pages of the menu. */
+/** The search over everything (Ctrl or Cmd and K). Without a text it shows recently opened objects and the pages of the menu. */
 export function SearchPalette({ onClose }: { readonly onClose: () => void }): React.JSX.Element {
   const t = useTranslations("staff.search");
   const listId = useId();
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  // Who pastes a name and presses Enter at once means the first result, which may not have come yet.
+  // A user who pastes a name and presses Enter at once wants the first result, which may not have arrived yet.
   const isWanted = useRef(false);
   const { choices, isBusy, hasFailed } = useChoices(text);
   const current = Math.min(at, choices.length - 1);
@@ -167,7 +167,7 @@ function useChoices(text: string): { choices: readonly Choice[]; isBusy: boolean
   return { choices: [...found, ...places], isBusy, hasFailed: error !== null };
 }
 
-/** A result in words: what it is called, whose it is, and its status. */
+/** Returns a function that describes a result: its name, its customer, and its status. */
 function useFoundWords() {
   const t = useTranslations("staff.search");
   const queue = useTranslations("queue");

@@ -17,16 +17,16 @@ import "./finder.css";
 
 type Rows<Row> = { readonly data: readonly Row[]; readonly next: string | null };
 type Machine = "domain" | "order" | "request" | "invoice" | "payment";
-/** Filters in the address that every list has. */
+/** The filters in the address that every list has. */
 const filters = ["status", "customer", "name", "from", "to", "type"] as const;
 type Filter = (typeof filters)[number];
 
 type Props<Row> = {
   readonly route: StaffRouteId;
   readonly operation: Operation;
-  /** Whose statuses can be chosen. */
+  /** The kind of object whose statuses can be chosen. */
   readonly machine: Machine;
-  /** Whether the things have a domain name by whose beginning they can be found. */
+  /** Whether the objects have a domain name, by the beginning of which they can be found. */
   readonly named?: boolean;
   readonly types?: readonly { readonly value: string; readonly label: string }[];
   readonly headers: readonly TableHeader<Row>[];
@@ -34,7 +34,9 @@ type Props<Row> = {
   readonly rowName: (row: Row) => string;
 };
 
-/** A list over all customers, the newest first. Its filters are in the address, so that a list can be kept as a bookmark or sent. */
+/**
+ * A list of objects of all customers, the newest first. Its filters are in the address, so that it can be bookmarked or shared.
+ */
 export function StaffList<Row>({ route, operation, machine, named, types, ...table }: Props<Row>) {
   const t = useTranslations("finder.list");
   const title = useTranslations("staff.title");
@@ -100,9 +102,9 @@ type FiltersProps = {
 };
 
 const all = "all";
-/** Some lists hold things of two kinds, each with statuses of its own. */
+/** Lists that contain a second kind of object, which has its own statuses. */
 const alsoOf: Readonly<Partial<Record<Machine, string>>> = { invoice: "credit_note" };
-/** Nothing in these states is in a list. */
+/** Objects in these states are never listed. */
 const unseen: ReadonlySet<string> = new Set(["in_basket", "draft"]);
 
 function Filters({ machine, named, types, values, onChange }: FiltersProps) {
@@ -111,7 +113,7 @@ function Filters({ machine, named, types, values, onChange }: FiltersProps) {
   const choices = statuses.filter(
     (status) => (status.machine === machine || status.machine === alsoOf[machine]) && !unseen.has(status.state),
   );
-  // Two states may have one word, which says more with the name of the state behind it.
+  // If two statuses have the same label, the name of the internal state is added to tell them apart.
   const isTwice = (label: string) => choices.filter((each) => each.label[locale] === label).length > 1;
   return (
     <div className="np-finder-filters">

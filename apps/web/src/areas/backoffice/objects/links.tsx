@@ -4,16 +4,16 @@ import "./objects.css";
 
 export type ObjectLink = {
   readonly key: string;
-  /** The thing, as a link where it has a page. */
+  /** The name of the object, as a link if it has a page. */
   readonly name: ReactNode;
   readonly mark?: ReactNode;
-  /** A date, an amount: what one looks for in the list. */
+  /** The most useful detail in the list, such as a date or an amount. */
   readonly note?: ReactNode;
 };
 
 type Props = {
   readonly title: string;
-  /** How many there are, where the list shows only some. */
+  /** The total number, if the list shows only some. */
   readonly count?: string | undefined;
   readonly links: readonly ObjectLink[];
   readonly empty: string;

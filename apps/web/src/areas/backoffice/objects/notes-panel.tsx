@@ -17,7 +17,7 @@ import "./objects.css";
 
 type Thing = { readonly kind: ObjectKind; readonly objectid: string };
 
-/** What colleagues have noted about a thing, and a field for another note. Customers never see it. */
+/** Internal notes of staff about an object, and a field to add one. Customers never see them. */
 export function NotesPanel({ kind, objectid }: Thing) {
   const t = useTranslations("objects.notes");
   const { data, error, refetch } = useApiQuery(staffNotes, { kind, objectid });

@@ -11,28 +11,28 @@ import { TimelinePanel } from "./timeline-panel.tsx";
 export type ObjectPageProps = {
   readonly kind: ObjectKind;
   readonly objectid: string;
-  /** Name of the thing. */
+  /** Name of the object. */
   readonly title: string;
-  /** The same with its parts marked up, such as a domain name. */
+  /** The same name with markup, such as a domain name with its parts set apart. */
   readonly heading?: ReactNode;
   /** Its status. */
   readonly mark?: ReactNode;
   readonly sub?: ReactNode;
   readonly crumbs: ReactNode;
-  /** Buttons of what one may do. */
+  /** Buttons for what the staff member may do. */
   readonly actions?: ReactNode;
-  /** What it waits for, above all else; left out where it waits for nothing. */
+  /** What the object waits for, shown above everything else. Absent if it waits for nothing. */
   readonly waits?: ReactNode;
   readonly facts: readonly Fact[];
-  /** Facts about money, where there are some. */
+  /** Facts about money, if there are any. */
   readonly money?: readonly Fact[];
-  /** Panels of its own, such as related things. */
+  /** Panels that only this kind of object has, such as related objects. */
   readonly children?: ReactNode;
 };
 
 /**
- * The page of a thing of a customer, with the same shape for all: what it waits for, related things and what happened on the left; facts,
- * money and notes of colleagues on the right. Its screen needs the texts "objects".
+ * The page of a customer's object, with the same layout for all kinds. On the left: what it waits for, related objects and its
+ * history. On the right: facts, money and internal notes. The screen that uses it must load the texts "objects".
  */
 export function ObjectPage(props: ObjectPageProps): React.JSX.Element {
   const { kind, objectid, title, heading, facts, money, waits, children, ...page } = props;

@@ -1,12 +1,12 @@
 import type { ObjectKind } from "@nameplane/contracts/backoffice/objects";
 import { onForget } from "../../../lib/session-memory.ts";
 
-/** A thing whose page a colleague has opened. */
+/** An object whose page the staff member has opened. */
 export type SeenObject = { readonly kind: ObjectKind; readonly path: string; readonly title: string };
 
 const seenMax = 8;
 
-/** The latest first. As for customers, they are kept in this tab's memory only: names of customers do not stay on a device. */
+/** The latest first. They are kept only in this tab's memory, so that no names of customers stay on the device. */
 let seen: readonly SeenObject[] = [];
 onForget(() => {
   seen = [];

@@ -17,7 +17,7 @@ import "./objects.css";
 
 type Page = { readonly entries: readonly TimelineEntry[]; readonly next: string | null };
 
-/** What happened to a thing: who did what, before and after, from where; the newest first. */
+/** The history of an object, newest first: who changed what, the values before and after, and from which address. */
 export function TimelinePanel({ kind, objectid }: { readonly kind: ObjectKind; readonly objectid: string }) {
   const t = useTranslations("objects.timeline");
   const api = useApi();
@@ -77,7 +77,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** A change of state in the words that customers see, or by the product's own name of the state. */
+/** A change of state, with the labels that customers see, or the internal names if there are none. */
 function StateChange({ of }: { of: TimelineEntry["change"] }) {
   const t = useTranslations("objects.timeline");
   const word = useStatusWord();

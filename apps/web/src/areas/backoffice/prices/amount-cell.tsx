@@ -2,7 +2,7 @@ import type { PriceAmount } from "@nameplane/contracts/backoffice/prices";
 import { useTranslations } from "use-intl";
 import { usePriceWords } from "./use-price-words.ts";
 
-/** A price in a list, with the margin below it. `period`: what it is paid for, where that has to be said. */
+/** A price in a list, with the margin below it. `period` is the period that is paid for. Null if it need not be shown. */
 export function AmountCell({ amount, period }: { amount: PriceAmount; period: string | null }) {
   const t = useTranslations("prices");
   const words = usePriceWords();

@@ -12,7 +12,7 @@ import { usePriceWords } from "./use-price-words.ts";
 
 type Props = { readonly subject: string; readonly changes: readonly PriceChange[]; readonly mayChange: boolean };
 
-/** What is planned, and what colleagues have changed, newest first. */
+/** Planned and past changes of prices by staff, newest first. */
 export function ChangesPanel({ subject, changes, mayChange }: Props) {
   const t = useTranslations("prices");
   const [taken, setTaken] = useState<PriceChange | null>(null);
@@ -43,7 +43,7 @@ export function ChangesPanel({ subject, changes, mayChange }: Props) {
   );
 }
 
-/** Longer periods follow the shorter ones, so a change shows the first prices and the number of the others. */
+/** How many prices of a change are shown, beginning with the shortest periods. Of the others, only the number is shown. */
 const mostShown = 6;
 
 function Change({ subject, change, children }: { subject: string; change: PriceChange; children?: React.ReactNode }) {

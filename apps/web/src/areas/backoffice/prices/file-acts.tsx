@@ -15,10 +15,10 @@ import { SetSteps } from "./set-steps.tsx";
 import { PriceTimeFields, usePriceTime } from "./use-price-time.tsx";
 import { useSetPrices } from "./use-set-prices.ts";
 
-/** What the contract takes; larger files are no price lists. */
+/** The largest file that the server accepts. No price list is larger. */
 const mostBytes = 1_000_000;
 
-/** The prices of a group as a file, and back again. */
+/** Buttons that export the prices of a group as a file, and import such a file. */
 export function FileActs({ groupid, name }: { groupid: string; name: string }) {
   const t = useTranslations("prices.file");
   const api = useApi();
@@ -31,7 +31,7 @@ export function FileActs({ groupid, name }: { groupid: string; name: string }) {
       saveFile(`${name}.csv`, blob);
       announce(t("exported"));
     } catch {
-      // The request layer has shown the failure.
+      // The request layer has already shown the failure.
     } finally {
       setBusy(false);
     }
@@ -51,7 +51,7 @@ export function FileActs({ groupid, name }: { groupid: string; name: string }) {
 
 type Read = AnswerOf<typeof readPriceFile>;
 
-/** A file is read by the server, which names what is wrong by line and column, or shows what it changes. */
+/** Sends a file to the server, which reports errors by line and column, or shows what the file would change. */
 function FileDrawer({ groupid, onClose }: { groupid: string; onClose: () => void }) {
   const t = useTranslations("prices.file");
   const describe = useTranslations("api");
@@ -70,7 +70,7 @@ function FileDrawer({ groupid, onClose }: { groupid: string; onClose: () => void
     setFailure(null);
     setName(file.name);
     if (file.size > mostBytes) return setFailure(t("tooLarge"));
-    // A spreadsheet's own format holds zero bytes; a text never does.
+    // A spreadsheet's own file format contains zero bytes, but a text never does.
     const text = await file.text();
     if (text.includes("\0")) return setFailure(t("unreadable"));
     call.mutate(

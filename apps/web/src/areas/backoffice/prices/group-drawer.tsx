@@ -16,14 +16,14 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { readMargin, spellMargin } from "./margin.rules.ts";
 
 type Props = {
-  /** null: a new one. */
+  /** The group to change. Null for a new one. */
   readonly row: PriceGroupPage | null;
   readonly groups: readonly PriceGroupPage[];
   readonly brands: readonly { readonly brandid: string; readonly name: string }[];
   readonly onClose: () => void;
 };
 
-/** Makes a price group, or changes it. Of a group by which somebody buys only the name can change. */
+/** Creates or changes a price group. If customers buy by the group, only its name can change. */
 export function GroupDrawer({ row, groups, brands, onClose }: Props) {
   const t = useTranslations("prices.groups");
   const prices = useTranslations("prices");

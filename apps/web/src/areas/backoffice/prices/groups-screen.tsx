@@ -16,7 +16,7 @@ import { GroupDrawer } from "./group-drawer.tsx";
 
 type Open = { readonly row: PriceGroupPage | null } | null;
 
-/** Price groups: from which other group each takes its prices and at which margin, and how many customers buy by it. */
+/** Price groups: the group that each takes its prices from, its margins, and how many customers buy by it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("prices.groups");
   const title = useTranslations("staff.title");

@@ -11,10 +11,10 @@ import { usePriceWords } from "./use-price-words.ts";
 
 type Props = { readonly preview: PricePreview; readonly atOnce: boolean };
 
-/** More lines than this are shown when they are asked for. */
+/** How many lines are shown at first. The others are shown on request. */
 const mostShown = 30;
 
-/** What the server says a change would do: who pays what from when. Nothing here is calculated by the browser. */
+/** The server's preview of a change: who would pay what, and from when. The browser calculates nothing. */
 export function PreviewPanel({ preview, atOnce }: Props) {
   const t = useTranslations("prices.preview");
   const { starts, ends, lines, groups, unchanged, below } = preview;

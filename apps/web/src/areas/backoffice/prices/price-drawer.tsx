@@ -15,10 +15,10 @@ import { useSetPrices } from "./use-set-prices.ts";
 
 type Props = { readonly answer: AnswerOf<typeof price>; readonly onClose: () => void };
 
-/** The most that a price may be: what the contract says. */
+/** The highest price that the server accepts. */
 const mostMinor = 100_000_000_000;
 
-/** New prices are typed for several acts and currencies at once, the server shows what they do, and then they are set. */
+/** Sets new prices for several acts and currencies at once. The server first shows what they would change. */
 export function PriceDrawer({ answer, onClose }: Props) {
   const t = useTranslations("prices.drawer");
   const { name, subject, group } = answer;
@@ -42,7 +42,7 @@ const keyOf = ({ operation, months }: Pick<PriceOffer, "operation" | "months">, 
 
 type Form = ReturnType<typeof usePriceForm>;
 
-/** What is typed, and what of it the server is asked about: only amounts that differ from what holds. */
+/** The typed prices, and those that are sent to the server: only amounts that differ from the present ones. */
 function usePriceForm({ offers, subject }: Props["answer"]) {
   const locale = useLocale();
   const [isAll, setAll] = useState(false);
@@ -61,7 +61,7 @@ function usePriceForm({ offers, subject }: Props["answer"]) {
     typed[keyOf(offer, currency)] ?? spell(present(offer, currency), currency);
   const amountOf = (offer: PriceOffer, currency: Currency) =>
     readAmount(textOf(offer, currency), { leastMinor: 0, mostMinor, currency });
-  // An empty field of a price that is there is a mistake; of one that is missing it means that it stays missing.
+  // An existing price must not be emptied. A missing price may stay empty.
   const isWrong = (offer: PriceOffer, currency: Currency) => {
     const { kind } = amountOf(offer, currency);
     return kind === "empty" ? present(offer, currency) !== null : kind !== "fine";
@@ -86,7 +86,7 @@ function usePriceForm({ offers, subject }: Props["answer"]) {
     years,
     setYears,
     isNothing: isTried && !isAnyWrong && lines.length === 0,
-    /** What the server is asked; null: something typed is wrong, and marked. */
+    /** Returns the input for the server. Null if a field is wrong, which is then marked. */
     read: () => {
       setTried(true);
       return isAnyWrong || lines.length === 0 ? null : { lines, years };

@@ -21,7 +21,7 @@ import "./prices.css";
 
 type Answer = AnswerOf<typeof price>;
 
-/** The prices of one TLD or service in one price group: what holds now, what is planned, and who changed what. */
+/** The prices of one TLD or service in one price group: present prices, planned changes, and who changed what. */
 export function Screen(): React.JSX.Element {
   const { group, kind, name } = useStaffParams("price");
   const t = useTranslations("prices");
@@ -94,7 +94,7 @@ function PricePage({ answer }: { answer: Answer }) {
   );
 }
 
-/** Lists show the shortest period of each act; the others are a press away. */
+/** The present prices. At first only the shortest period of each act is shown; a button shows the others. */
 function NowPanel({ answer: { offers, subject, group } }: { answer: Answer }) {
   const t = useTranslations("prices");
   const words = usePriceWords();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "../../../ui/table/data-table.css";
 import "./prices.css";
 
-/** A table of prices. Where it is wider than its place it scrolls in its own frame, which the keyboard has to reach. */
+/** A table of prices. If it is too wide, it scrolls inside a frame, which must be reachable by keyboard. */
 export function PriceTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled by keyboard.

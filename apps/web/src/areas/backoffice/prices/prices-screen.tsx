@@ -29,7 +29,7 @@ type List = AnswerOf<typeof priceList>;
 const limits = [10, 20, 25, 50, 100] as const;
 const all = "all";
 
-/** What TLDs and services cost customers by one price group in one currency, what they cost us, and what wants to be looked at. */
+/** The prices of TLDs and services in one price group and currency, what they cost us, and which prices need attention. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("prices");
   const title = useTranslations("staff.title");
@@ -120,7 +120,7 @@ export function Screen(): React.JSX.Element {
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** The field begins with what the address says. */
+/** The search field, which starts with the search text in the address. */
 function PriceSearch({ kind, typed, onSearch }: { kind: Kind; typed: string; onSearch: (text: string) => void }) {
   const t = useTranslations("prices");
   const [text, setText] = useState(typed);

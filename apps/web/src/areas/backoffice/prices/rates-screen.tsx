@@ -13,7 +13,7 @@ import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
 
 const isOurs = (currency: string) => currencies.some((each) => each === currency);
 
-/** The newest exchange rates, first those of currencies that the product has prices in, and reference rates of late-payment interest. */
+/** The newest exchange rates, those of the product's currencies first, and the reference rates of late-payment interest. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("prices.rates");
   const title = useTranslations("staff.title");

@@ -20,7 +20,9 @@ type Props = { readonly groupid: string; readonly subjects: readonly string[]; r
 const acts = ["create", "renew", "transfer", "restore", "trade"] as const;
 type Act = (typeof acts)[number];
 
-/** Prices of several TLDs or services from their costs. The server calculates them, and shows what they do before they are set. */
+/**
+ * Calculates prices of several TLDs or services from their costs. The server shows what would change before the prices are set.
+ */
 export function RuleDrawer({ groupid, subjects, onClose }: Props) {
   const t = useTranslations("prices.rule");
   const describe = useTranslations("api");
@@ -74,7 +76,7 @@ function useRule() {
   const [endings, setEndings] = useState<Endings>({ SEK: "whole", EUR: "ninety", USD: "ninety" });
   const [isTried, setTried] = useState(false);
   const margin = readMargin(percent);
-  // A rule that sells below the cost is no rule.
+  // A negative margin is refused, because it would sell below cost.
   const basisPoints = margin !== null && margin >= 0 ? margin : null;
   const wanted = currencies.flatMap((currency) => {
     const ending = endings[currency];
@@ -90,7 +92,7 @@ function useRule() {
     isPercentWrong: isTried && basisPoints === null,
     isActsWrong: isTried && chosen.length === 0,
     isEndingsWrong: isTried && wanted.length === 0,
-    /** What the server is asked; null: something is wrong, and marked. */
+    /** Returns the input for the server. Null if something is wrong, which is then marked. */
     read: () => {
       setTried(true);
       if (basisPoints === null || chosen.length === 0 || wanted.length === 0) return null;

@@ -11,16 +11,16 @@ type Props = {
   readonly setting: ReturnType<typeof useSetPrices>;
   /** Whether the step before the preview waits for the server. */
   readonly isBusy?: boolean;
-  /** Asks for the preview. */
+  /** Requests the preview. */
   readonly onShow: () => void;
   readonly onClose: () => void;
-  /** The step before the preview. */
+  /** The fields of the step before the preview. */
   readonly children: ReactNode;
-  /** Stands above the preview. */
+  /** Shown above the preview. */
   readonly note?: ReactNode;
 };
 
-/** A drawer in two steps: what is wanted, and what the server says it does. Only then can it be set. */
+/** A drawer in two steps: the user enters a change, and the server shows what it would do. Only then can it be saved. */
 export function SetSteps({ title, setting, isBusy = false, onShow, onClose, children, note }: Props) {
   const t = useTranslations("prices.drawer");
   const { failure, shown, isPending, back, save } = setting;
@@ -50,7 +50,7 @@ export function SetSteps({ title, setting, isBusy = false, onShow, onClose, chil
     >
       <div className="np-col np-gap-16">
         {failure !== null && <Banner tone="problem" title={failure} live />}
-        {/* The fields stay while the preview is shown, so that going back loses nothing that was typed. */}
+        {/* The fields stay mounted while the preview is shown, so that going back loses nothing that was typed. */}
         <div hidden={shown !== null}>
           <div className="np-col np-gap-16">{children}</div>
         </div>

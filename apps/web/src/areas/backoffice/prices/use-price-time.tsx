@@ -9,7 +9,7 @@ type When = "now" | "later";
 
 export type PriceTime = ReturnType<typeof usePriceTime>;
 
-/** From when prices hold, and until when, as days in the time zone of the colleague. */
+/** The first and the last day on which prices are valid, in the staff member's time zone. */
 export function usePriceTime() {
   const { timeZone } = useFormat();
   const [when, setWhen] = useState<When>("now");
@@ -30,18 +30,18 @@ export function usePriceTime() {
     setEnd,
     isDayWrong: isTried && isDayWrong,
     isEndWrong: isTried && isEndWrong,
-    /** What the server is asked; null: a day is wrong, and marked. */
+    /** Returns the input for the server. Null if a day is wrong, which is then marked. */
     read: () => {
       setTried(true);
       if (isDayWrong || isEndWrong) return null;
-      // Today is at once: its beginning has passed.
+      // Today means at once, because the day has already begun.
       const starts = when === "now" || day === today ? null : fromLocalTime(`${day}T00:00`, timeZone);
       return { starts, ends: end === "" ? null : fromLocalTime(`${nextDay(end)}T00:00`, timeZone) };
     },
   };
 }
 
-/** The last day is part of the time: prices hold until the day after it begins. */
+/** The day after the last day. Prices are valid until it begins, so that the last day is included. */
 function nextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);

@@ -5,7 +5,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 
 type Offer = Pick<PriceOffer, "operation" | "months">;
 
-/** How screens say acts, periods and amounts. The registration of a service is its order. */
+/** Texts for acts, periods and amounts. For a service, the act "create" is called an order. */
 export function usePriceWords() {
   const t = useTranslations("prices");
   const format = useFormat();
@@ -27,7 +27,7 @@ export function usePriceWords() {
   };
 }
 
-/** The address of the page of a TLD or product: tld:se is tld and se. */
+/** The address parameters of the page of a TLD or product: tld:se becomes the kind "tld" and the name "se". */
 export function paramsOf(groupid: string, subject: string): { group: string; kind: string; name: string } {
   const [kind = "", name = ""] = subject.split(":");
   return { group: groupid, kind, name };

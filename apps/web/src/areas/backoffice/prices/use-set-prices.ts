@@ -14,8 +14,8 @@ export type WantedPrices = InputOf<typeof previewPrices>;
 type Shown = { readonly wanted: WantedPrices; readonly preview: PricePreview };
 
 /**
- * Asks the server what prices would do, and sets exactly what it showed. The fresh proof is asked for by the server. Where a colleague was
- * faster the server refuses, and the preview is asked for again by the person.
+ * Requests a preview of prices, and then sets exactly the prices shown. The server asks for a fresh proof of identity. If another
+ * staff member has changed prices meanwhile, the server refuses, and the user must request a new preview.
  */
 export function useSetPrices(name: string, onSaved: () => void) {
   const t = useTranslations("prices.drawer");

@@ -26,12 +26,12 @@ const tones: Readonly<Record<VoucherCodeRow["state"], StatusTone>> = { free: "ac
 
 type Props = {
   readonly promotionid: string;
-  /** Whether codes can still be made. */
+  /** Whether more codes can be created. */
   readonly isOpen: boolean;
   readonly counts: { readonly all: number; readonly used: number; readonly withdrawn: number };
 };
 
-/** The codes of a promotion: which are free, who used which, new ones, and all of them as a file. */
+/** The codes of a promotion: which are unused, who used the others, a form for new ones, and an export of all as a file. */
 export function CodesPanel({ promotionid, isOpen, counts }: Props) {
   const t = useTranslations("promotions.codes");
   const api = useApi();
@@ -43,7 +43,7 @@ export function CodesPanel({ promotionid, isOpen, counts }: Props) {
       saveFile("codes.csv", blob);
       announce(t("exported"));
     } catch {
-      // The request layer has shown the failure.
+      // The request layer has already shown the failure.
     } finally {
       setBusy(false);
     }

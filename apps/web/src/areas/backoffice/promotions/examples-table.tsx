@@ -4,7 +4,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { usePromotionWords } from "./use-promotion-words.ts";
 
-/** What the promotion makes of prices, beside what they cost us. */
+/** Prices with and without the promotion, and what they cost us. */
 export function ExamplesTable({ examples, left }: { examples: readonly PromotionExample[]; left: number }) {
   const t = useTranslations("promotions.example");
   const act = useTranslations("promotions.act");

@@ -17,7 +17,7 @@ import type { Problems, Typed } from "./promotion-form.rules.ts";
 export type PartProps = {
   readonly typed: Typed;
   readonly onChange: (change: Partial<Typed>) => void;
-  /** What is wrong; nothing before the form was sent once. */
+  /** What is wrong with the fields. Empty until the user first tries to save. */
   readonly problems: Problems;
 };
 
@@ -384,7 +384,7 @@ function Sums({ of, typed, onChange, problems }: PartProps & { readonly of: "amo
   );
 }
 
-/** Choices of which any number can be taken; none means all where nothing else is said. */
+/** Checkboxes, of which any number can be checked. Unless a text says otherwise, checking none means all. */
 function Boxes({
   legend,
   options,

@@ -20,7 +20,7 @@ import { AudienceFields, HowFields, LimitFields, NameFields, TimeFields, WhatFie
 import { emptyPromotion, readPromotion, typedOf, type Typed } from "./promotion-form.rules.ts";
 import "./promotions.css";
 
-/** The form of a promotion: a new one, a copy of another one, or one that is changed. */
+/** The form of a promotion: a new one, a copy of another one, or a change of an existing one. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("promotions");
   const { id } = useStaffParams("promotionChange");
@@ -75,7 +75,7 @@ function Crumbs({ here }: { here: string }) {
 
 type FormProps = {
   readonly choices: PromotionChoices;
-  /** The promotion that is changed or copied; null: a new one. */
+  /** The promotion that is changed or copied. Null for a new one. */
   readonly of: PromotionView | null;
   readonly isCopy: boolean;
   readonly title: string;
@@ -121,7 +121,7 @@ function Form({ choices, of, isCopy, title }: FormProps) {
     const input = {
       ...(changed === null ? {} : { promotionid: changed.promotionid, version: changed.version }),
       ...wanted,
-      // What cannot change any more goes back as it was read.
+      // Values that can no longer change are sent back as they were read.
       ...(isFixed ? { starts: null, terms: changed.terms, audience: changed.audience, needsCode: changed.needsCode } : {}),
     };
     save.mutate(

@@ -10,16 +10,16 @@ type Terms = Wanted["terms"];
 type Amounts = Readonly<Record<Currency, string>>;
 type Step = { readonly from: string; readonly percent: string };
 
-/** What a colleague has typed. */
+/** The values typed into the form. */
 export type Typed = {
   readonly name: string;
   readonly titleEn: string;
   readonly titleSv: string;
-  /** Empty: the operator's. */
+  /** Empty for a promotion of the whole operator. */
   readonly brandid: string;
-  /** Empty: at once. */
+  /** Empty if the promotion starts at once. */
   readonly starts: string;
-  /** Empty: until it is stopped. */
+  /** Empty if the promotion runs until it is stopped. */
   readonly ends: string;
   readonly needsCode: boolean;
   readonly covers: Terms["covers"];
@@ -45,7 +45,7 @@ export type Typed = {
   readonly budget: Amounts;
 };
 
-/** What is wrong, by field; its values are keys of the texts "promotions.wrong". */
+/** What is wrong, by field. The values are keys of the texts "promotions.wrong". */
 export type Problems = Readonly<
   Partial<Record<keyof Typed | `amounts.${Currency}` | `budget.${Currency}` | `steps.${number}`, ProblemKey>>
 >;
@@ -99,7 +99,7 @@ export const emptyPromotion: Typed = {
 
 type Spelling = { readonly timeZone: string; readonly locale: "en" | "sv" };
 
-/** The form of a promotion that is changed, or copied: a copy starts at once, and has no end. */
+/** The form filled with a promotion that is changed or copied. A copy starts at once and has no end. */
 export function typedOf(of: PromotionView, { timeZone, locale }: Spelling, isCopy: boolean): Typed {
   const { terms, audience, limits } = of;
   const decimal = (text: string) => (locale === "sv" ? text.replace(".", ",") : text);
@@ -148,7 +148,7 @@ export function typedOf(of: PromotionView, { timeZone, locale }: Spelling, isCop
 
 const wordsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== "");
 
-/** What the server is asked, or what is wrong. */
+/** Returns the input for the server, or what is wrong. */
 export function readPromotion(
   typed: Typed,
   timeZone: string,
@@ -248,7 +248,7 @@ function readHow(
   return { kind, steps: read };
 }
 
-/** "10", "12,5 %" in basis points; 0: it is no share. */
+/** Reads a percentage such as "10" or "12,5 %", in basis points. 0 if it is not a percentage. */
 function basisPointsOf(text: string): number {
   const typed = /^(\d{1,3})(?:[.,](\d{1,2}))?%?$/.exec(text.replaceAll(/\s/g, ""));
   return typed === null ? 0 : Number(typed[1]) * 100 + Number((typed[2] ?? "").padEnd(2, "0"));

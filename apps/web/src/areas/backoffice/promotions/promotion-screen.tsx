@@ -23,7 +23,7 @@ import "./promotions.css";
 
 type Answer = AnswerOf<typeof promotion>;
 
-/** A promotion: what it does, what came of it, its codes and its orders. */
+/** A promotion: its terms, its results, its codes and its orders. */
 export function Screen(): React.JSX.Element {
   const { id } = useStaffParams("promotion");
   const t = useTranslations("promotions");
@@ -101,7 +101,7 @@ function Loaded({ of }: { of: Answer }) {
   );
 }
 
-/** What came of it in one currency. */
+/** The results of the promotion in one currency. */
 function Result({ result }: { result: PromotionResult }) {
   const t = useTranslations("promotions.result");
   const { money } = usePromotionWords();

@@ -12,7 +12,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { stateTones, usePromotionWords } from "./use-promotion-words.ts";
 
-/** Promotions with their state and what was given by them. */
+/** Promotions with their state and the discounts given so far. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("promotions");
   const title = useTranslations("staff.title");

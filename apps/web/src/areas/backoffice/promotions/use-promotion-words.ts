@@ -11,7 +11,7 @@ export const stateTones: Readonly<Record<PromotionState, StatusTone>> = {
   stopped: "ended",
 };
 
-/** What a promotion does, in a few words. */
+/** Returns functions that describe a promotion in a few words. */
 export function usePromotionWords() {
   const t = useTranslations("promotions");
   const format = useFormat();

@@ -15,7 +15,7 @@ import { useCheckInquiries } from "./use-check-inquiries.ts";
 
 type Act = StaffInquiry["acts"][number];
 
-/** What staff can do with a request for a quote besides making an offer; each act is written to the customer. */
+/** What staff can do with a request for a quote besides making an offer. The customer gets a message about each act. */
 export function InquiryActs({ of }: { of: StaffInquiry }) {
   const t = useTranslations("quotes.staff");
   const [chosen, choose] = useState<Act | null>(null);

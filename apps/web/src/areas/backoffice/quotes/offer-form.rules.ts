@@ -2,7 +2,7 @@ import type { InputOf } from "@nameplane/contracts";
 import type { makeOffer } from "@nameplane/contracts/backoffice/operations";
 import { minorOf, parseMoney, type Currency } from "@nameplane/values";
 
-/** What was typed into the form of an offer. */
+/** The values typed into the form of an offer. */
 export type Typed = {
   readonly first: string;
   readonly start: string;
@@ -18,13 +18,13 @@ export type Typed = {
 type Terms = Omit<InputOf<typeof makeOffer>, "number" | "version">;
 type Fault = { readonly field: keyof Typed; readonly fault: "amount" | "needed" | "percentWrong" | "hoursWrong" };
 
-/** A number as people write it, with a comma or a point; null: it is none. */
+/** Reads a number with a decimal comma or point. Null if the text is not a number. */
 function numberOf(text: string): number | null {
   const plain = text.trim().replace(",", ".");
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** The terms of an offer from what was typed, or the first field that is wrong. */
+/** Reads the terms of an offer from the form, or returns the first field that is wrong. */
 export function readOffer(typed: Typed, currency: Currency): { readonly terms: Terms } | Fault {
   const minorAt = (text: string) => {
     const amount = parseMoney(text.trim(), currency);

@@ -18,7 +18,7 @@ import { useCheckInquiries } from "./use-check-inquiries.ts";
 
 const empty: Typed = { first: "", start: "", renew: "", percent: "", least: "", hours: "", words: "", until: "", below: "" };
 
-/** The form of an offer. What was typed is kept until it is sent. */
+/** The form of an offer. Typed values are kept as a draft until the offer is sent. */
 export function OfferForm({ of }: { of: StaffInquiry }) {
   const t = useTranslations("quotes.staff");
   const format = useFormat();

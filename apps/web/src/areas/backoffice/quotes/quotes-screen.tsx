@@ -17,7 +17,7 @@ import "../queue.css";
 
 type Row = AnswerOf<typeof staffInquiries>["data"][number];
 
-/** Customers' requests for quotes: those that wait for staff first, by their deadline. */
+/** Customers' requests for quotes. Those that wait for staff come first, by their deadline. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("quotes.staff");
   const title = useTranslations("staff.title");
@@ -25,7 +25,7 @@ export function Screen(): React.JSX.Element {
   const list = useApiList(staffInquiries, {});
   const rows = list.data?.data ?? [];
   const columns = useColumns();
-  // Those without a deadline come after all that have one.
+  // Requests without a deadline come after all that have one.
   const pages = useLocalPages(
     rows.map((row) => ({ ...row, order: row.due ?? `9 ${row.validuntil ?? row.touched}` })),
     { sortBy: "order", listSize: 50 },

@@ -1,7 +1,7 @@
 import { staffInquiries, staffInquiry } from "@nameplane/contracts/backoffice/operations";
 import { useQueryClient } from "@tanstack/react-query";
 
-/** Fetches what has changed by an act. */
+/** Returns a function that fetches again what an act has changed. */
 export function useCheckInquiries() {
   const queries = useQueryClient();
   return () => {

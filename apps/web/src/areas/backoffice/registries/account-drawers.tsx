@@ -9,7 +9,7 @@ import type { RegistryAnswer } from "./registry-answer.ts";
 
 type Props = { readonly data: RegistryAnswer; readonly onClose: () => void };
 
-/** Host, client id and password of our account. The server tries the login before it saves. */
+/** Host, client id and password of our account. The server tests the login before it saves them. */
 export function AccountDrawer({ data, onClose }: Props): React.JSX.Element {
   const t = useTranslations("registries.account");
   const { account, registry } = data;
@@ -149,7 +149,7 @@ export function PasswordDrawer({ data, onClose }: Props): React.JSX.Element {
   );
 }
 
-/** Puts a new client certificate in the place of the former one, once the registry has accepted it. */
+/** Replaces the client certificate. The new one is used once the registry has accepted it. */
 export function CertificateDrawer({ data, onClose }: Props): React.JSX.Element {
   const t = useTranslations("registries.certificate");
   const { registry, name } = data.registry;

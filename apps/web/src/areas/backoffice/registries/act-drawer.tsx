@@ -12,9 +12,9 @@ import { Drawer } from "../../../ui/overlay/drawer.tsx";
 export type Failure = { readonly text: string; readonly param: string | null };
 
 /**
- * One act of staff: sends it, and gives what was refused.
+ * Sends one act of staff, and returns why it was refused, if it was.
  *
- * Takes  why: what the act does, shown where a fresh proof is asked for
+ * Takes  why: what the act does, shown when the user is asked for a fresh proof of identity
  */
 export function useAct<O extends Operation>(operation: O, onDone: (answer: AnswerOf<O>) => void, why?: string) {
   const describe = useTranslations("api");
@@ -48,7 +48,7 @@ export function useAct<O extends Operation>(operation: O, onDone: (answer: Answe
 type Props = {
   readonly title: string;
   readonly act: Pick<ReturnType<typeof useAct>, "failure" | "isPending">;
-  /** The words on the button. */
+  /** The text on the button. */
   readonly button: string;
   readonly onAct: () => void;
   readonly onClose: () => void;
@@ -56,7 +56,7 @@ type Props = {
   readonly isDangerous?: boolean;
 };
 
-/** A drawer with the fields of an act, its button, and what the server refused. */
+/** A drawer with the fields of an act, its button, and the server's refusal if there is one. */
 export function ActDrawer({ title, act, button, onAct, onClose, children, isDangerous = false }: Props) {
   const t = useTranslations("registries");
   return (

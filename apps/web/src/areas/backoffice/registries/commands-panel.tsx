@@ -24,7 +24,10 @@ const tones: Readonly<Record<State, StatusTone>> = {
 };
 const all = "all";
 
-/** What was sent to the registry for all customers, newest first. Frames are read one command at a time, because each reading is recorded. */
+/**
+ * The commands sent to the registry for all customers, newest first. EPP messages are loaded for one command at a time, because
+ * each reading is recorded.
+ */
 export function CommandsPanel({ registry }: { registry: string }): React.JSX.Element {
   const t = useTranslations("registries.commandlist");
   const [page, setPage] = useState(1);

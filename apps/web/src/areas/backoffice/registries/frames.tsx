@@ -9,7 +9,7 @@ export function Frames({ frames }: { frames: readonly Frame[] }): React.JSX.Elem
   return (
     <div className="np-col np-gap-8">
       {frames.map(({ direction, body }, index) => (
-        // Frames of one exchange never change their order.
+        // The messages of one exchange never change their order, so the index can be their key.
         <figure key={String(index)} className="np-col np-gap-4">
           <figcaption className="np-small np-soft">{t(direction)}</figcaption>
           <pre className="np-mono np-registry-frame" translate="no">

@@ -10,7 +10,7 @@ import { Frames } from "./frames.tsx";
 import { Pager } from "./pager.tsx";
 import { useRepeat } from "./use-repeat.ts";
 
-/** What the registry told us, and what was done about each message. */
+/** The messages that the registry sent us, and what was done about each. */
 export function MessagesPanel({ registry }: { registry: string }): React.JSX.Element {
   const t = useTranslations("registries.messages");
   const [page, setPage] = useState(1);

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 
 type Props = { readonly page: number; readonly limit: number; readonly total: number; readonly onPage: (page: number) => void };
 
-/** Newer and older pages of a short list; nothing where it has one page. */
+/** Buttons to newer and older pages of a short list. Shows nothing if there is only one page. */
 export function Pager({ page, limit, total, onPage }: Props): React.JSX.Element | null {
   const t = useTranslations("registries.pager");
   const pages = Math.ceil(total / limit);

@@ -14,7 +14,7 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { RegistryState } from "./registry-state.tsx";
 import { useRepeat } from "./use-repeat.ts";
 
-/** Every registry: whether it is open, what waits for it, and how it has answered in the last hour. */
+/** Every registry: its state, how many requests wait for it, and how it has answered in the last hour. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("registries");
   const title = useTranslations("staff.title");

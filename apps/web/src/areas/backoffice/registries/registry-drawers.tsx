@@ -16,7 +16,7 @@ import type { RegistryAnswer } from "./registry-answer.ts";
 type Props = { readonly data: RegistryAnswer; readonly onClose: () => void };
 type Cause = (typeof pauseCauses)[number];
 
-/** Stops sending commands to the registry, with the cause that customers read. */
+/** Pauses the sending of commands to the registry, with a cause that is shown to customers. */
 export function PauseDrawer({ data, onClose }: Props): React.JSX.Element {
   const t = useTranslations("registries.pause");
   const [cause, setCause] = useState<Cause>("maintenance");
@@ -115,7 +115,7 @@ export function LimitsDrawer({ data, onClose }: Props): React.JSX.Element {
 
 const mostMinor = 100_000_000_000;
 
-/** Notes a balance that was read at the registry or what was paid in, and sets the alarm. */
+/** Records a balance that was read at the registry, or a deposit, and sets the balance below which a task is created. */
 export function MoneyDrawer({ data, onClose }: Props): React.JSX.Element {
   const t = useTranslations("registries.money");
   const { registry } = data.registry;

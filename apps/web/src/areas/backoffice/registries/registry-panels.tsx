@@ -11,7 +11,7 @@ import type { RegistryAnswer, RegistryDrawer } from "./registry-answer.ts";
 type Props = { readonly data: RegistryAnswer };
 type Opening = Props & { readonly onOpen: (drawer: RegistryDrawer) => void };
 
-/** What our processes have open there now, and how it has answered in the last hour. */
+/** The sessions that our processes have open at the registry, and how it has answered in the last hour. */
 export function LivePanel({ data }: Props): React.JSX.Element {
   const t = useTranslations("registries");
   const live = useTranslations("registries.live");
@@ -63,7 +63,7 @@ export function LivePanel({ data }: Props): React.JSX.Element {
   );
 }
 
-/** The requests of customers that wait longest. */
+/** The customers' requests that have waited longest for the registry. */
 export function WaitingPanel({ data }: Props): React.JSX.Element {
   const t = useTranslations("registries.waiting");
   return (
@@ -89,7 +89,7 @@ export function WaitingPanel({ data }: Props): React.JSX.Element {
   );
 }
 
-/** How we log in there, and within which limits. */
+/** How we log in at the registry, and the limits that apply. */
 export function AccountPanel({ data, onOpen }: Opening): React.JSX.Element {
   const t = useTranslations("registries.account");
   const { account, limits, trial } = data;
@@ -186,7 +186,7 @@ export function AccountPanel({ data, onOpen }: Opening): React.JSX.Element {
   );
 }
 
-/** The last part of a URI, which is what people call the object or extension by. */
+/** The last part of a URI, which is the usual name of an object or extension. */
 const shortOf = (uri: string): string => uri.split(/[:/]/).at(-1) ?? uri;
 
 export function Uris({ uris }: { uris: readonly string[] }): React.JSX.Element | null {
@@ -202,7 +202,7 @@ export function Uris({ uris }: { uris: readonly string[] }): React.JSX.Element |
   );
 }
 
-/** Who changed the password when, and what the registry said. */
+/** Past changes of the password: who made them, when, and the registry's answers. */
 export function PasswordsPanel({ data }: Props): React.JSX.Element | null {
   const t = useTranslations("registries.password");
   if (data.passwordchanges.length === 0) return null;
@@ -219,7 +219,7 @@ export function PasswordsPanel({ data }: Props): React.JSX.Element | null {
   );
 }
 
-/** Our money there, where it is known. */
+/** Our balance at the registry, if it is known. */
 export function MoneyPanel({ data, onOpen }: Opening): React.JSX.Element {
   const t = useTranslations("registries.money");
   const { balance } = data.registry;

@@ -21,7 +21,7 @@ import { TryDrawer } from "./try-drawer.tsx";
 import { useRepeat } from "./use-repeat.ts";
 import "./registries.css";
 
-/** A registry: our account there, what is open, what waits, what was sent and what it told us; and what can be done about it. */
+/** A registry: our account, open sessions, waiting requests, sent commands, received messages, and what staff can do. */
 export function Screen(): React.JSX.Element {
   const { registry } = useStaffParams("registry");
   const t = useTranslations("registries");

@@ -12,7 +12,7 @@ import type { RegistryAnswer } from "./registry-answer.ts";
 
 const isName = (text: string) => /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i.test(text.trim());
 
-/** Logs in with our account, checks and reads a name, and shows what was exchanged. Nothing is changed at the registry. */
+/** Logs in with our account, checks and reads a name, and shows the messages. Nothing is changed at the registry. */
 export function TryDrawer({ data, onClose }: { data: RegistryAnswer; onClose: () => void }): React.JSX.Element {
   const t = useTranslations("registries.try");
   const { registry, name } = data.registry;

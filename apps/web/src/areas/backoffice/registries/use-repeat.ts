@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Does something again and again while it is on and the page is seen. */
+/** Calls a function repeatedly while `isOn` is true and the page is visible. */
 export function useRepeat(isOn: boolean, everyMs: number, run: () => void): void {
   const newest = useRef(run);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** A whole number as it is typed; undefined: it is none. */
+/** Reads a typed whole number. Undefined if the text is not one. */
 export function readWhole(text: string): number | undefined {
   const plain = text.trim().replace("−", "-");
   return /^-?\d{1,4}$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Months with commas or spaces between them, in rising order and each once; undefined: something else stands there. */
+/** Reads months separated by commas or spaces, sorted and without duplicates. Undefined if the text contains anything else. */
 export function readMonths(text: string): number[] | undefined {
   const words = text.split(/[\s,;]+/).filter((word) => word !== "");
   if (words.length === 0 || !words.every((word) => /^\d{1,3}$/.test(word))) return undefined;

@@ -22,7 +22,7 @@ type Shown = {
   readonly version: number;
 };
 
-/** Rules are typed, the server shows what they change, and then they are saved. */
+/** Edits the rules of a TLD. The server shows what would change before they are saved. */
 export function RulesDrawer({ data, start, onClose }: Props): React.JSX.Element {
   const t = useTranslations("tldadmin.rules");
   const words = useTldWords();
@@ -79,7 +79,7 @@ export function RulesDrawer({ data, start, onClose }: Props): React.JSX.Element 
             live
           />
         )}
-        {/* The fields stay while the difference is shown, so that going back loses nothing that was typed. */}
+        {/* The fields stay mounted while the changes are shown, so that going back loses nothing that was typed. */}
         <div hidden={shown !== null}>
           <RuleFields form={form} />
         </div>
@@ -141,7 +141,7 @@ function useRuleForm({ values }: TldAnswer, start: Readonly<Record<string, RuleV
     setOther: (field: string, value: RuleValue) => setOthers((known) => ({ ...known, [field]: value })),
     isWrong: (field: string) => isTried && valueOf(field) === undefined,
     changed,
-    /** What the server is asked; null: something typed is wrong, and marked. */
+    /** Returns the input for the server. Null if something typed is wrong, which is then marked. */
     read: () => {
       setTried(true);
       return fields.some((field) => valueOf(field) === undefined) ? null : changed();

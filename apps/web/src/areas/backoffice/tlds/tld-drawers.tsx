@@ -13,7 +13,7 @@ import type { TldAnswer } from "./tld-answer.ts";
 
 type Props = { readonly data: TldAnswer; readonly onClose: () => void };
 
-/** Makes another TLD with the rules of this one, and opens it. */
+/** Creates another TLD with the rules of this one, and opens it. */
 export function CloneDrawer({ data, onClose }: Props): React.JSX.Element {
   const t = useTranslations("tldadmin.clone");
   const go = useStaffGo();
@@ -55,7 +55,7 @@ export function CloneDrawer({ data, onClose }: Props): React.JSX.Element {
 
 const mostMinor = 100_000_000_000;
 
-/** What the registry charges from now on. */
+/** Sets what the registry charges from now on. */
 export function CostsDrawer({ data, onClose }: Props): React.JSX.Element {
   const t = useTranslations("tldadmin.costs");
   const locale = useLocale();
@@ -119,7 +119,7 @@ export function CostsDrawer({ data, onClose }: Props): React.JSX.Element {
   );
 }
 
-/** Has a name registered at the registry and deleted again. */
+/** Orders a test: a name is registered at the registry and deleted again. */
 export function TestDrawer({ data, onClose }: Props): React.JSX.Element {
   const t = useTranslations("tldadmin.test");
   const [opened] = useState(useNow());

@@ -23,12 +23,12 @@ import "./tlds.css";
 
 type Open = "clone" | "costs" | "test" | { readonly rules: Readonly<Record<string, RuleValue>> };
 
-/** A TLD: its rules and what was changed, what it needs before it is sold, and putting it on sale or taking it off. */
+/** A TLD: its rules and their changes, what it still needs before it is sold, and buttons that start and end its sale. */
 export function Screen(): React.JSX.Element {
   const { tld } = useStaffParams("tldOfStaff");
   const t = useTranslations("tldadmin");
   const { data, error, refetch } = useApiQuery(staffTld, { tld });
-  // The worker runs a test within seconds.
+  // The worker carries out a test within seconds, so the page polls until it is done.
   const isRunning = data?.test?.state === "running";
   useRepeat(isRunning, 1500, () => void refetch());
   if (data !== undefined) return <Loaded key={tld} data={data} />;
@@ -143,7 +143,7 @@ function CostsPanel({ data, onOpen }: { data: TldAnswer; onOpen: () => void }) {
   );
 }
 
-/** What the TLD needs before it is sold, and the acts that put it on sale and take it off. */
+/** What the TLD still needs before it is sold, and the buttons that start and end its sale. */
 function SalePanel({ data, onOpen }: { data: TldAnswer; onOpen: (open: Open) => void }) {
   const t = useTranslations("tldadmin.sale");
   const { tld, checklist, test, version } = data;
@@ -262,7 +262,7 @@ function RulesPanel({ data }: { data: TldAnswer }) {
   );
 }
 
-/** What colleagues changed, newest first. A change is taken back by the same steps in which it was made. */
+/** Changes made by staff, newest first. A change is undone by saving the former values in the same way. */
 function ChangesPanel({ data, onBack }: { data: TldAnswer; onBack: (rules: Readonly<Record<string, RuleValue>>) => void }) {
   const t = useTranslations("tldadmin.changes");
   const words = useTldWords();

@@ -9,7 +9,7 @@ const tones: Readonly<Record<StaffTldRow["status"], StatusTone>> = {
   closed: "ended",
 };
 
-/** Whether a TLD is sold; one that is made ready says so. */
+/** Whether a TLD is sold, or is being prepared for sale. */
 export function TldStatus({ status, isPreparing }: Pick<StaffTldRow, "status" | "isPreparing">): React.JSX.Element {
   const t = useTranslations("tldadmin.status");
   return isPreparing ? (
