@@ -5,7 +5,7 @@ type Tree = { readonly [key: string]: string | Tree };
 
 const files = import.meta.glob<{ texts: Tree }>("./{en,sv}/**/*.ts", { eager: true });
 
-/** The topic of a file of texts, without its language and area: "search", or "base/ui" for a base file. */
+/** The topic of a file of texts, without language and area: "search", or "base/ui" for a base file. */
 const nameOf = (file: string) =>
   file
     .replace(/^\.\/(en|sv)\//, "")
@@ -20,7 +20,7 @@ const treeOf = (locale: "en" | "sv", name: string): Tree => {
   return found.texts;
 };
 
-/** Every text by its whole key. */
+/** Every text with its full key. */
 function flatten(tree: Tree, path = ""): readonly (readonly [string, string])[] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string" ? [[path + key, value] as const] : flatten(value, `${path}${key}.`),
@@ -30,8 +30,8 @@ function flatten(tree: Tree, path = ""): readonly (readonly [string, string])[] 
 const kinds = ["value", "select", "plural", "ordinal", "number", "date", "time"];
 
 /**
- * Arguments and tags of a message, each as "name kind", out of its compiled form: a list of texts, 0 (the number of a plural) and
- * parts. A part is [name], [name, kind, options] or, for a tag, [name, ...its list].
+ * The arguments and tags of a message, each as "name kind". They are found in its compiled form, which is a list of texts, 0 (for
+ * the number of a plural) and parts. A part is [name], [name, kind, options] or, for a tag, [name, ...its list].
  */
 function argumentsOf(message: string): readonly string[] {
   const found = new Set<string>();
@@ -89,7 +89,7 @@ describe.each(names)("texts of %s", (name) => {
 const textsOf = (name: string, key: string) =>
   (["en", "sv"] as const).map((locale) => new Map(flatten(treeOf(locale, name))).get(key));
 
-/** Source of the rules, in which a refusal is written as "rules.its_key". */
+/** The files of the rules, which name a refusal as "rules.its_key". */
 const ruleFiles = import.meta.glob<string>(
   ["../../../../packages/values/src/**/*.ts", "!../../../../packages/values/src/**/*.test.ts"],
   { eager: true, query: "?raw", import: "default" },

@@ -89,8 +89,8 @@ import type { texts as status } from "./en/status/status.ts";
 import type { texts as shell } from "./en/shell/shell.ts";
 
 /**
- * Every text by topic and key. The English files are the shape; a Swedish file says `satisfies TextsOf<typeof en>`. A new topic adds
- * its two files (en/<area>/<topic>.ts, sv/<area>/<topic>.ts), one import above and one line below.
+ * Every text by topic and key. The English files define which keys exist, and each Swedish file says `satisfies TextsOf<typeof
+ * en>`. A new topic needs its two files (en/<area>/<topic>.ts and sv/<area>/<topic>.ts), one import above and one line below.
  */
 export interface Areas {
   abuse: typeof abuse;
@@ -185,14 +185,14 @@ export interface Areas {
 
 export type AreaName = keyof Areas;
 
-/** Titles of the pages of staff. */
+/** Keys of the titles of staff pages. */
 export type StaffText = keyof (typeof staff)["title"];
 
 type Base = typeof base;
 
 export interface Catalog extends Base, Areas {}
 
-/** The same keys with any words. */
+/** An object with the same keys but any texts. */
 export type TextsOf<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : TextsOf<Texts[Key]>;
 };

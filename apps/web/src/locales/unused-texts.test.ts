@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-// Every text has to be used: by a file that opens a translator for "topic.part" and contains the rest of the key, as a literal or
-// as a template with placeholders; or by a file with a table of keys, if a file with such a translator uses keys that it does not
-// spell out itself.
+// Every text must be used in one of two ways. Either a file opens a translator for "topic.part" and contains the rest of the key,
+// as a literal or as a template with placeholders. Or a file with a table of keys contains it, and some file with such a
+// translator uses keys that it does not spell out itself.
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -30,7 +30,9 @@ type Source = {
   readonly path: string;
   /** The parts of the texts that this file opens a translator for, such as "orders.page". */
   readonly spaces: ReadonlySet<string>;
-  /** Those of `spaces` for which this file does not spell out all keys: a key is a variable, or the translator is passed on. */
+  /**
+   * The members of `spaces` for which this file does not spell out all keys: a key is a variable, or the translator is passed on.
+   */
   readonly asked: ReadonlySet<string>;
   readonly literals: ReadonlySet<string>;
   readonly patterns: readonly RegExp[];

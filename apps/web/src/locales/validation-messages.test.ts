@@ -24,8 +24,8 @@ const idn = (key: keyof typeof accountsEn.dashboard.tools.idnProblem): Text => (
 });
 
 /**
- * Every requirement in section 5 of the two specifications (S and C) that has a message, with its texts here. The English text
- * has to contain the pattern, which tells the reader what is wrong.
+ * Every requirement in section 5 of the two specifications (S and C) that has a message, with its texts in this app. The English
+ * text must contain the pattern, which tells the reader what is wrong.
  */
 const messages: readonly (readonly [id: string, word: RegExp, ...texts: Text[]])[] = [
   ["S5.20", /web address/, rule("invalid_url")],

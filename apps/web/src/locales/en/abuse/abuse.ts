@@ -1,4 +1,4 @@
-/** Reports of abuse, for staff. */
+/** Staff's pages about reports of abuse. */
 export const texts = {
   kinds: {
     phishing: "Phishing",

@@ -1,4 +1,4 @@
-/** The public page on which anybody reports abuse of a domain. */
+/** The public page on which anybody can report abuse of a domain. */
 export const texts = {
   title: "Report abuse",
   sub: "Is a domain that you were sent to used for fraud, malware or something else that harms people? Tell us here.",

@@ -1,4 +1,4 @@
-/** The audit log of an account. What was done is said by the words of the contracts (auditlog/actions.ts). */
+/** The audit log of an account. The names of the actions are not here, but in the contracts (auditlog/actions.ts). */
 export const texts = {
   title: "Audit log",
   sub: "Everything that was done in the account, and everything that was refused.",
@@ -68,7 +68,7 @@ export const texts = {
     denied: "Only what was denied",
     kind: { staff: "Support", program: "API keys", system: "The system" },
   },
-  /** Fields of what was written, by their names in the audit log. */
+  /** Labels of the logged fields, by their names in the audit log. */
   fields: {
     outcome: "What came of it",
     reports: "Reports",
@@ -186,7 +186,7 @@ export const texts = {
     told: "Told to the customer",
     because: "Because",
   },
-  /** Values of a few fields that say how something was done. */
+  /** Texts for the values of some fields that say how something was done. */
   values: {
     password: "password",
     totp: "authenticator app",

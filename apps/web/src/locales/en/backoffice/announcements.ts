@@ -1,4 +1,4 @@
-/** Words of the screen on which staff announce maintenance and incidents. */
+/** The page on which staff announce maintenance and incidents. */
 export const texts = {
   sub: "Customers read this on the status page within seconds. Notices stay there for seven days after they end.",
   announce: "Announce",

@@ -1,4 +1,4 @@
-/** Words of the screens on which staff write what customers read: FAQ, words about TLDs, documents. */
+/** The pages on which staff write articles for customers: FAQ, texts about TLDs, documents. */
 export const texts = {
   sub: "What customers read in the panel. A brand's own text replaces the one for all brands.",
   write: "Write",

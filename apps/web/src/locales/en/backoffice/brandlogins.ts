@@ -1,4 +1,4 @@
-/** What the operator requires of the logins of each brand: a page of the staff entry. */
+/** The staff page about the login rules of each brand. */
 export const texts = {
   text: "When this is on, users must set up two-step login before they can do anything else, whatever their own account requires. API keys keep working.",
   failed: "We could not load the brands",

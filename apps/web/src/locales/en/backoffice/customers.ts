@@ -1,4 +1,4 @@
-/** The customers as staff see them: their list, and the page of each. */
+/** Staff's pages about customers: the list, and the page of each customer. */
 export const texts = {
   caller: {
     open: "Verify caller",
@@ -37,7 +37,7 @@ export const texts = {
   },
   kind: { operator: "Operator", master: "Customer", sub: "Sub-account" },
   state: { label: "Account", active: "Active", suspended: "Suspended", closed: "Closed" },
-  /** Buttons of what staff may do with an account. */
+  /** Buttons for what staff may do with an account. */
   act: {
     collection: "Suspend",
     legal: "Suspend",

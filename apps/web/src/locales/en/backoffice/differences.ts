@@ -1,4 +1,4 @@
-/** Where registries and our books differ: the operator's queue. */
+/** The operator's queue of differences between registries and our data. */
 export const texts = {
   failed: "We could not load the differences",
   safe: "Nothing was changed.",

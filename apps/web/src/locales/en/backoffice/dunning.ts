@@ -1,4 +1,4 @@
-/** Late payers, as staff see and treat them. */
+/** Staff's pages about late payers and reminders. */
 export const texts = {
   title: "Reminders",
   nothing: "No reminder has been sent, and none is planned.",

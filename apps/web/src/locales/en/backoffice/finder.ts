@@ -1,4 +1,4 @@
-/** Pages of domains, orders, invoices and payments of all customers. */
+/** Staff's lists and pages of domains, orders, invoices and payments of all customers. */
 export const texts = {
   missingTitle: "Not found",
   missingText: "Check the address. It may also belong to a customer that you cannot see.",

@@ -1,4 +1,4 @@
-/** Words of the screens on which staff read and set prices. */
+/** The pages on which staff view and set prices. */
 export const texts = {
   sub: "Net prices, without VAT. The margin is over what the registry charges, where that is known.",
   failed: "The prices could not be loaded",
@@ -7,7 +7,7 @@ export const texts = {
   search: { tld: "Search for a TLD", product: "Search for a service" },
   currency: "Currency",
   group: "Price group",
-  /** A price group of one of several brands. */
+  /** A price group with its brand. Used if there are several brands. */
   groupOf: "{name} ({brand})",
   problem: "Show",
   problems: {
@@ -30,14 +30,14 @@ export const texts = {
     unlock: "Unlock",
     manual: "Manual work",
   },
-  /** Registration of a service is its order. */
+  /** The name of the act "create" for a service. */
   order: "Order",
   period: {
     once: "once",
     years: "{count, plural, one {1 year} other {# years}}",
     months: "{count, plural, one {1 month} other {# months}}",
   },
-  /** An act with its period: Registration, 2 years. */
+  /** An act with its period, such as "Registration, 2 years". */
   offer: "{act}, {period}",
   noPrice: "No price",
   from: "from",

@@ -1,4 +1,4 @@
-/** Words of the screens on which staff make promotions and follow them. */
+/** The pages on which staff create promotions and follow their results. */
 export const texts = {
   sub: "Discounts for a time, with or without a voucher code. They are shown as lines of their own on orders and invoices.",
   failed: "The promotions could not be loaded",

@@ -1,6 +1,6 @@
-/** The operator's queue of tasks, and customers' requests that need the operator's people. */
+/** The operator's queue of tasks, and customers' requests that need staff. */
 export const texts = {
-  /** The first page of those who work in the queues. */
+  /** The start page of staff who work in the queues. */
   home: {
     figures: {
       title: "This month",

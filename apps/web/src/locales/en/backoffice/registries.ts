@@ -1,4 +1,4 @@
-/** Words of the screens on which staff run registries. */
+/** The pages on which staff operate registries. */
 export const texts = {
   sub: "What waits for each registry, what our processes have open there, and how it has answered in the last hour.",
   failed: "The registries could not be loaded",

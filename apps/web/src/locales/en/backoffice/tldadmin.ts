@@ -1,4 +1,4 @@
-/** Words of the screens on which staff edit TLDs. */
+/** The pages on which staff edit TLDs. */
 export const texts = {
   sub: "What is sold under each TLD and by which rules. A new one begins as a copy of one that works alike.",
   search: "TLD or registry",

@@ -1,5 +1,5 @@
 export const texts = {
-  /** Titles of the document and names in breadcrumbs, menu and tabs. */
+  /** Titles of pages, used in the browser's title, breadcrumbs, menu and tabs. */
   title: {
     login: "Log in",
     dashboard: "Overview",

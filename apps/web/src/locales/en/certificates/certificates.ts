@@ -1,4 +1,4 @@
-/** Certificates: ordered, installed, issued again, revoked. */
+/** Certificates: ordering, installing, reissuing and revoking them. */
 export const texts = {
   order: {
     product: "Which one",

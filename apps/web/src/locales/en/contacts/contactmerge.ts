@@ -1,4 +1,4 @@
-/** Contacts of one party become one: whose values stay, and what becomes of the names. */
+/** Merging several contacts of the same person or company: which values are kept, and what happens to their domains. */
 export const texts = {
   title: "Merge {count} contacts",
   cancel: "Cancel",

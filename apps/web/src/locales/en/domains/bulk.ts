@@ -1,4 +1,4 @@
-/** One act on many domains: what is chosen, what it would do, and how far it is. */
+/** Actions on many domains at once: the chosen domains, what the action would do to them, and its progress. */
 export const texts = {
   title: "Bulk actions",
   sub: "Choose domains, see what would happen to each one, then approve exactly that.",
@@ -122,7 +122,7 @@ export const texts = {
     after: "One invoice, one line for each domain. You can close the page while it runs.",
     noWay: "No payment method is available",
   },
-  /** What will happen, or has happened, to each of many names. */
+  /** What will happen, or has happened, to each domain. */
   results: {
     only: "Show",
     all: "All",

@@ -1,4 +1,4 @@
-/** Labels on many domains at once. */
+/** Setting labels on many domains at once. */
 export const texts = {
   title: "Bulk labels",
   sub: "Add labels to many domains at once, or remove them.",

@@ -1,4 +1,4 @@
-/** Other contacts beside the owner, on a domain's page. */
+/** Changing the contacts other than the owner, on a domain's page. */
 export const texts = {
   title: "Change the contacts of {name}",
   cancel: "Cancel",

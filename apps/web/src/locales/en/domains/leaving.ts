@@ -1,4 +1,4 @@
-/** Names on their way to another registrar. */
+/** Domains that are being transferred to another registrar. */
 export const texts = {
   title: "{other} has requested a transfer of {name}",
   other: "Another registrar",

@@ -1,4 +1,4 @@
-/** Releasing a domain to the tag of another registrar. */
+/** Releasing a domain to another registrar, which is identified by its tag. */
 export const texts = {
   title: "Release {name} to another registrar",
   lead: "Your new registrar tells you its tag, a short name at the .{tld} registry. The domain goes to the registrar with exactly this tag, so copy it from them.",

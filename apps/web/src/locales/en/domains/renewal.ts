@@ -1,4 +1,4 @@
-/** Renewing and restoring one name. */
+/** Renewing and restoring one domain. */
 export const texts = {
   renew: "Renew",
   renewTitle: "Renew {name}",

@@ -1,4 +1,4 @@
-/** Moving names here. */
+/** Transferring domains to us. */
 export const texts = {
   title: "Transfer domains in",
   titleCount: "{count, plural, one {Transfer # domain in} other {Transfer # domains in}}",

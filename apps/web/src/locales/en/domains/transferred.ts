@@ -1,4 +1,4 @@
-/** A name that has moved here: its records before and now, and what to do about what differs. */
+/** A domain that was transferred to us: its DNS records before and now, and how to handle the differences. */
 export const texts = {
   title: "What visitors see after the transfer",
   failed: "We could not compare the records",

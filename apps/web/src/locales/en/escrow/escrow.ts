@@ -1,4 +1,4 @@
-/** Escrows: order form, list, the page of one, and the invitation. */
+/** Escrows: the order form, the list, the page of one escrow, and the invitation. */
 export const texts = {
   payer: {
     buyer: "The buyer",

@@ -1,4 +1,4 @@
-/** Escrows, for staff. */
+/** Staff's pages about escrows. */
 export const texts = {
   list: {
     sub: "Domains that customers sell to each other, with the payment held here.",

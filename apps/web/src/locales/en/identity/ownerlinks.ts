@@ -1,4 +1,4 @@
-/** Pages that mailed links lead owners of domains to. */
+/** Pages for owners of domains that are opened by mailed links. */
 export const texts = {
   verify: {
     title: "Is this correct?",

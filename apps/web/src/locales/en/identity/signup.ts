@@ -1,4 +1,4 @@
-/** Signing up, confirming an address, and taking an invitation. */
+/** Signing up, confirming an email address, and accepting an invitation. */
 export const texts = {
   title: "Create an account",
   titleCheckout: "Create an account and continue",

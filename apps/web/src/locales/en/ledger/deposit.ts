@@ -1,4 +1,4 @@
-/** Credit of the account: what there is, what moved it, and putting money in. */
+/** The account's credit: the balance, its changes, and depositing money. */
 export const texts = {
   title: "{amount} in credit",
   none: "No credit",

@@ -1,4 +1,4 @@
-/** The page of a link with which an invoice is paid without a login. */
+/** The page on which an invoice can be paid through a link, without a login. */
 export const texts = {
   loading: "Loading the invoice",
   over: "This link does not work",

@@ -1,4 +1,4 @@
-/** The bell: notices, their list, and which of them somebody wants. */
+/** The notification bell: the notices, their list, and the choice of which ones to get. */
 export const texts = {
   title: "Notifications",
   sub: "{unread, plural, =0 {Nothing unread.} one {# unread.} other {# unread.}}",

@@ -42,7 +42,7 @@ export const texts = {
     premiumPlan: "Premium DNS for one year.",
     trialPlan: "30-day trial of Standard DNS, then Free DNS.",
   },
-  /** For a service without a text of its own among the kinds above: its name. */
+  /** For a service without a text of its own above: the name of the service. */
   product: "{name}.",
   standard: "Another type of order. You find the details in your requests after you order.",
   noCharge: "Free",

@@ -1,4 +1,4 @@
-/** Words of requests: what customers asked to have done. */
+/** Customers' requests: what they have ordered, and how far it is. */
 export const texts = {
   /** The keys are the `word` of each kind of order (folder orders/kinds). */
   kind: {
@@ -199,7 +199,7 @@ export const texts = {
     payText: "We start as soon as the order is paid.",
     toOrder: "Open order O{number}",
   },
-  /** For each reason why a request needs the customer (r and its number): what has happened, and what to do about it. */
+  /** For each reason why a request needs the customer ("r" and the number of the reason): what has happened, and what to do. */
   need: {
     anyType: "The order",
     title: {
@@ -254,7 +254,7 @@ export const texts = {
       open: "View request",
     },
   },
-  /** What was sent to the registry, in words. */
+  /** The commands that were sent to the registry, in plain language. */
   attempts: {
     title: "Registry commands",
     at: "Sent {at}",

@@ -1,4 +1,4 @@
-/** A paid request whose registry asks another fee than was quoted. */
+/** A paid request for which the registry now charges another fee than we quoted. */
 export const texts = {
   title: "The registry has changed its fee",
   failed: "We could not get the current price",

@@ -1,4 +1,4 @@
-/** Kept cards: their own page, and the choice of one where something is paid. */
+/** Saved cards: their page, and the choice of a card when paying. */
 export const texts = {
   name: "{brand} ending in {last4}",
   title: "Cards",

@@ -1,4 +1,4 @@
-/** Words of what staff see of a customer's payments, and of giving money back. */
+/** Staff's view of a customer's payments, and the refunding of money. */
 export const texts = {
   title: "Payments",
   credit: "Credit: {credit}",

@@ -1,4 +1,4 @@
-/** The page of a payment with Swish. */
+/** The page for paying with Swish. */
 export const texts = {
   title: "Pay {sum} with Swish",
   plain: "Pay with Swish",

@@ -1,4 +1,4 @@
-/** Copies of data, and closing the account. */
+/** Copies of the user's data, and closing the account. */
 export const texts = {
   title: "Your data",
   sub: "Download everything we have stored, or close the account.",

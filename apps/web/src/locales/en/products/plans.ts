@@ -1,4 +1,4 @@
-/** DNS plans: ordering one for a name. */
+/** DNS plans: ordering one for a domain. */
 export const texts = {
   title: "DNS plans",
   text: "Free DNS is included with every domain and holds {count, plural, one {# record} other {# records}}. A larger plan starts as soon as you order it, for a domain whose DNS is hosted here.",

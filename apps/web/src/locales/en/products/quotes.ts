@@ -1,4 +1,4 @@
-/** Requests for quotes, of customers and for staff. */
+/** Requests for quotes, for customers and for staff. */
 export const texts = {
   list: {
     sub: "What you have asked a price for, and our answers.",

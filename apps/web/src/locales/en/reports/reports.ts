@@ -1,4 +1,4 @@
-/** Reports of the operator, and what registries charged compared with our journal. */
+/** Reports for the operator, including a comparison of the registries' charges with our own records. */
 export const texts = {
   sub: "Every figure leads to the list behind it. Each report can be downloaded or sent by email.",
   failed: "The report could not be loaded",

@@ -1,4 +1,4 @@
-/** The first page of staff. */
+/** The start page of staff. */
 export const texts = {
   waiting: "Waiting for you",
   failed: "The page could not be loaded",

@@ -196,7 +196,7 @@ export const texts = {
     cancel: "Cancel",
     saved: "The role is saved",
   },
-  /** Names of the roles that the product makes; other roles have the names that were typed. */
+  /** Names of the product's own roles. Other roles are shown with the name that was typed. */
   roleNames: {
     Administrator: "Administrator",
     Support: "Support",

@@ -1,4 +1,4 @@
-/** Words about how the systems are doing. */
+/** The state of the systems. */
 export const texts = {
   title: "System status",
   verdict: {

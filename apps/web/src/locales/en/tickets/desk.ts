@@ -1,4 +1,4 @@
-/** Words of the desk where colleagues answer tickets. */
+/** The pages on which staff answer tickets. */
 export const texts = {
   views: "Which tickets",
   view: {

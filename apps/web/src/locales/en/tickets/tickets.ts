@@ -1,4 +1,4 @@
-/** Words of the support area: tickets, feedback, documents, questions and answers. */
+/** The support area: tickets, feedback, documents, questions and answers. */
 export const texts = {
   category: {
     general: "Other",

@@ -1,4 +1,4 @@
-/** Words about what it costs to keep a name, and how people are told of its end. */
+/** What it costs to keep a domain, and how owners are reminded before it expires. */
 export const texts = {
   title: "Renewal and restore policy",
   sub: "What renewals and restores cost, and how we notify you before a domain expires.",

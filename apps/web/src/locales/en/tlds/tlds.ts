@@ -1,4 +1,4 @@
-/** Words of the TLD wiki: what there is to know about an ending. */
+/** The TLD wiki, which describes each top-level domain. */
 export const texts = {
   list: {
     title: "TLD wiki",

@@ -1,4 +1,4 @@
-/** Endpoints that are told what happens in the account. */
+/** Webhooks: addresses that receive a message when something happens in the account. */
 export const texts = {
   title: "Webhooks",
   sub: "Notify your own systems of what happens in the account: domains, requests, DNS and invoices. Included in every account.",

@@ -1,4 +1,4 @@
-/** The editor of brands, for resellers and for the operator's people. */
+/** The editor of brands, for resellers and for the operator's staff. */
 export const texts = {
   title: "Whitelabel",
   sub: "Your brand as its customers see it.",

@@ -1,4 +1,4 @@
-/** The list of brands, for the operator's people. */
+/** The list of brands, for the operator's staff. */
 export const texts = {
   sub: "Where each brand is reached, and who edits it.",
   failed: "We could not load the brands",

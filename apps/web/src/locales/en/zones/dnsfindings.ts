@@ -1,4 +1,4 @@
-/** Fixes for the problems that the DNS editor finds (packages/dns, findings), and the effects of changes. */
+/** Texts about fixes for the problems that the DNS editor finds (packages/dns, findings), and about the effects of changes. */
 export const texts = {
   fixes: {
     add_issuer: "Also allow this issuer",
@@ -58,11 +58,10 @@ export const texts = {
     records_removed: "{count, plural, one {# {type} record} other {# {type} records}} fewer at {name}.",
     records_changed: "{type} records of {name}: {added} added, {removed} removed.",
   },
-  /** Policies of DMARC, for `mail_policy_…`. */
+  /** DMARC policies, inserted into the texts `mail_policy_…`. */
   policies: {
     none: "delivered and reported",
     quarantine: "put in the spam folder",
     reject: "rejected",
   },
-  /** {time}: a time of day or a duration. */
 } as const;

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a name, a record, a set, a zone or a zone file: the key is the reason of packages/dns without "dns.".
- * Argument: `detail` is the piece of text or the number at fault; names have no final dot; lists come put together.
+ * What can be wrong with a name, a record, a record set, a zone or a zone file. Each key is a reason from packages/dns without
+ * "dns.". The argument `detail` is the text or the number at fault. Names in it have no final dot, and lists are already joined.
  */
 export const texts = {
   // owner names

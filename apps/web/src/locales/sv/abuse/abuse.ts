@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/abuse/abuse.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Anmälningar om missbruk, för personalen. */
+/** Staff's pages about reports of abuse. */
 export const texts = {
   kinds: {
     phishing: "Nätfiske",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/abuse/reportabuse.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Den öppna sidan där vem som helst anmäler missbruk av en domän. */
+/** The public page on which anybody can report abuse of a domain. */
 export const texts = {
   title: "Anmäl missbruk",
   sub: "Används en domän som du har hamnat på för bedrägeri, skadlig kod eller annat som skadar människor? Berätta det här.",

@@ -1,7 +1,7 @@
 import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/accounts/users.ts";
 
-/** Kontots användare och deras rättigheter, kontots inställningar och säkerhet, underkonton. */
+/** Users of the account and their rights, settings and security of the account, sub-accounts. */
 export const texts = {
   title: "Användare",
   sub: "Alla har en egen inloggning och får göra det du tillåter.",

@@ -187,7 +187,7 @@ export const texts = {
     told: "Sagt till kunden",
     because: "Eftersom",
   },
-  /** Values of a few fields that say how something was done. */
+  /** Texts for the values of some fields that say how something was done. */
   values: {
     password: "lösenord",
     totp: "autentiseringsapp",

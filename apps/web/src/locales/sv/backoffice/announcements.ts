@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/backoffice/announcements.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Orden på sidan där personalen meddelar underhåll och störningar. */
+/** The page on which staff announce maintenance and incidents. */
 export const texts = {
   sub: "Kunderna läser detta på sidan om driftstatus inom några sekunder. Meddelanden står kvar i sju dagar efter att de avslutats.",
   announce: "Nytt meddelande",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/backoffice/articles.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Orden på sidorna där personalen skriver det som kunderna läser: vanliga frågor, om toppdomäner, dokument. */
+/** The pages on which staff write articles for customers: FAQ, texts about TLDs, documents. */
 export const texts = {
   sub: "Det här läser kunderna i panelen. Ett varumärkes egen text ersätter den som gäller alla varumärken.",
   write: "Skriv",

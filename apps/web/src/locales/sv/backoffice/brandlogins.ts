@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/backoffice/brandlogins.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Vad operatören kräver av allas inloggning, varumärke för varumärke: en sida i personalens ingång. */
+/** The staff page about the login rules of each brand. */
 export const texts = {
   text: "När detta är på måste användare ställa in tvåstegsinloggning innan de kan göra något annat, oavsett vad det egna kontot kräver. API-nycklar fortsätter att fungera.",
   failed: "Det gick inte att hämta varumärkena",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/backoffice/customers.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Kunderna som personalen ser dem: listan, och sidan för var och en. */
+/** Staff's pages about customers: the list, and the page of each customer. */
 export const texts = {
   caller: {
     open: "Kontrollera uppringare",
@@ -40,7 +40,7 @@ export const texts = {
   },
   kind: { operator: "Operatör", master: "Kund", sub: "Underkonto" },
   state: { label: "Konto", active: "Aktiv", suspended: "Avstängd", closed: "Avslutad" },
-  /** Knappar för vad personalen får göra med ett konto. */
+  /** Buttons for what staff may do with an account. */
   act: {
     collection: "Stäng av",
     legal: "Stäng av",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/backoffice/differences.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Var register och våra böcker skiljer sig: operatörens bord. */
+/** The operator's queue of differences between registries and our data. */
 export const texts = {
   failed: "Det gick inte att hämta skillnaderna",
   safe: "Inget ändrades.",

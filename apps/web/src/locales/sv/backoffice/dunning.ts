@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/backoffice/dunning.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Sena betalare, som personalen ser och hanterar dem. */
+/** Staff's pages about late payers and reminders. */
 export const texts = {
   title: "Påminnelser",
   nothing: "Ingen påminnelse har skickats och ingen är planerad.",

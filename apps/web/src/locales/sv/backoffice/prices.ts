@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/backoffice/prices.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Orden på sidorna där personalen läser och sätter priser. */
+/** The pages on which staff view and set prices. */
 export const texts = {
   sub: "Nettopriser, utan moms. Marginalen räknas på det registret tar betalt, där det är känt.",
   failed: "Priserna kunde inte läsas in",

@@ -1,9 +1,9 @@
 import type { texts as en } from "../../en/backoffice/queue.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Operatörens bord för uppgifter, och för kunders beställningar som människor ser till. */
+/** The operator's queue of tasks, and customers' requests that need staff. */
 export const texts = {
-  /** The first page of those who work in the queues. */
+  /** The start page of staff who work in the queues. */
   home: {
     figures: {
       title: "Den här månaden",

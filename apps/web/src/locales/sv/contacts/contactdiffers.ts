@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/contacts/contactdiffers.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Kontaktuppgifter som ett register har annorlunda: på kontakten och på operatörens bord. */
+/** Contact data that differ at a registry. Shown on the contact's page and in the operator's queue. */
 export const texts = {
   title: "{count, plural, one {Ett register har andra uppgifter} other {# register har andra uppgifter}}",
   text: "Antingen har någon ändrat dem där, eller så har en av våra ändringar gått förlorad. Välj vilka som är rätt.",

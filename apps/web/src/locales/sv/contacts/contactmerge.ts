@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/contacts/contactmerge.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Kontakter för samma person eller företag blir en: vems uppgifter som gäller och vad som händer med namnen. */
+/** Merging several contacts of the same person or company: which values are kept, and what happens to their domains. */
 export const texts = {
   title: "Slå ihop {count} kontakter",
   cancel: "Avbryt",

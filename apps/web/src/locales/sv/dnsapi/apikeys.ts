@@ -1,7 +1,7 @@
 import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/dnsapi/apikeys.ts";
 
-/** Nycklar åt program som arbetar med kontots DNS. */
+/** Keys for programs that work with the account's DNS. */
 export const texts = {
   title: "API-nycklar",
   sub: "För program som arbetar med din DNS, till exempel certifikatklienter, routrar och skript. Ingår i alla konton.",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/domains/bulk.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** En åtgärd på många domäner: vad som är valt, vad som skulle hända och hur långt det har kommit. */
+/** Actions on many domains at once: the chosen domains, what the action would do to them, and its progress. */
 export const texts = {
   title: "Massåtgärder",
   sub: "Välj domäner, se vad som skulle hända med var och en och godkänn exakt det.",
@@ -125,7 +125,7 @@ export const texts = {
     after: "En faktura med en rad per domän. Du kan stänga sidan medan det pågår.",
     noWay: "Inget betalsätt är tillgängligt",
   },
-  /** What will happen, or has happened, to each of many names. */
+  /** What will happen, or has happened, to each domain. */
   results: {
     only: "Visa",
     all: "Alla",

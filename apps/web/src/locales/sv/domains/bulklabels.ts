@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/domains/bulklabels.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Etiketter på många domäner på en gång. */
+/** Setting labels on many domains at once. */
 export const texts = {
   title: "Etiketter i bulk",
   sub: "Sätt etiketter på många domäner på en gång, eller ta bort dem.",

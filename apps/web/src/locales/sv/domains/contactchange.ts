@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/domains/contactchange.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Andra kontakter än innehavaren, på domänens sida. */
+/** Changing the contacts other than the owner, on a domain's page. */
 export const texts = {
   title: "Byt kontakter för {name}",
   cancel: "Avbryt",

@@ -1,7 +1,7 @@
 import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/domains/domainpage.ts";
 
-/** Sidorna om ett domännamn: hur det står till, panelerna, historiken. */
+/** The pages of one domain name: its state, its panels, its history. */
 export const texts = {
   abuse: {
     title: "Anmält missbruk",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/domains/leaving.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Namn på väg till en annan registrar. */
+/** Domains that are being transferred to another registrar. */
 export const texts = {
   title: "{other} har begärt att få flytta {name}",
   other: "En annan registrar",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/domains/release.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Att släppa en domän till en annan registrars tagg. */
+/** Releasing a domain to another registrar, which is identified by its tag. */
 export const texts = {
   title: "Släpp {name} till en annan registrar",
   lead: "Din nya registrar talar om vilken tagg den har, ett kort namn hos registret för .{tld}. Domänen går till den registrar som har just den taggen, så kopiera den därifrån.",

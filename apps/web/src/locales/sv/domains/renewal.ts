@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/domains/renewal.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Förnya och återställa ett namn. */
+/** Renewing and restoring one domain. */
 export const texts = {
   renew: "Förnya",
   renewTitle: "Förnya {name}",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/domains/transferred.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Ett namn som har flyttat hit: dess poster före och nu, och vad man gör åt det som skiljer. */
+/** A domain that was transferred to us: its DNS records before and now, and how to handle the differences. */
 export const texts = {
   title: "Vad besökarna ser efter flytten",
   failed: "Det gick inte att jämföra posterna",

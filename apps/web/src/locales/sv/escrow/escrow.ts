@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/escrow/escrow.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Deponeringar: beställning, lista, en deponerings sida och inbjudan. */
+/** Escrows: the order form, the list, the page of one escrow, and the invitation. */
 export const texts = {
   payer: {
     buyer: "Köparen",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/escrow/escrowdesk.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Deponeringar, för personalen. */
+/** Staff's pages about escrows. */
 export const texts = {
   list: {
     sub: "Domäner som kunder säljer till varandra, där betalningen hålls här.",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/identity/ownerlinks.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Sidor som länkar i mejl leder domäninnehavare till. */
+/** Pages for owners of domains that are opened by mailed links. */
 export const texts = {
   verify: {
     title: "Stämmer det här?",

@@ -1,7 +1,7 @@
 import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/identity/signup.ts";
 
-/** Skapa konto, bekräfta adress och ta emot en inbjudan. */
+/** Signing up, confirming an email address, and accepting an invitation. */
 export const texts = {
   title: "Skapa konto",
   titleCheckout: "Skapa konto och fortsätt",

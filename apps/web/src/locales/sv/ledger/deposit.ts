@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/ledger/deposit.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Kontots tillgodohavande: vad som finns, vad som ändrat det, och att sätta in pengar. */
+/** The account's credit: the balance, its changes, and depositing money. */
 export const texts = {
   title: "{amount} tillgodo",
   none: "Inget tillgodohavande",

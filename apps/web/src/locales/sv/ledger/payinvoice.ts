@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/ledger/payinvoice.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Att betala fakturor i panelen. */
+/** Paying invoices in the panel. */
 export const texts = {
   titleOne: "Betala faktura {number}",
   title: "Betala {count, plural, one {# faktura} other {# fakturor}}",

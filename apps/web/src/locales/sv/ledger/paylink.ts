@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/ledger/paylink.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Sidan där en faktura betalas utan inloggning. */
+/** The page on which an invoice can be paid through a link, without a login. */
 export const texts = {
   loading: "Fakturan hämtas",
   over: "Länken fungerar inte",

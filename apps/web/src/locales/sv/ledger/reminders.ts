@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/ledger/reminders.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Vad som händer när en faktura inte betalas. */
+/** What happens when an invoice is not paid. */
 export const texts = {
   title: "Om den inte betalas",
   rests: "Enligt överenskommelse händer inget till och med <date></date>.",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/notifications/notices.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Klockan: aviseringar, listan med dem och vilka man vill ha. */
+/** The notification bell: the notices, their list, and the choice of which ones to get. */
 export const texts = {
   title: "Aviseringar",
   sub: "{unread, plural, =0 {Inget oläst.} one {# oläst.} other {# olästa.}}",

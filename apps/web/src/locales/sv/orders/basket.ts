@@ -45,7 +45,7 @@ export const texts = {
     premiumPlan: "Premium DNS i ett år.",
     trialPlan: "Provperiod med Standard DNS i 30 dagar, därefter Gratis DNS.",
   },
-  /** For a service without a text of its own among the kinds above: its name. */
+  /** For a service without a text of its own above: the name of the service. */
   product: "{name}.",
   standard: "En annan typ av beställning. Uppgifterna finns bland dina beställningar när den är lagd.",
   noCharge: "Kostnadsfritt",

@@ -255,7 +255,7 @@ export const texts = {
       open: "Visa beställningen",
     },
   },
-  /** Vad som skickades till registret, i ord. */
+  /** The commands that were sent to the registry, in plain language. */
   attempts: {
     title: "Kommandon till registret",
     at: "Skickat {at}",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/orders/requote.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** En betald beställning vars register begär en annan avgift än den som offererades. */
+/** A paid request for which the registry now charges another fee than we quoted. */
 export const texts = {
   title: "Registret har ändrat sin avgift",
   failed: "Det gick inte att hämta det aktuella priset",

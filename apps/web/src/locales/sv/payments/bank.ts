@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/payments/bank.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Orden på personalens sida om bankens kontoutdrag. */
+/** Staff's page about the bank's statements. */
 export const texts = {
   sub: "Vad som enligt bankens kontoutdrag har kommit in och gått ut, och vems det är.",
   upload: "Läs in en bankfil",

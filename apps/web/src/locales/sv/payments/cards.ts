@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/payments/cards.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Sparade kort: deras egen sida, och valet av ett där något betalas. */
+/** Saved cards: their page, and the choice of a card when paying. */
 export const texts = {
   name: "{brand} som slutar på {last4}",
   title: "Kort",

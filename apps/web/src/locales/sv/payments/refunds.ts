@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/payments/refunds.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Orden i det som personalen ser av en kunds betalningar, och när pengar betalas tillbaka. */
+/** Staff's view of a customer's payments, and the refunding of money. */
 export const texts = {
   title: "Betalningar",
   credit: "Tillgodohavande: {credit}",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/payments/swish.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Sidan för en betalning med Swish. */
+/** The page for paying with Swish. */
 export const texts = {
   title: "Betala {sum} med Swish",
   plain: "Betala med Swish",

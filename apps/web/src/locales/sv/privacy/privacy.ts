@@ -1,7 +1,7 @@
 import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/privacy/privacy.ts";
 
-/** Kopior av uppgifter, och att avsluta kontot. */
+/** Copies of the user's data, and closing the account. */
 export const texts = {
   title: "Dina uppgifter",
   sub: "Hämta allt vi har lagrat, eller avsluta kontot.",

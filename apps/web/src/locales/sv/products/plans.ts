@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/products/plans.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** DNS-planer: att beställa en till ett namn. */
+/** DNS plans: ordering one for a domain. */
 export const texts = {
   title: "DNS-paket",
   text: "Gratis DNS ingår för varje domän och rymmer {count, plural, one {# post} other {# poster}}. Ett större paket börjar gälla så snart du beställer det, för en domän som har sin DNS här.",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/products/quotes.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Offertförfrågningar, kundernas och personalens. */
+/** Requests for quotes, for customers and for staff. */
 export const texts = {
   list: {
     sub: "Det du har bett om pris på, och våra svar.",

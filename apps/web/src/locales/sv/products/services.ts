@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/products/services.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Tjänster, vad de kostar och hur de beställs. */
+/** Services, what they cost, and how they are ordered. */
 export const texts = {
   all: {
     title: "Dina tjänster",

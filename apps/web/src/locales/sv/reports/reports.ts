@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/reports/reports.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Operatörens rapporter, och registrens debitering jämförd med vår journal. */
+/** Reports for the operator, including a comparison of the registries' charges with our own records. */
 export const texts = {
   sub: "Varje siffra leder till listan bakom den. Alla rapporter går att ladda ner eller få via mejl.",
   failed: "Rapporten gick inte att läsa in",

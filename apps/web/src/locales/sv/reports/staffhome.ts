@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/reports/staffhome.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Personalens första sida. */
+/** The start page of staff. */
 export const texts = {
   waiting: "Väntar på dig",
   failed: "Sidan gick inte att läsa in",

@@ -200,7 +200,7 @@ export const texts = {
     cancel: "Avbryt",
     saved: "Rollen är sparad",
   },
-  /** Names of the roles that the product makes; other roles have the names that were typed. */
+  /** Names of the product's own roles. Other roles are shown with the name that was typed. */
   roleNames: {
     Administrator: "Administratör",
     Support: "Support",

@@ -1,7 +1,7 @@
 import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/webhooks/webhooks.ts";
 
-/** Mottagare som får veta vad som händer i kontot. */
+/** Webhooks: addresses that receive a message when something happens in the account. */
 export const texts = {
   title: "Webhookar",
   sub: "Meddela dina egna system om vad som händer på kontot: domäner, beställningar, DNS och fakturor. Ingår i alla konton.",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/whitelabel/brand.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Redigeraren för varumärken, för återförsäljare och för leverantörens medarbetare. */
+/** The editor of brands, for resellers and for the operator's staff. */
 export const texts = {
   title: "Whitelabel",
   sub: "Ditt varumärke så som kunderna ser det.",

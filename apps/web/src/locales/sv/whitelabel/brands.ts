@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/whitelabel/brands.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Listan över varumärken, för leverantörens medarbetare. */
+/** The list of brands, for the operator's staff. */
 export const texts = {
   sub: "Var varje varumärke nås och vem som redigerar det.",
   failed: "Det gick inte att hämta varumärkena",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../../en/whitelabel/tools.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Verktygssidan. */
+/** The tools page. */
 export const texts = {
   main: {
     title: "Verktyg",
