@@ -25,7 +25,7 @@ const context = { actor: "job:check-systems" };
 const slowMs = 5000;
 const givenUpMs = 15_000;
 
-/** A name that nobody can own (RFC 6761 section 6.4): a working server answers that it does not serve it. */
+/** A name that nobody can own (RFC 6761 section 6.4). A working name server answers that it does not serve this name. */
 const nobodysApex = "nameplane.invalid";
 
 /** Checks every part of the system and stores the results for the status page. */

@@ -62,7 +62,7 @@ async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ 
   const held = registry.contacts.get(handle);
   if (held === undefined) throw new Error("no object at the registry");
   registry.contacts.set(handle, { ...held, isOurs: true, ...parts });
-  // The contact itself was changed long ago.
+  // Our contact was last changed two hours before the registry's contact is read.
   await db.query("update contact set changed_at = $2 where account_id = $1", [
     account.accountId,
     new Date(fixture.clock.now().getTime() - 7_200_000),
@@ -86,7 +86,7 @@ test("what a registry holds otherwise is listed to its owner with both sides, an
   const [one] = await listed();
   expect(one).toMatchObject({ contactid: account.contactId, requestid: null, fixes: ["follow", "putback", "check"] });
   const { street, city, email } = await own();
-  // In the order of a contact's fields, and with the registry's name as shown to people.
+  // The fields have the order of a contact's form, and the registry has the name that is shown to people.
   expect(one?.fields).toEqual([
     { field: "street", ours: street, theirs: "Nygatan 2" },
     { field: "city", ours: city, theirs: "Uppsala" },

@@ -225,7 +225,7 @@ describe("contacts and hosts the registry has otherwise", () => {
     const { domain_id: itemid } = await fixture.request(account, name);
     const held = fixture.iis.domains.get(name);
     if (held === undefined || itemid === null) throw new Error("not registered");
-    // The journal uses the database's clock: the commands have to be older than the first reading.
+    // The journal uses the database's clock. The commands must be older than the first reading.
     fixture.clock.advance(Math.max(0, Date.now() - fixture.clock.now().getTime()) + 2 * 3_600_000);
     await read(itemid);
     await db.query(

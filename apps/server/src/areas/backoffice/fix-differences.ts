@@ -49,7 +49,7 @@ export async function readDifferences(trx: Trx, { registry }: DifferenceDeps): P
   return [...ofNames, ...ofContacts];
 }
 
-/** TLDs whose registries need a special command for a change of owner. */
+/** TLDs whose registries require a special command for a change of owner ("trade"). */
 async function tradingTlds(trx: Trx): Promise<ReadonlySet<string>> {
   const catalogue = await tldCatalogue(trx);
   return new Set(catalogue.all.flatMap(({ tld, rules }) => (rules.registrantChange === "trade" ? [tld] : [])));

@@ -20,7 +20,7 @@ export type ReviewDeps = {
   readonly files: FileDeps;
 };
 
-/** Documents that wait for a decision and those that were asked for, or the latest decisions. */
+/** Documents that wait for a decision and those that customers were asked for, or else the latest decisions. */
 export async function readWaiting(trx: Trx, isDecided: boolean): Promise<ReviewRow[]> {
   return (await listDocuments(trx, isDecided)).map(presentRow);
 }
@@ -32,7 +32,7 @@ export async function readReview(deps: ReviewDeps, call: StaffCall, askId: strin
   return { ...presentRow(row), files: files.map(presentFile) };
 }
 
-/** A file of a document. The reading is recorded in the audit log of the document's account. Refuses NotFound. */
+/** A file of a document. Each reading is recorded in the audit log of the document's account. Refuses NotFound. */
 export async function readReviewFile(
   deps: ReviewDeps,
   call: StaffCall,

@@ -110,7 +110,10 @@ export async function retryAll(deps: OrderDeps, call: StaffCall, cause: string):
   return { retried };
 }
 
-/** The messages exchanged with the registry for a request. Reading them is recorded in the audit log of its account. Refuses NotFound. */
+/**
+ * The messages exchanged with the registry for a request. Each reading is recorded in the audit log of its account. Refuses
+ * NotFound.
+ */
 export async function readExchange(
   deps: OrderDeps,
   call: StaffCall,

@@ -66,7 +66,7 @@ export type NoticeRow = {
   updates: { phase: (typeof updatePhases)[number]; text: string; at: string }[];
 };
 
-/** Notices for the brand of the transaction: current, coming, or over for at most seven days. */
+/** Notices for the brand of the transaction: current, planned, or ended within the last seven days. */
 export async function listNotices(trx: Trx, language: "en" | "sv", now: Date): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select n.id, n.kind, n.severity, n.parts, n.title ->> ${language}::text as title, n.body ->> ${language}::text as body, n.starts_at, n.ends_at,

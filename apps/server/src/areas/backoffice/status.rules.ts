@@ -2,13 +2,13 @@ import type { SystemState } from "@nameplane/contracts/backoffice/status";
 
 /** Counts from which we judge parts of the system that cannot be checked directly. */
 export type Waiting = {
-  /** Zones that the name server refused, and saved changes not published after two minutes. */
+  /** First the zones that the name server refused, then the saved changes that were not published within two minutes. */
   readonly zonesFailed: number;
   readonly zonesLate: number;
   /** Mails whose last attempt failed because the mail server did not accept them. */
   readonly mailsFailing: number;
   readonly mailSentSinceFailing: boolean;
-  /** Reports of the payment provider not handled for two minutes. */
+  /** Reports of the payment provider that were not handled within two minutes. */
   readonly paymentsLate: number;
   /** Requests that have waited to be started for five minutes. */
   readonly ordersLate: number;
@@ -51,7 +51,7 @@ export function stateOfAll(parts: readonly SystemState[], isAnnounced: boolean):
   return parts.includes("unknown") ? "unknown" : "ok";
 }
 
-/** Whether a notice is about something that is planned, goes on, or has ended. */
+/** Whether the subject of a notice is planned, is going on, or has ended. */
 export function whenOf({ starts, ends }: { readonly starts: Date; readonly ends: Date | null }, now: Date) {
   if (starts > now) return "coming" as const;
   return ends !== null && ends <= now ? ("over" as const) : ("now" as const);

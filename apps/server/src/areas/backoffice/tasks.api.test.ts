@@ -64,7 +64,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** An account that sells to accounts of its own. */
+/** An account that has customer accounts of its own. */
 async function reseller(): Promise<TestAccount> {
   const made = await createAccount(db);
   const below = await createAccount(db);

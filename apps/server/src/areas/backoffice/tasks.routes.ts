@@ -16,7 +16,7 @@ const bodyLimit = deliveredFilesMax * 14 * 1024 * 1024 + 1024 * 1024;
 /** How many tasks a page has if the call does not say. */
 const usualPage = 20;
 
-/** The operator's queue of tasks, and customers' requests. */
+/** Routes of the operator's task queue, and of customers' requests. */
 export function taskRoutes(edge: Edge, deps: OrderDeps & { readonly files: Pick<FileDeps, "store" | "scanner"> }): void {
   const requests = "staff_requests";
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   deps = { pool: db.worker, sweeping: db.readonly, log: fixture.deps.log, metrics };
   account = await createAccount(db);
   await createAccount(db);
-  // A domain that is registered and paid for, and an order on which no work was done yet.
+  // A domain that is registered and paid for, and an order on which no work has been done yet.
   await fixture.deposit(account, 40_000);
   await fixture.order(account, ["liv-1.se"], { method: "credit", credit: "all" });
   await fixture.work(account);
@@ -37,7 +37,7 @@ const open = () =>
   db.query<Task>(
     "select account_id, key, severity, text, data from staff_task where kind = 'invariant_broken' and done_at is null order by key",
   );
-/** Changes rows past all triggers and guards, as only a superuser can. */
+/** Changes rows without running any triggers or guards, which only a superuser can do. */
 const force = (statement: string) =>
   db.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`);
 const gauge = async (id: string) =>
@@ -56,7 +56,7 @@ const expire = (days: number, tld: string) =>
 const revive = `update domain d set state = k.state, tld = k.tld, expires_at = k.expires_at, renewal_mode = k.renewal_mode from kept k where d.id = k.id;
   update domain_detail x set expires_seen = k.expires_at from kept k where x.domain_id = k.id; delete from notice where kind like '%\\_after' or kind = 'x'; drop table kept`;
 
-/** Every invariant with a statement that breaks it, and one that restores it. */
+/** Every invariant, with a statement that breaks it and a statement that repairs the data again. */
 const planted: readonly [id: string, what: string, broken: string, mended: string][] = [
   [
     "I-O1",

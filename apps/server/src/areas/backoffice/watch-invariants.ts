@@ -68,7 +68,7 @@ export async function watchInvariants(deps: InvariantWatchDeps): Promise<readonl
   return broken;
 }
 
-/** Runs the check at the start and every night; it can be called more often. */
+/** Returns a function that runs the check when it is first called, and after that once a night, however often it is called. */
 export function nightlyInvariantWatch(deps: InvariantWatchDeps & { readonly clock: Clock }): () => Promise<void> {
   let last: Date | null = null;
   return async () => {

@@ -36,7 +36,7 @@ export async function readAnnouncements(
 }
 
 /**
- * Announces something on the status page, or changes it. It is shown within seconds.
+ * Creates or changes a notice on the status page. Customers see it within seconds.
  *
  * Refuses NotFound, EndsBeforeStart, OtherBrand, ChangedByColleague
  */

@@ -49,7 +49,7 @@ export type ArticleVersionAt = {
   readonly at: Date;
 };
 
-/** Former and present texts of articles, newest first; at most 100. */
+/** The newest 100 present and earlier texts of articles. */
 export async function listVersions(trx: Trx, articleIds: readonly string[]): Promise<ArticleVersionAt[]> {
   const { rows } = await sql<ArticleVersionAt>`
     select a.language, v.version, v.title, v.body, s.name as by, v.at
@@ -105,7 +105,7 @@ export async function keepVersion(
     .execute();
 }
 
-/** TLDs that are sold, by name. */
+/** TLDs that are sold, sorted by name. */
 export async function listSoldTlds(trx: Trx): Promise<string[]> {
   const rows = await trx.selectFrom("tld").select("tld").where("status", "=", "sold").orderBy("tld").execute();
   return rows.map(({ tld }) => tld);

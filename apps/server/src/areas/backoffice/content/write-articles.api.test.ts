@@ -20,7 +20,7 @@ let api: TestApi;
 let colleague: TestBrowser;
 let other: TestColleague;
 let customer: TestBrowser;
-// The database judges sessions by its own clock.
+// The database checks sessions by its own clock, so the test's clock must start at the present time.
 const clock = new FakeClock(new Date());
 
 beforeAll(async () => {

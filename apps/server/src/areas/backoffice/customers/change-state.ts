@@ -29,7 +29,7 @@ const acts: Readonly<
   reopen: { from: ["closed"], to: "active", action: "accounts.reopen" },
 };
 
-/** The mail that an act would send. Refuses NotFound. */
+/** The mail that the customer would get about an act. Refuses NotFound. */
 export async function previewState(
   deps: CustomerDeps,
   call: Call,

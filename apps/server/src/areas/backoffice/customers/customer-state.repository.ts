@@ -39,8 +39,8 @@ export async function moveCustomer(
 }
 
 /**
- * The reasons why an account cannot be closed: things that would continue to cost money or to work although nobody could manage
- * them.
+ * The reasons why an account cannot be closed: whatever it still has would cost money or run on without an owner who can manage
+ * it.
  */
 export async function blocksOf(trx: Trx, accountId: string): Promise<Block[]> {
   const { rows } = await sql<{ block: Block }>`

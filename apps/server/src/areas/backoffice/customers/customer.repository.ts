@@ -114,7 +114,7 @@ type SessionAt = {
   readonly used_at: Date;
 };
 
-/** Sessions that act in the account. As in np_enter, a session ends an hour after its last use. */
+/** Open sessions in which somebody acts in the account. As in np_enter, a session ends an hour after its last use. */
 export async function sessionsOf(trx: Trx, accountId: string): Promise<SessionAt[]> {
   const { rows } = await sql<SessionAt>`
     select s.id, u.username, coalesce(s.device, '') as device, s.created_at, s.used_at
@@ -169,7 +169,7 @@ export const subaccountsOf = (trx: Trx, accountId: string) =>
     sql`a.number desc`,
   );
 
-/** Domains that have not ended. */
+/** Domains in a state that is not final. */
 export const domainsOf = (trx: Trx, accountId: string) =>
   some<{ id: string; ascii_name: string; state: string; expires_at: Date | null }>(
     trx,
@@ -186,7 +186,7 @@ export const ordersOf = (trx: Trx, accountId: string) =>
     sql`number desc`,
   );
 
-/** Requests that have been ordered and have not ended. */
+/** Requests that have been ordered and are not finished. */
 export const requestsOf = (trx: Trx, accountId: string) =>
   some<{
     number: number;

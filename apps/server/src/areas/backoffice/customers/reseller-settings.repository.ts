@@ -43,7 +43,7 @@ export async function resellerOf(trx: Trx, accountId: string): Promise<CustomerP
   return { ...details, defaultowner: contactid === null ? null : { contactid, name } };
 }
 
-/** Contacts of the account that are in use, by name. */
+/** Contacts of the account that are in use, sorted by name. */
 export async function contactsOf(trx: Trx, accountId: string, search: string): Promise<{ contactid: string; name: string }[]> {
   const { rows } = await sql<{ contactid: string; name: string }>`
     select c.id as contactid, ${nameOf} as name from contact c

@@ -1,10 +1,10 @@
 /** What staff search customers by. Each part is null if the typed text cannot be read as such a value. */
 export type CustomerSearch = {
-  /** For LIKE: part of a name, an email address, an organisation number or a username, in lower case. */
+  /** Used with LIKE: part of a name, an email address, an organisation number or a username, in lower case. */
   readonly text: string;
-  /** The whole number of a customer. */
+  /** A complete customer number. */
   readonly number: number | null;
-  /** For LIKE: part of a phone number or of an organisation number, as digits. */
+  /** Used with LIKE: the digits of a part of a phone number or an organisation number. */
   readonly digits: string | null;
 };
 

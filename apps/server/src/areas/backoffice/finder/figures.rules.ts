@@ -1,6 +1,8 @@
 type Days = { readonly from: string; readonly to: string };
 
-/** The days of the month until today, and the same days of the month before; a shorter month ends with its last day. */
+/**
+ * The days of the month until today, and the same days of the previous month. If that month is shorter, it ends on its last day.
+ */
 export function monthsUntil(today: string): { month: Days; before: Days } {
   const day = Temporal.PlainDate.from(today);
   const first = day.with({ day: 1 });

@@ -7,7 +7,7 @@ import { readFigures } from "./read-figures.ts";
 import { readDomains, readInvoices, readOrders, readPayments, readRequests } from "./read-lists.ts";
 import { readDomainPage, readInvoicePage, readOrderPage, readPaymentPage } from "./read-pages.ts";
 
-/** The search over everything; lists and pages of domains, orders, requests, invoices and payments of all customers. */
+/** Routes of the search over everything, and of the lists and pages of domains, orders, requests, invoices and payments. */
 export function finderRoutes(edge: Edge): void {
   const view = "staff_view";
   const invoices = "staff_invoices";

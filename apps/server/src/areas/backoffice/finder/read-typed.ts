@@ -7,7 +7,7 @@ export type Typed = OwnText & {
   readonly address: string | null;
   /** The last eight digits of a phone number. People write the country and area codes in different ways. */
   readonly phone: string | null;
-  /** A handle of a contact at a registry, or another key without spaces. */
+  /** A contact's handle at a registry, or another key without spaces. */
   readonly key: string | null;
 };
 

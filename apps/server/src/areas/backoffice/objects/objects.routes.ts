@@ -4,7 +4,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { addNote, readNotes, removeNote } from "./keep-notes.ts";
 import { readTimeline } from "./read-timeline.ts";
 
-/** What the pages of all objects of customers have in common: internal notes, and the history of the object. */
+/** Routes that the pages of all kinds of objects use: internal notes, and the history of an object. */
 export function objectRoutes(edge: Edge): void {
   const view = "staff_view";
 

@@ -103,7 +103,7 @@ async function timeOf({ trx, now }: Reading, { groupid, starts, ends }: Input): 
   return { startsAt, endsAt };
 }
 
-/** Refuses prices of what is not sold, or not for that period. Returns the names of the TLDs and products that are sold. */
+/** Refuses prices for TLDs, products or periods that are not sold. Returns the names of the TLDs and products that are sold. */
 async function refuseUnknown(
   { trx, language }: Reading,
   lines: readonly WantedPrice[],

@@ -4,7 +4,7 @@ import { currencies, minorOf, moneyToDecimal, parseMoney, type Currency, type Mo
 import { parseCsv } from "hucre/csv";
 import { isOperation } from "./prices.rules.ts";
 
-/** A line of the file: what is sold, and an amount in each currency in which it has a price. */
+/** A line of the file: what is sold, with an amount in each currency that has a price. */
 export type FileRow = {
   readonly subject: string;
   readonly operation: string;

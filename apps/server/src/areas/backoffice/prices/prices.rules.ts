@@ -31,7 +31,7 @@ export const tldOffers: readonly Offer[] = [
   { operation: "trade", months: 0 },
 ];
 
-/** Reads tld:<tld> or product:<id>; anything else throws. */
+/** Parses "tld:<tld>" or "product:<id>". Throws for any other text. */
 export function subjectOf(text: string): Subject {
   const [kind, name = ""] = text.split(":");
   if (kind === "tld" && name !== "") return name;

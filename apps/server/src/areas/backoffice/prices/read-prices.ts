@@ -20,7 +20,10 @@ import { shortest, subjectOf, subjectText, type Subject } from "./prices.rules.t
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** The prices of a list in one currency, with what they cost, and what is missing or below cost. Refuses NotFound (groupid). */
+/**
+ * The prices of a list in one currency, with their costs, and counts of prices that are missing or below cost. Refuses NotFound
+ * (groupid).
+ */
 export async function readPrices(
   call: Reading,
   { groupid, currency, kind, search, problem, page, limit }: z.output<typeof priceListSpec.input>,

@@ -58,7 +58,7 @@ async function placeOf(call: StaffCall, number: number): Promise<{ at: InquiryAt
 
 const mayGoBelow = ({ staff }: StaffCall) => staff.permissions.has("staff_prices");
 
-/** One request for a quote, with everything that an offer for it may contain. Refuses NotFound. */
+/** One request for a quote, with what the form of the offer needs. Refuses NotFound. */
 export async function readStaffInquiry(
   { pool }: Pick<OrderDeps, "pool">,
   call: StaffCall,

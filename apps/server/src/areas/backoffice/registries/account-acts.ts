@@ -43,7 +43,7 @@ export type AccountDeps = { readonly trials: RegistryTrials; readonly vault: Vau
 
 type Found = { readonly setup: RegistrySetup; readonly account: AccountRow | null };
 
-/** A registry and our account there. Refuses OnlyWholeOperator, NotFound. */
+/** A registry and our account at it. The account is null if we have none. Refuses OnlyWholeOperator, NotFound. */
 async function find(call: StaffCall, trx: Trx, registryId: string): Promise<Found> {
   refuseOneBrand(call);
   const setup = await findSetup(trx, registryId);
@@ -51,10 +51,7 @@ async function find(call: StaffCall, trx: Trx, registryId: string): Promise<Foun
   return { setup, account: await findAccount(trx, registryId) };
 }
 
-/**
- * A registry and our account there, as `find` returns them, with the login. Refuses NoRegistryAccount if we have no account
- * there.
- */
+/** Like `find`, but with the login of our account. Refuses NoRegistryAccount if we have no account at the registry. */
 async function findLogin(deps: AccountDeps, call: StaffCall, registryId: string) {
   const { setup, account } = await call.tx((trx) => find(call, trx, registryId));
   if (account === null) throw new Refused(NoRegistryAccount);

@@ -29,7 +29,7 @@ export type RegistryAt = {
 /** Processes report every ten seconds. A process that has not reported for a minute has ended. */
 const fresh = sql`p.at > clock_timestamp() - interval '1 minute'`;
 
-/** Every registry with what is open and waiting now, and its commands since `since`. With an id, only that registry. */
+/** Every registry with its open sessions and waiting requests, and its commands since `since`. With an id, only that registry. */
 export async function listRegistryRows(trx: Trx, since: Date, registryId: string | null = null): Promise<RegistryAt[]> {
   const { rows } = await sql<RegistryAt>`
     with waiting as (

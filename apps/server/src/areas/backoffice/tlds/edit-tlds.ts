@@ -20,7 +20,7 @@ import { changedRules, changesOf, type Values } from "./tld-values.rules.ts";
 
 type Judged = { readonly row: repository.TldAt; readonly rules: TldRules; readonly lines: readonly RuleChange[] };
 
-/** What new rules would change. Refuses NotFound, TldUnchanged, TldRuleWrong. */
+/** Works out what the new rules would change. Refuses NotFound, TldUnchanged, TldRuleWrong. */
 async function judge(
   call: Pick<StaffCall, "staff">,
   trx: Trx,

@@ -2,7 +2,7 @@ import { tldRulesSchema, type TldRules } from "@nameplane/contracts/tlds/tld-rul
 import type { RuleChange, RuleValue } from "@nameplane/contracts/backoffice/tlds";
 import { choiceRules, monthRules, numberRules, roleRules, yesRules } from "@nameplane/contracts/backoffice/tld-values";
 
-/** The rules that are edited in the panel, in the order of its screen. */
+/** The rules that can be edited in the panel, in the order in which its page shows them. */
 export const editedRules: readonly string[] = [
   ...numberRules,
   ...monthRules,
