@@ -142,7 +142,7 @@ function Difference({ row }: { row: Row }) {
   );
 }
 
-/** Applies a fix; the result is then read from the registry and shown. */
+/** Applies a fix. The server then reads the registry again, and the result is shown. */
 function useFix({ diffid, theirs }: Row) {
   const t = useTranslations("differences");
   const apiTexts = useTranslations("api");

@@ -70,7 +70,7 @@ const advised = ["registry_refuses", "request_manual", "request_failed", "reques
 /** The kind in the form used in the keys of texts. The server's kinds may contain dots or hyphens. */
 const wordOf = (kind: string) => kind.replaceAll(/[.-]/g, "_");
 
-/** Returns the name of a kind of task; a kind this version of the panel does not know is called "other". */
+/** Returns a function for the name of a kind of task. A kind that this version of the panel does not know is called "other". */
 export function useKindWord(): (kind: string) => string {
   const t = useTranslations("queue.kind");
   return (kind) => t(kinds.find((each) => each === wordOf(kind)) ?? "other");
@@ -93,7 +93,7 @@ export function Severity({ of }: { of: Task["severity"] }) {
   return <StatusMark tone={tones[of]}>{t(of)}</StatusMark>;
 }
 
-/** The day by which the task should be handled. An overdue task says so in words, not only by colour. */
+/** The day by which the task should be handled. If it is overdue, a text says so, not only a colour. */
 export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "doneat"> }) {
   const t = useTranslations("queue");
   const now = useNow();

@@ -25,7 +25,7 @@ export function Screen(): React.JSX.Element {
   const title = useTranslations("staff.title");
   const kindWord = useKindWord();
   const go = useStaffGo();
-  // The server decides the order, so no column can be sorted.
+  // The server decides the order, so the table cannot be sorted by any column.
   const { query, search, setFilter, tableProps } = useListState({ orderby: "due", desc: false, sortable: [] }, DEFAULT_LIST_SIZE);
   const view = views.find((each) => each === search["view"]) ?? "open";
   const kind = typeof search["kind"] === "string" ? search["kind"] : undefined;

@@ -1,7 +1,7 @@
 import type { AnnouncementRow } from "@nameplane/contracts/backoffice/announcements";
 import type { SystemStatus } from "../../status/index.ts";
 
-/** A notice as customers who read this language see it, with the newest update first. */
+/** A notice in the form in which customers see it in this language, with the newest update first. */
 export function shownIn(
   {
     kind,

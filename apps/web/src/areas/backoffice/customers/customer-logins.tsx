@@ -60,7 +60,7 @@ function Seen({ words, never, at }: { words: string; never: string; at: string |
   );
 }
 
-/** Browsers in which somebody acts in the account now. */
+/** The browsers in which somebody acts in the account now. */
 export function Sessions({ sessions }: Pick<CustomerPage, "sessions">) {
   const t = useTranslations("customers.sessions");
   const deviceText = (userAgent: string) => {
@@ -82,7 +82,7 @@ export function Sessions({ sessions }: Pick<CustomerPage, "sessions">) {
 
 const keyKinds = ["api", "dns", "acme", "ddns", "calendar"] as const;
 
-/** Keys with which programs act in the account. */
+/** API keys with which programs act in the account. */
 export function Keys({ keys }: { keys: CustomerPage["apikeys"] }) {
   const t = useTranslations("customers.keys");
   const kindWord = (kind: string) => {

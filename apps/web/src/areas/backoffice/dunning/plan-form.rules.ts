@@ -6,7 +6,7 @@ import { readAmount } from "../../../lib/format/read-amount.ts";
 export type TypedStage = {
   /** Absent if the stage is not part of the saved plan yet. */
   readonly code?: string | undefined;
-  /** Identifies the row while it is edited. */
+  /** Identifies the row while the plan is edited. */
   readonly key: string;
   readonly days: string;
   readonly when: "before" | "after";

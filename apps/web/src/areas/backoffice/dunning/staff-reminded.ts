@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { staffReminders } from "@nameplane/contracts/payments/operations";
 
-/** Reminders of an invoice, and what was agreed, as staff see them. */
+/** The reminders of an invoice, and agreements about it, as staff see them. */
 export type StaffReminded = AnswerOf<typeof staffReminders>;

@@ -82,7 +82,7 @@ function Loaded({ data, invoiceid, number, onChanged }: Props) {
   );
 }
 
-/** What was agreed with the customer. */
+/** What was agreed with the customer: a pause of the reminders, or payment in parts. */
 function Rest({ rest, currency }: { readonly rest: NonNullable<StaffReminded["rest"]>; readonly currency: string }) {
   const t = useTranslations("dunning");
   const { money, date } = useFormat();

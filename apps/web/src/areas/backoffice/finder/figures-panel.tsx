@@ -15,7 +15,7 @@ type ListId = "requests" | "invoices" | "payments";
 
 const completed = 2001;
 
-/** Figures of the month. Each is a link to the list that it counts. */
+/** Figures of the month. Each figure links to the list of what it counts. */
 export function FiguresPanel(): React.JSX.Element {
   const t = useTranslations("queue.home.figures");
   const words = useTranslations("requests");

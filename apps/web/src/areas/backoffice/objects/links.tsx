@@ -19,7 +19,7 @@ type Props = {
   readonly empty: string;
 };
 
-/** A short list of related things. */
+/** A short list of related objects. */
 export function Links({ title, count, links, empty }: Props) {
   return (
     <Panel flush title={title} aside={count}>

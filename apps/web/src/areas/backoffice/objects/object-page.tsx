@@ -15,7 +15,7 @@ export type ObjectPageProps = {
   readonly title: string;
   /** The same name with markup, such as a domain name with its parts set apart. */
   readonly heading?: ReactNode;
-  /** Its status. */
+  /** The status of the object. */
   readonly mark?: ReactNode;
   readonly sub?: ReactNode;
   readonly crumbs: ReactNode;

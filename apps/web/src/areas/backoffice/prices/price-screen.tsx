@@ -142,7 +142,7 @@ function NowPanel({ answer: { offers, subject, group } }: { answer: Answer }) {
   );
 }
 
-/** What the registry charges, in its own currency. */
+/** What the registry charges us, in the currency of the registry. */
 function CostLine({ amount }: { amount: PriceAmount | undefined }) {
   const t = useTranslations("prices");
   const words = usePriceWords();

@@ -102,7 +102,7 @@ export function AccountDrawer({ data, onClose }: Props): React.JSX.Element {
   );
 }
 
-/** Changes the password at the registry itself. */
+/** Changes our password at the registry. */
 export function PasswordDrawer({ data, onClose }: Props): React.JSX.Element {
   const t = useTranslations("registries.password");
   const { registry, name } = data.registry;

@@ -5,7 +5,7 @@ import type { Areas } from "../../../locales/messages.ts";
 type Field = keyof Areas["tldadmin"]["field"];
 type Choice = keyof Areas["tldadmin"]["choice"];
 
-/** Words for the rules of TLDs and their values. */
+/** Returns functions for the names of a TLD's rules and of their values. */
 export function useTldWords() {
   const t = useTranslations("tldadmin");
   const periods = (months: readonly number[]): string => {
