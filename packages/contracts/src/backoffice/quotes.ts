@@ -86,7 +86,7 @@ export const recordDealSpec = spec({
     requestid: z.int().positive(),
     /** The price of the purchased domain without VAT, in the currency of the offer. */
     dealMinor: minor.min(1),
-    /** What was bought, for the invoice. */
+    /** What was bought, in the words for the invoice. */
     words: z.string().trim().min(1).max(500),
   }),
   answer: z.strictObject({ invoiceid: id, number: z.int(), feeMinor: z.int(), currency }),

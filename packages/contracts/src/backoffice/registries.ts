@@ -80,7 +80,7 @@ const trial = z.strictObject({
 export type RegistryTrial = z.infer<typeof trial>;
 
 const limits = {
-  /** Null: the registry has no such limit. */
+  /** Null if the registry has no such limit. */
   commandsperminute: z.int().min(1).max(100_000).nullable(),
   maxsessions: z.int().min(1).max(100),
   namespercheck: z.int().min(1).max(500),
