@@ -79,7 +79,7 @@ async function presentFee(trx: Trx, scope: AccountScope, request: RequestRow): P
 }
 
 /**
- * Invoices the success fee after a broker has bought a domain for the customer. Refuses what recordDeal of the orders refuses.
+ * Invoices the success fee once a broker has closed a deal for the customer. Refuses what recordDeal of the orders refuses.
  */
 export async function recordDealForStaff(
   deps: OrderDeps,

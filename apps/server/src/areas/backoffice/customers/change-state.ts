@@ -43,7 +43,7 @@ export async function previewState(
   });
 }
 
-/** The refusals that come before staff confirm their identity: NotFound, StatusProhibits, AccountInUse. */
+/** Checks a change before staff are asked to confirm their identity. Refuses NotFound, StatusProhibits, AccountInUse. */
 export async function refuseChange(
   trx: Trx,
   { number, act }: { readonly number: unknown; readonly act: CustomerAct },

@@ -13,7 +13,7 @@ import { findUserOf, type UserPlace } from "./customer.repository.ts";
 type Deps = Pick<IdentityDeps, "pool" | "jobs">;
 type Who = { readonly number: number; readonly userid: string };
 
-/** The refusals that come before staff confirm their identity: NotFound, TwoStepNotActive. */
+/** Checks a reset before staff are asked to confirm their identity. Refuses NotFound, TwoStepNotActive. */
 export async function refuseReset(call: StaffCall, who: Who): Promise<UserPlace> {
   const place = await placeOf(call, who);
   if (!place.has_2fa) throw new Refused(TwoStepNotActive);

@@ -14,7 +14,7 @@ type Call = StaffCall & { readonly trx: Trx };
 type Terms = z.output<typeof setCustomerTermsSpec.input>;
 
 /**
- * The refusals that come before staff confirm their identity: NotFound (also for a price group of another brand),
+ * Checks new terms before staff are asked to confirm their identity. Refuses NotFound (also for a price group of another brand),
  * ChangedMeanwhile, SupportNeeded (if an invoice agreement begins).
  */
 export async function refuseTerms(trx: Trx, { number, version, groupid, method }: Terms): Promise<TermsAt> {
@@ -44,8 +44,8 @@ export async function setTerms(call: Call, input: Terms): Promise<void> {
 }
 
 /**
- * Sets whether new orders of the account need approval by a user who may approve them. Waiting orders keep waiting. Refuses
- * NotFound.
+ * Sets whether new orders of the account must be approved by one of its users. Orders that already wait for approval keep
+ * waiting. Refuses NotFound.
  */
 export async function moderate(call: Call, { number, moderate: on }: z.output<typeof moderateCustomerSpec.input>): Promise<void> {
   const { trx } = call;

@@ -51,7 +51,7 @@ export async function soldTlds(trx: Trx): Promise<Sold[]> {
   return rows.map(({ tld }) => ({ subject: tld, name: `.${tld}` }));
 }
 
-/** Service products that are sold, sorted by name. A plan has its own name. */
+/** Service products that are sold, sorted by name. A product that is a plan is called by the plan's name. */
 export async function soldProducts(trx: Trx, language: "en" | "sv"): Promise<Sold[]> {
   const { rows } = await sql<{ subject: number; name: string }>`
     select id as subject, coalesce(limits #>> array['plan', ${language}], case ${language} when 'sv' then name_sv else name_en end) as name

@@ -28,8 +28,8 @@ type Input = z.output<typeof setPricesSpec.input>;
 const mostLogged = 50;
 
 /**
- * The refusals that come before staff confirm their identity: those of judgePrices, and ChangedMeanwhile if the preview is out of
- * date.
+ * Checks new prices before staff are asked to confirm their identity. Refuses what judgePrices refuses, and ChangedMeanwhile if
+ * the preview is out of date.
  */
 export async function refusePrices(call: Reading, input: Input): Promise<Judged> {
   const judged = await judgePrices(call, input);

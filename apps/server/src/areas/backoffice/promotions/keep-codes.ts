@@ -50,8 +50,8 @@ export async function readCodes(
 }
 
 /**
- * The refusals that come before staff confirm their identity: NotFound, CodesWithoutPromotion, PromotionEnded, CodeTaken (also
- * for an invalid code).
+ * Checks new codes before staff are asked to confirm their identity. Refuses NotFound, CodesWithoutPromotion, PromotionEnded,
+ * CodeTaken (also for an invalid code).
  */
 export async function judgeCodes({ trx, now }: Pick<Call, "trx" | "now">, { promotionid, codes }: WantedCodes): Promise<void> {
   const found = await promotionOf(trx, promotionid);

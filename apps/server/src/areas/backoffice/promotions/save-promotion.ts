@@ -29,7 +29,7 @@ type Call = StaffCall & { readonly trx: Trx };
 export type WantedPromotion = z.output<typeof savePromotionSpec.input>;
 
 /**
- * Makes all refusals of savePromotion, before staff confirm their identity. Returns the promotion as it was, and its new fields.
+ * Checks a promotion before staff are asked to confirm their identity. Returns the promotion as it was, and its new fields.
  */
 export async function judgePromotion(
   { trx, staff, language, now }: Pick<StaffCall, "staff" | "language" | "now"> & { readonly trx: Trx },

@@ -58,7 +58,7 @@ async function findLogin(deps: AccountDeps, call: StaffCall, registryId: string)
   return { setup, account, login: openLogin(deps.vault, account) };
 }
 
-/** The refusals that come before staff confirm their identity: those of `find`, and ChangeUndecided. */
+/** Checks an act before staff are asked to confirm their identity. Refuses what `find` refuses, ChangeUndecided. */
 export async function refuseAccountAct(call: StaffCall, { registry }: { registry: string }): Promise<void> {
   await call.tx(async (trx) => {
     await find(call, trx, registry);

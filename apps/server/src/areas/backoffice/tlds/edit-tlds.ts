@@ -44,7 +44,7 @@ export async function previewTld(
   return { lines: [...lines], version: row.version };
 }
 
-/** The refusals that come before staff confirm their identity. */
+/** Checks new rules before staff are asked to confirm their identity. Refuses what judge refuses, ChangedMeanwhile. */
 export async function refuseSaving(call: StaffCall, input: InputOf<typeof operations.saveTld>): Promise<void> {
   await call.tx(async (trx) => {
     const { row } = await judge(call, trx, input);
@@ -147,7 +147,7 @@ export async function confirmContacts(call: Reading, tld: string): Promise<void>
   await auditStaff(call.trx, call, { actor: call.actor, action: "tlds.confirm-contacts", object: tld });
 }
 
-/** The refusals that come before staff confirm their identity. */
+/** Checks a test before staff are asked to confirm their identity. */
 export async function refuseTest(call: StaffCall, { tld }: { tld: string }): Promise<void> {
   refuseOneBrand(call);
   await call.tx(async (trx) => {
