@@ -3,7 +3,7 @@ import { LoginRequired, NoPermission } from "../refusals.ts";
 import { calendarDate, nothing, spec } from "../spec.ts";
 
 const rate = {
-  /** Rate x 1,000,000. */
+  /** The rate multiplied by 1,000,000. */
   ppm: z.int(),
   /** The first day on which the rate is valid. */
   validfrom: calendarDate,

@@ -84,7 +84,7 @@ export const recordDealSpec = spec({
   summary: "For staff: a broker has closed a deal for the customer. Its success fee is invoiced at once",
   input: z.strictObject({
     requestid: z.int().positive(),
-    /** The price of the purchased domain without VAT, in the currency of the offer. */
+    /** The price of what the broker bought for the customer, without VAT, in the currency of the offer. */
     dealMinor: minor.min(1),
     /** What was bought, in the words for the invoice. */
     words: z.string().trim().min(1).max(500),
