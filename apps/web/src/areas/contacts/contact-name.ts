@@ -11,7 +11,7 @@ export function contactName(contact: ContactView): string {
   return join([contact.organization || person || contact.email, contact.idnumber], ", ");
 }
 
-/** The address and the mail address of a contact, on one line. */
+/** The postal address and the email address of a contact, on one line. */
 export function contactLine(contact: ContactView): string {
   return join([contact.street, join([contact.postcode, contact.city], " "), contact.country, contact.email], ", ");
 }
