@@ -15,7 +15,10 @@ const commonNameMax = 64;
 
 type Pair = { readonly certificate: x509.X509Certificate; readonly key: webcrypto.CryptoKey };
 
-/** A root certificate and an intermediate that signs, as real certificate authorities have them; created once and kept. */
+/**
+ * A root certificate and an intermediate certificate that it signs, as real certificate authorities have them. Both are created
+ * once and kept.
+ */
 export class Authority {
   readonly rootPem: string;
   readonly #intermediate: Pair;
@@ -31,7 +34,10 @@ export class Authority {
     return new Authority(root.certificate, intermediate);
   }
 
-  /** The chain for a signing request (PKCS #10, DER) that names exactly the given hosts. Throws Problem badCSR. */
+  /**
+   * Returns the certificate chain for a signing request (PKCS #10, DER) that names exactly the given hosts. Throws Problem
+   * badCSR.
+   */
   async issue(csr: Buffer, hosts: readonly string[], days: number): Promise<string> {
     const request = read(csr);
     if (!(await request.verify().catch(() => false))) throw new Problem("badCSR", "the request is not signed by its key");

@@ -6,9 +6,9 @@ import { Problem } from "./jws.ts";
 export type ValidationSettings = {
   /** DNS server for all questions, host:port. */
   readonly dns: string;
-  /** Port that is used in place of 80. */
+  /** The port that is used instead of 80. */
   readonly httpPort: number;
-  /** Name of this authority in CAA records. */
+  /** The name of this authority in CAA records. */
   readonly caaName: string;
 };
 
@@ -29,7 +29,7 @@ export async function validateHttp(settings: ValidationSettings, host: string, t
 /** The longest chain of aliases that is followed. */
 const aliasesMax = 8;
 
-/** Reads the TXT record of a name by DNS, also where an alias leads elsewhere, and checks its CAA records (RFC 8555 8.4). Throws Problem. */
+/** Reads the TXT records of a name by DNS, following aliases, and checks its CAA records (RFC 8555 8.4). Throws Problem. */
 export async function validateDns(
   settings: ValidationSettings,
   { host, isWildcard }: { readonly host: string; readonly isWildcard: boolean },

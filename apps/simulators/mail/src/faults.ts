@@ -28,9 +28,9 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   kind: FaultKind;
-  /** Applies only to this recipient; null: to all. */
+  /** The only recipient that the fault applies to; null if it applies to all. */
   recipient: string | null;
-  /** How many more times it applies; null: until it is cleared. */
+  /** How many more times the fault applies; null if it applies until it is cleared. */
   timesLeft: number | null;
   delayMs: number;
 }

@@ -17,7 +17,7 @@ export interface BookLine {
   created: number;
 }
 
-/** The provider's side for comparing its book with a merchant's: one line per payment intent, oldest first, and sums of money. */
+/** The provider's side of a comparison with a merchant's book: a line for each payment intent, oldest first, and the totals. */
 export function summariseBook(provider: Provider): {
   merchant: string;
   payment_intents: BookLine[];

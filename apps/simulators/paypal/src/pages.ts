@@ -78,7 +78,7 @@ export function endedPage(): string {
   return page("Pay with PayPal", html`<p>This order waits for no payer. It was approved, or it has run out.</p>`);
 }
 
-/** All orders, for whoever tries the product. */
+/** A list of all orders, for anybody who tries the product. */
 export function listPage(orders: readonly Order[]): string {
   if (orders.length === 0) return page("PayPal orders", html`<p class="quiet">No orders yet.</p>`);
   return page(

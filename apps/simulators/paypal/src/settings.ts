@@ -7,7 +7,7 @@ export type Settings = {
   readonly book: Book;
   readonly faults: Faults;
   readonly callbacks: Callbacks;
-  /** Where the API and the payer's page are. */
+  /** The address of the API and of the payer's page. */
   readonly base: () => string;
   readonly clientId: string;
   readonly secret: string;

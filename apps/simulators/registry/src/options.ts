@@ -4,7 +4,7 @@ import { shapes } from "./profiles/shapes/index.ts";
 
 export interface Options {
   readonly dataFolder: string;
-  /** 0 or absent: the port kept in ports.json, or a free one on first start. */
+  /** If 0 or absent, the service uses the port kept in ports.json, or a free port on first start. */
   readonly ports: {
     readonly epp: number;
     readonly whois: number;
@@ -15,9 +15,9 @@ export interface Options {
   };
   /** Enables the commands that make the registry misbehave. */
   readonly faults: boolean;
-  /** "world": many names are taken from the start. "none": an empty registry. */
+  /** With "world", many names are taken from the start; with "none", the registry is empty. */
   readonly seed: "world" | "none";
-  /** Another registry than that of the demo. */
+  /** The registry to imitate, if it is not the demo's. */
   readonly shape?: Shape;
 }
 

@@ -52,7 +52,7 @@ async function answer(
   }
 }
 
-/** What the phones show, newest first. With `waitMs` it waits at most that long for a first match. */
+/** The SMS that the phones show, newest first. With `waitMs` it waits at most that long for a first match. */
 async function answerMessages(book: Book, httpRequest: IncomingMessage, httpResponse: ServerResponse, url: URL): Promise<void> {
   const waitMs = Number(url.searchParams.get("waitMs") ?? 0);
   if (!(waitMs >= 0 && waitMs <= longestWaitMs)) return sendJson(httpResponse, 400, { error: "waitMs is 0 to 60000" });

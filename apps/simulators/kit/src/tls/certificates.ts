@@ -53,7 +53,7 @@ export class CertificateStore {
     return {
       use,
       commonName,
-      // Valid from a day ago, because clocks of test machines differ; from earlier for a certificate that has to be expired.
+      // Valid from a day ago, because the clocks of test machines differ. A certificate that has to be expired starts earlier.
       notBefore: new Date(now - dayMs * (days > 0 ? 1 : 90 - days)),
       notAfter: new Date(now + days * dayMs),
       dnsNames: use === "server" ? ["localhost"] : [],
@@ -95,13 +95,13 @@ export class CertificateStore {
     return this.#read("server");
   }
 
-  /** A server certificate that is valid for this many days; a negative number makes an expired one. */
+  /** A server certificate that is valid for this many days; a negative number creates an expired certificate. */
   shortLivedServerIdentity(days: number): ServerIdentity {
     this.#issueLeaf("server-short", "server", "localhost", days);
     return this.#read("server-short");
   }
 
-  /** A certificate with a key of RSA, for messages that are signed. */
+  /** A certificate with an RSA key, for signing messages. */
   signerIdentity(commonName: string): ServerIdentity {
     this.#ensureLeaf("signer", "signer", commonName);
     return this.#read("signer");

@@ -36,7 +36,7 @@ export interface CertificateRequest {
   readonly commonName: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** signer: signs messages, with a key of RSA. */
+  /** "signer" is for signing messages and has an RSA key. */
   readonly use: "authority" | "server" | "client" | "signer";
   readonly dnsNames: readonly string[];
   readonly ipv4Addresses: readonly string[];
@@ -82,8 +82,8 @@ function extensionsFor(request: CertificateRequest, subject: KeyObject, issuer: 
 }
 
 /**
- * Creates a key, P-256 or for a signer RSA, and a version 3 certificate for it (RFC 5280), signed by the issuer or by itself.
- * The validity is rounded down to seconds.
+ * Creates a key and a version 3 certificate for it (RFC 5280), signed by the issuer or by itself. The key is RSA for a signer and
+ * P-256 otherwise. The validity is rounded down to seconds.
  */
 export function issue(
   request: CertificateRequest,

@@ -78,7 +78,7 @@ function effective(plain: string, long: string | null | undefined, what: string)
   return long;
 }
 
-/** The account, if password and certificate are right. A certificate is required only of accounts that demand one. */
+/** Whether the password and the certificate are right. A certificate is required only for accounts that demand one. */
 function authenticate(registrar: Registrar | undefined, password: string, certificate: string | null): boolean {
   const passwordRight = sameSecret(registrar?.password ?? "no such account", password) && registrar !== undefined;
   if (!passwordRight) return false;
@@ -87,7 +87,7 @@ function authenticate(registrar: Registrar | undefined, password: string, certif
 
 /**
  * Logs a client in.
- * Takes   the SHA-256 fingerprint of the verified client certificate, null without one
+ * Takes   the SHA-256 fingerprint of the verified client certificate, or null if there is none
  * Gives   the account and the answer; a changed password is stored
  * Refuses 2200 without saying which part was wrong
  */

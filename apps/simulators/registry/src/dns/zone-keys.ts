@@ -40,7 +40,7 @@ export class ZoneKey {
     return this.rdata.subarray(4).toString("base64");
   }
 
-  /** SHA-256 DS of the key. */
+  /** The DS record data of the key, with SHA-256. */
   get ds(): Buffer {
     return dsRdata(this.zone, this.rdata);
   }
@@ -68,14 +68,14 @@ export class ZoneKey {
   }
 }
 
-/** RFC 4034 appendix B. */
+/** The key tag of a DNSKEY (RFC 4034 appendix B). */
 export function keyTag(rdata: Buffer): number {
   let sum = 0;
   for (const [index, byte] of rdata.entries()) sum += index % 2 === 0 ? byte * 256 : byte;
   return (sum + Math.floor(sum / 65_536)) & 0xff_ff;
 }
 
-/** The DS of a key with SHA-256 (RFC 4509). */
+/** The DS record data of a key, with SHA-256 (RFC 4509). */
 export function dsRdata(owner: string, keyRdata: Buffer): Buffer {
   const digest = createHash("sha256").update(nameBytes(owner)).update(keyRdata).digest();
   return Buffer.concat([u16(keyTag(keyRdata)), Buffer.from([keyRdata[3] ?? 0, 2]), digest]);

@@ -31,7 +31,7 @@ export const gtld: Profile = {
   createDecidedAfter: null,
   hostsMax: 13,
   hostModel: "object",
-  // The usual DNS providers have their name servers under these TLDs; the other TLDs keep the narrow rule that ICANN tests.
+  // The usual DNS providers have their name servers under these TLDs. The other TLDs keep the narrow rule that ICANN tests.
   wideHostTlds: ["org", "info", "biz", "cloud", "network"],
   secDns: { keyTlds: [], recordsMax: 8, sha1Allowed: true },
   transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, namesContacts: false, decisions: true },

@@ -16,7 +16,7 @@ export function authInfoMatches(stored: SecretHash | null, offered: string): boo
   return timingSafeEqual(Buffer.from(stored.hash, "hex"), digest(stored.salt, offered));
 }
 
-// RFC 9154 section 4.1: 128 bits with 94 printable characters need 20 of them, of several classes.
+// RFC 9154 section 4.1: with 94 printable characters, 128 bits need 20 characters of several classes.
 const secureLength = 20;
 
 /** Why a secret may not be set, or null. `secure` requires RFC 9154 strength. */

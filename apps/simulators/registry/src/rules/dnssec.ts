@@ -6,7 +6,7 @@ const sha1Algorithms = [3, 5, 6, 7];
 const digestOctets: Readonly<Record<number, number>> = { 1: 20, 2: 32, 3: 32, 4: 48 };
 
 export interface SecDnsProblem {
-  /** range: the value is not assigned. policy: assigned, but not accepted by this registry. */
+  /** "range" means that the value is not assigned; "policy" means that it is assigned, but this registry does not accept it. */
   readonly kind: "range" | "policy";
   readonly problem: string;
 }

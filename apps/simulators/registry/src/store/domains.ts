@@ -81,7 +81,7 @@ export class Domains {
     return rows.map(domainOf);
   }
 
-  /** The domain whose release waits under this case. */
+  /** The domain whose release is waiting for an answer under this case id. */
   releasedBy(caseId: string): Domain | undefined {
     const row = this.#db.row("SELECT data FROM domain WHERE json_extract(data, '$.release.caseId') = ?", caseId);
     return row === undefined ? undefined : domainOf(row);

@@ -20,7 +20,7 @@ export interface XmlNode {
   readonly text: string;
 }
 
-/** The document is not well-formed, or contains something that EPP has no use for (a DTD, an entity reference). */
+/** Thrown if the document is not well-formed, or contains what EPP has no use for (a DTD, an entity reference). */
 export class XmlSyntaxError extends Error {}
 
 // A command has at most a few hundred elements; the limit keeps a hostile frame from blocking the event loop.
