@@ -29,7 +29,7 @@ async function addZone(page: Page, { accountId }: Buyer): Promise<string> {
 
 type Wish = { readonly kind: string; readonly name: string; readonly host?: string; readonly domains?: string };
 
-/** Creates a key in the panel and returns it, as it is shown only once. */
+/** Creates a key in the panel and returns it, because the panel shows it only once. */
 async function makeKey(page: Page, buyer: Buyer, { kind, name, host, domains }: Wish): Promise<string> {
   await page.getByRole("button", { name: "New key" }).click();
   const drawer = page.getByRole("dialog");
@@ -70,7 +70,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
   await expect(page.getByText("No keys yet")).toBeVisible();
   await expectAccessible(page);
 
-  // The calls exactly as the document shows them.
+  // The calls are exactly as the document shows them.
   const key = await makeKey(page, buyer, { kind: "Custom", name: "Scripts", domains: apex });
   const [, ...calls] = examplesOf("dns-api.md", "sh");
   expect(calls.length).toBeGreaterThan(2);

@@ -8,7 +8,7 @@ import { authenticator, freshPhone, givePassword, logOut, saveCodes, shownSecret
 
 const wrongOf = (pin: string) => (pin === "000000" ? "000001" : "000000");
 
-/** The session ends on the server without the browser's knowledge; the next click asks for the password in a dialog. */
+/** Ends the session on the server without the browser's knowledge, so that the next click asks for the password in a dialog. */
 async function logInAgainInDialog(page: Page, buyer: Buyer): Promise<void> {
   await page.goto("/user/security");
   await expect(page.getByRole("heading", { name: "Authenticator app", exact: true })).toBeVisible();
