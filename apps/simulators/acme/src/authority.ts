@@ -1,4 +1,4 @@
-// @peculiar/x509 needs this import before it.
+// This import must come first, because @peculiar/x509 needs it.
 import "reflect-metadata";
 import { randomBytes, webcrypto } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ x509.cryptoProvider.set(webcrypto);
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const dayMs = 86_400_000;
-/** RFC 5280 appendix A.1, ub-common-name. */
+/** The longest common name of a certificate (RFC 5280 appendix A.1, ub-common-name). */
 const commonNameMax = 64;
 
 type Pair = { readonly certificate: x509.X509Certificate; readonly key: webcrypto.CryptoKey };
@@ -78,7 +78,7 @@ function read(csr: Buffer): x509.Pkcs10CertificateRequest {
   }
 }
 
-/** Positive, at most 20 octets (RFC 5280 4.1.2.2). */
+/** A random serial number in hexadecimal: positive, at most 20 octets (RFC 5280 4.1.2.2). */
 function serial(): string {
   return `01${randomBytes(15).toString("hex")}`;
 }

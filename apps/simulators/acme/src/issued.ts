@@ -1,4 +1,4 @@
-// @peculiar/x509 needs this import before it.
+// This import must come first, because @peculiar/x509 needs it.
 import "reflect-metadata";
 import { X509Certificate } from "node:crypto";
 import * as x509 from "@peculiar/x509";

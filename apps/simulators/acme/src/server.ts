@@ -40,7 +40,10 @@ type Fault = { readonly at: Place; readonly problem: Problem; readonly isDone: b
 
 const noncesMax = 10_000;
 
-/** A certificate authority that speaks RFC 8555 with http-01 and dns-01, and RFC 9773, over plain HTTP on loopback. Accounts survive a restart, orders do not. */
+/**
+ * A certificate authority that speaks RFC 8555 with http-01 and dns-01, and RFC 9773, over plain HTTP on loopback. Accounts
+ * survive a restart, but orders do not.
+ */
 export class AcmeServer {
   readonly http: Server;
   readonly #options: ServerOptions;

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { Problem } from "./jws.ts";
 
 export type ValidationSettings = {
-  /** DNS server for all questions, host:port. */
+  /** The DNS server for all questions, as host:port. */
   readonly dns: string;
   /** The port that is used instead of 80. */
   readonly httpPort: number;
@@ -15,7 +15,10 @@ export type ValidationSettings = {
 const bytesMax = 4096;
 const timeoutMs = 5000;
 
-/** Fetches the challenge's answer from the host, found by DNS, and checks its CAA records (RFC 8555 8.3, RFC 8659). Throws Problem. */
+/**
+ * Fetches the answer to the challenge from the host, which is looked up by DNS, and checks the host's CAA records (RFC 8555 8.3,
+ * RFC 8659). Throws Problem.
+ */
 export async function validateHttp(settings: ValidationSettings, host: string, token: string, expected: string): Promise<void> {
   const resolver = new Resolver({ timeout: 1000, tries: 2 });
   resolver.setServers([settings.dns]);

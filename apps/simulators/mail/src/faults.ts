@@ -50,7 +50,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The first fault of one of these kinds that applies to one of these recipients; counted as used once. */
+  /** Returns the first fault of one of these kinds that applies to one of these recipients, and counts it as used once. */
   take(kinds: readonly FaultKind[], recipients: readonly string[] = []): Fault | null {
     const found = this.#faults.find(
       (fault) => kinds.includes(fault.kind) && (fault.recipient === null || recipients.includes(fault.recipient)),

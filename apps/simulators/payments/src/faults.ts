@@ -52,7 +52,7 @@ export class Faults {
     return this.#rows().map(({ fault }) => fault);
   }
 
-  /** The fault for this call, counted as used once. */
+  /** Returns the fault for this call, and counts it as used once. */
   take(method: string, path: string): Fault | null {
     const found = this.#rows().find(({ fault }) => (fault.method === "*" || fault.method === method) && fits(fault.path, path));
     if (!found) return null;

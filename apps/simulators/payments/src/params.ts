@@ -91,7 +91,7 @@ export class Params {
     return Object.keys(list.#values).map((key) => list.requiredText(key));
   }
 
-  /** Up to 50 keys of 40 characters with values of 500. */
+  /** Reads metadata: up to 50 keys of at most 40 characters, with values of at most 500 characters. */
   metadata(): Metadata {
     const sent = this.object("metadata");
     const metadata: Metadata = {};

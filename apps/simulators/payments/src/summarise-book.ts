@@ -7,9 +7,9 @@ export interface BookLine {
   status: string;
   amount: number;
   captured: number;
-  /** Reserved, neither taken nor released yet. */
+  /** The part that is reserved and has been neither taken nor released yet. */
   capturable: number;
-  /** Refunded or in a pending refund; a released reservation does not count. */
+  /** The part that is refunded or in a pending refund; a released reservation does not count. */
   refunded: number;
   disputed: boolean;
   currency: string;

@@ -81,7 +81,7 @@ export class Book extends EventEmitter<{ changed: [] }> {
     this.emit("changed");
   }
 
-  /** Newest first. */
+  /** Orders, newest first, at most 1000. */
   list(): Order[] {
     const rows = this.#db.prepare("SELECT body FROM orders ORDER BY seq DESC LIMIT 1000").all();
     return rows.map((row) => JSON.parse(String(row["body"])) as Order);

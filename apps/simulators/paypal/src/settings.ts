@@ -12,7 +12,7 @@ export type Settings = {
   readonly clientId: string;
   readonly secret: string;
   readonly accessToken: string;
-  /** Signs the callbacks. */
+  /** The key that signs the callbacks, and its certificate. */
   readonly identity: Pick<ServerIdentity, "certificate" | "key">;
   readonly certificateId: string;
   /** Token of the control commands. */

@@ -108,7 +108,7 @@ export class Rates {
   }
 }
 
-/** A factor near 1 which depends on the currency and the day alone. */
+/** A factor near 1 that depends only on the currency and the day. */
 function movement(currency: string, day: string): number {
   let phase = 0;
   for (const letter of currency) phase = (phase * 31 + letter.charCodeAt(0)) % 97;

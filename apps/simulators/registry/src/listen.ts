@@ -1,6 +1,6 @@
 import type { Server } from "node:net";
 
-/** Only this machine may talk to the simulator. */
+/** The address to listen on: only this machine may talk to the simulator. */
 const loopback = "127.0.0.1";
 
 /** Listens on loopback; port 0 takes a free port. Returns the port, or fails with the system's error. */

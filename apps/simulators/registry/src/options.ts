@@ -13,7 +13,7 @@ export interface Options {
     readonly provider?: number;
     readonly control: number;
   };
-  /** Enables the commands that make the registry misbehave. */
+  /** Whether the commands that make the registry misbehave are allowed. */
   readonly faults: boolean;
   /** With "world", many names are taken from the start; with "none", the registry is empty. */
   readonly seed: "world" | "none";
@@ -32,7 +32,7 @@ function port(text: string | undefined, flag: string): number {
   return value;
 }
 
-/** Reads the command line; throws with a text for the user. */
+/** Reads the command line. If it is wrong, throws an error whose text is meant for the user. */
 export function readOptions(argv: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...argv],

@@ -14,7 +14,7 @@ export interface ApiSettings {
 /** The simulated time that the network needs to reach the phone. */
 const deliveryMs = 300;
 
-/** POST /a1/sms, GET /a1/sms and GET /a1/sms/<id> of 46elks. */
+/** Answers POST /a1/sms, GET /a1/sms and GET /a1/sms/<id> like 46elks. */
 export async function answerApi(
   settings: ApiSettings,
   httpRequest: IncomingMessage,

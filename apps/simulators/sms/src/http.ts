@@ -9,7 +9,7 @@ import { pageHeaders, phonesPage, rows, script, styleSheet } from "./phones.ts";
 const pageLength = 100;
 const longestWaitMs = 60_000;
 
-/** The API for the product, the phones for people and tests, and the control commands, on one port. */
+/** Serves the API for the product, the phones for people and tests, and the control commands, on one port. */
 export function createHttpServer(settings: ApiSettings & ControlSettings): Server {
   return createServer((httpRequest, httpResponse) => {
     answer(settings, httpRequest, httpResponse).catch((error: unknown) => {

@@ -81,7 +81,7 @@ export class Book extends EventEmitter<{ changed: [] }> {
     this.#write("refund", refund);
   }
 
-  /** Newest first. */
+  /** Payment requests, newest first. */
   list(): PaymentRequest[] {
     return this.#all("request").map((body) => JSON.parse(body) as PaymentRequest);
   }

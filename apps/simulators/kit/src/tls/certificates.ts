@@ -5,7 +5,10 @@ import { certificatePem, type CertificateRequest, issue } from "./x509.ts";
 
 const dayMs = 86_400_000;
 const authorityDays = 3650;
-/** Long enough for a demo that is never restarted, short enough for every TLS library (825 days at most). */
+/**
+ * The validity of a certificate: long enough for a demo that is never restarted, and short enough for every TLS library (825 days
+ * at most).
+ */
 const leafDays = 397;
 /** A certificate that expires sooner is replaced at start. */
 const renewBeforeDays = 30;
@@ -20,13 +23,13 @@ export interface ServerIdentity {
 export interface ClientIdentity {
   readonly keyFile: string;
   readonly certificateFile: string;
-  /** SHA-256, as X509Certificate.fingerprint256 writes it. */
+  /** The SHA-256 fingerprint, in the format of X509Certificate.fingerprint256. */
   readonly fingerprint: string;
 }
 
 /**
  * A simulator's own certificate authority, kept in `<data>/tls`.
- * The certificates are made in JavaScript (tls/x509.ts): a machine with only Node has no openssl binary, and the libraries for it
+ * The certificates are made in JavaScript (tls/x509.ts). A machine with only Node has no openssl binary, and the libraries for it
  * bring a dozen packages to replace one screen of DER code.
  */
 export class CertificateStore {

@@ -50,7 +50,10 @@ function spki(key: KeyObject): Buffer {
   return key.export({ type: "spki", format: "der" });
 }
 
-/** RFC 5280 section 4.2.1.2 method 1 uses SHA-1 of the key bits; any unique value is allowed, so this is SHA-256 cut to 20 octets. */
+/**
+ * An identifier for a key. Method 1 of RFC 5280 section 4.2.1.2 uses SHA-1 of the key bits, but any unique value is allowed, so
+ * this is SHA-256 cut to 20 octets.
+ */
 function keyIdentifier(publicKey: KeyObject): Buffer {
   return createHash("sha256").update(spki(publicKey)).digest().subarray(0, 20);
 }

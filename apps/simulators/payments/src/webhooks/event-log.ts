@@ -11,7 +11,7 @@ export interface WebhookRules {
   url: string | null;
   /** How many copies of each event are sent. */
   copies: number;
-  /** Pause before the first attempt. */
+  /** The pause before the first attempt, in milliseconds. */
   delayMs: number;
   /** Whether deliveries are held back until they are released, in any order. */
   hold: boolean;
@@ -136,7 +136,7 @@ export class EventLog {
     return row ? String(row["type"]) : null;
   }
 
-  /** Newest first. */
+  /** Events, newest first. */
   list(query: {
     limit: number;
     startingAfter?: string | undefined;

@@ -59,7 +59,7 @@ function readServices(node: XmlNode): ReadonlySet<string> {
   return new Set([...objects, ...extensions]);
 }
 
-/** The login element (RFC 5730 section 2.9.1.1). */
+/** Reads the login element (RFC 5730 section 2.9.1.1). */
 export function readLogin(node: XmlNode): LoginInput {
   const reader = new ElementReader(node);
   const clientId = reader.required("clID", readClientId);
@@ -71,7 +71,7 @@ export function readLogin(node: XmlNode): LoginInput {
   return { clientId, password, newPassword, services };
 }
 
-/** RFC 8807: the marker in pw says that the real password is in the extension. */
+/** Returns the real password: if pw has the marker of RFC 8807, the password in the extension, and otherwise pw itself. */
 function effective(plain: string, long: string | null | undefined, what: string): string {
   if (plain !== loginSecurityMarker) return plain;
   if (long === null || long === undefined) throw new Refusal(2003, `loginSec:${what} is missing`);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isRecord } from "../model/guards.ts";
 
-/** A request that the control port refuses; the caller gets the text. */
+/** Thrown to refuse a request to the control port; the caller gets the text. */
 export class BadRequest extends Error {
   readonly status: number;
 

@@ -18,7 +18,7 @@ function send(httpResponse: ServerResponse, status: number, body: unknown, heade
   httpResponse.end(text);
 }
 
-/** HTTP and JSON on loopback with a bearer token: control of the registry for demos and tests. */
+/** Controls the registry for demos and tests, with HTTP and JSON on loopback and a bearer token. */
 export class ControlServer {
   readonly #simulator: Simulator;
   readonly #token: string;

@@ -7,7 +7,7 @@ import { dsRdata, ZoneKey } from "./zone-keys.ts";
 
 const serverName = "ns.simulator.";
 const zoneTtl = 3600;
-/** How long resolvers may remember that there is no DS (RFC 2308). */
+/** How many seconds resolvers may remember that there is no DS (RFC 2308). */
 const negativeTtl = 60;
 
 export interface Delegation {
@@ -33,7 +33,7 @@ export class DnsTree {
     if (typeof kept !== "string") registry.store.saveSetting("dnsSeed", this.#seed.toString("base64"));
   }
 
-  /** The key that validators start from. */
+  /** The key of the root zone, from which validators start. */
   get rootKey(): ZoneKey {
     return this.#keyOf(".");
   }

@@ -83,7 +83,7 @@ function readName(packet: Buffer, start: number): { name: string; end: number } 
   }
 }
 
-/** A question with one entry and at most an OPT record; null for any other message. */
+/** Reads a question with one entry and at most an OPT record; null for any other message. */
 export function readQuestion(packet: Buffer): Question | null {
   if (packet.length < 12 || (packet.readUInt16BE(2) & 0xf8_00) !== 0 || packet.readUInt16BE(4) !== 1) return null;
   const read = readName(packet, 12);

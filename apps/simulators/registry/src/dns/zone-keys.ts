@@ -4,11 +4,14 @@ import { nameBytes, types, u16, u32, type Rr } from "./wire.ts";
 /** Algorithm 13 (RFC 6605); one key signs the whole zone. */
 const algorithm = 13;
 const flags = 257;
-/** Signatures are created with each answer; these margins allow for the validator's clock. */
+/**
+ * How far a signature's validity reaches into the past and the future. Signatures are created with each answer, so this only
+ * allows for differences of the validator's clock.
+ */
 const backdatedSeconds = 3600;
 const validSeconds = 7 * 86_400;
 
-/** The only key of a zone. */
+/** The only key of a zone, which signs all of its records. */
 export class ZoneKey {
   readonly zone: string;
   readonly rdata: Buffer;

@@ -13,7 +13,7 @@ export interface MessageQueue {
   readonly text: string | null;
 }
 
-/** A successful answer; refusals are thrown. */
+/** A successful answer to a command; refusals are thrown instead. */
 export interface Answer {
   readonly code: ResultCode;
   readonly messageQueue?: MessageQueue | undefined;

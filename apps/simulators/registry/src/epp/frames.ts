@@ -4,7 +4,7 @@
  */
 const headerOctets = 4;
 
-/** No command is larger than this; reading on would only fill memory. */
+/** The largest frame that is accepted. No command is larger, and reading on would only fill memory. */
 export const requestOctetsMax = 512 * 1024;
 
 /** Thrown if the length in a header cannot be right, so that the position in the stream is lost. */

@@ -84,7 +84,7 @@ export class Session {
     socket.setTimeout(server.limits.idleMs, () => socket.destroy());
     socket.on("data", (chunk: Buffer) => this.#receive(chunk));
     socket.on("end", () => socket.end());
-    // A reset by the client is no error here; the event "close" follows and does the bookkeeping.
+    // A reset by the client is not an error here; the event "close" follows and does the bookkeeping.
     socket.on("error", () => socket.destroy());
     // The greeting is delayed by the round trips that a TCP and TLS handshake would have cost.
     const { rttMs } = server.faults.latency;

@@ -29,7 +29,7 @@ export function checkToken(name: RegistrableName, token: string | undefined): vo
   if (tokenFits(name, token) === false) throw new Refusal(2201, "Allocation token mismatch");
 }
 
-/** The token in an info answer; 2303 when the name was allocated without one (RFC 8495 section 3.1.2). */
+/** The token in an info answer. Refused with 2303 if the name was allocated without a token (RFC 8495 section 3.1.2). */
 export function tokenBlock(token: string | undefined): Block {
   if (token === undefined) throw new Refusal(2303, "The domain has no allocation token");
   return root("allocationToken", {}, token);

@@ -128,7 +128,7 @@ export function launchCreatedBlock({ launch }: Domain): Block | null {
   return root("creData", {}, phaseElement(launch), el("applicationID", {}, launch.applicationId));
 }
 
-/** launch:infData of a name that was created in a launch phase; 2303 for others (RFC 8334 section 3.2). */
+/** launch:infData of a name that was created in a launch phase. Refused with 2303 for other names (RFC 8334 section 3.2). */
 export function launchInfoBlock({ launch }: Domain, asked: Phase & { readonly applicationId: string | null }): Block {
   const isAsked = launch?.phase === asked.phase && (asked.applicationId === null || asked.applicationId === launch.applicationId);
   if (launch === undefined || !isAsked) throw new Refusal(2303, "No application or registration of that phase");

@@ -32,7 +32,7 @@ export function checkSubProduct(name: RegistrableName, subProduct: string | unde
   });
 }
 
-/** The sub-product in an answer; sent only when the command contained one. */
+/** The sub-product in an answer. It is sent only if the command contained a sub-product. */
 export function namestoreBlock(subProduct: string): Block {
   return root("namestoreExt", {}, el("subProduct", {}, subProduct));
 }

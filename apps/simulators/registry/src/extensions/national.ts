@@ -21,7 +21,7 @@ export interface ContactsAfterTransfer {
 }
 
 export interface NationalExtensions {
-  /** The extension of a contact create that says what kind of holder it is. */
+  /** The kind of holder, as the extension of a contact:create states it. */
   readonly holderKind?: string;
   readonly cvr?: string;
   readonly contactsAfterTransfer?: ContactsAfterTransfer;

@@ -52,9 +52,9 @@ export interface FaultRule {
 }
 
 export interface Latency {
-  /** Round trip time, half of it each way. */
+  /** The round trip time; half of it is spent each way. */
   readonly rttMs: number;
-  /** Service time per name; commands of a session are served one after the other. */
+  /** The service time per name. The commands of a session are served one after the other. */
   readonly perNameMs: number;
 }
 

@@ -88,7 +88,7 @@ export interface DsData {
   readonly keyTag: number;
   readonly algorithm: number;
   readonly digestType: number;
-  /** Upper-case hexadecimal. */
+  /** The digest in upper-case hexadecimal. */
   readonly digest: string;
 }
 

@@ -11,7 +11,7 @@ const { root, el } = writerFor("domain");
 type HostsWanted = "all" | "del" | "sub" | "none";
 
 export interface InfoOptions {
-  /** Another registrar without the authInfo sees what WHOIS shows. */
+  /** "reduced" shows only what WHOIS shows, to another registrar without the authInfo. */
   readonly view: "full" | "reduced";
   readonly hosts: HostsWanted;
   /** "own" shows the authInfo itself, if the registry keeps it; "set" shows only that there is one. */

@@ -12,7 +12,7 @@ import { oneOf, readLabel, readToken } from "../xml/values.ts";
 /** The most addresses of one host; no registry publishes more as glue. */
 const addressesMax = 13;
 
-/** A host name in lower case, valid as a name (2005 otherwise). */
+/** Reads a host name, in lower case. Refuses an invalid name with 2005. */
 export function readHostName(node: XmlNode): string {
   const name = readLabel(node).toLowerCase();
   const problem = hostNameProblem(name);

@@ -48,7 +48,8 @@ export const cctld: Profile = {
   authInfoMin: 8,
   secureAuthInfo: false,
   fees: {
-    // One check command may name several TLDs, but its answer has one currency (RFC 8748 section 3.5), hence no EUR.
+    // One check command may name several TLDs, but its answer has one currency (RFC 8748 section 3.5), so these TLDs use USD,
+    // too, and not EUR.
     currency: "USD",
     standard: { create: 700, renew: 700, transfer: 0, restore: 2500 },
     perTld: {

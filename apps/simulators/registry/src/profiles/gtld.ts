@@ -7,7 +7,7 @@ const tlds = wordList(`
   email live world life today company solutions network systems services garden orchard
 `);
 
-/** New gTLDs with Nomulus' default periods: thick, fee-1.0, premium names, no launch phase. */
+/** New gTLDs with the default periods of Nomulus. They are thick and have fee-1.0 and premium names, but no launch phase. */
 export const gtld: Profile = {
   key: "gtld",
   registryName: "Nameplane Simulated Registry Services",

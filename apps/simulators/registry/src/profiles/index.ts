@@ -23,7 +23,7 @@ function tableOf(of: Shape): ReadonlyMap<string, Profile> {
   return new Map(of.profiles.flatMap((profile) => profile.tlds.map((tld) => [tld, profile])));
 }
 
-/** The profile that serves a TLD, or undefined when this registry does not. */
+/** The profile that serves a TLD; undefined if this registry does not serve it. */
 export function profileOfTld(tld: string): Profile | undefined {
   return byTld.get(tld);
 }

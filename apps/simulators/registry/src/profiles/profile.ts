@@ -93,7 +93,7 @@ export interface Profile {
   readonly rdapTlds: readonly string[];
 }
 
-/** Prices in minor units of one currency, per year where time is involved. */
+/** Prices in minor units of one currency; prices that depend on a period are per year. */
 export interface FeeSchedule {
   readonly currency: string;
   readonly standard: Prices;

@@ -4,7 +4,7 @@ import type { Profile } from "./profile.ts";
 export interface Shape {
   /** The value of the argument --shape. */
   readonly id: string;
-  /** svID of the greeting. */
+  /** The svID in the greeting. */
   readonly serverId: string;
   /** URIs in the greeting, in its order. A login may name only these. */
   readonly objects: readonly string[];

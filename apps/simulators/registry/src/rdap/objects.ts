@@ -10,7 +10,7 @@ export interface RdapBase {
 
 type Json = Record<string, unknown>;
 
-// RFC 8056 section 2: RDAP's words for EPP statuses.
+// The words that RDAP uses for EPP statuses (RFC 8056 section 2).
 const statusWords: Readonly<Record<string, string>> = {
   ok: "active",
   linked: "associated",

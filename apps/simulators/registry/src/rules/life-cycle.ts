@@ -9,11 +9,11 @@ import { completeTransfer, stopTransfer, transferNotices } from "./transfer.ts";
 export interface Transition {
   readonly domain: Domain | null;
   readonly notices: readonly Notice[];
-  /** The name cannot be registered again before this instant. */
+  /** The name cannot be registered again before this instant; null if it is not quarantined. */
   readonly quarantinedUntil: number | null;
 }
 
-/** The next instant at which the state of a domain changes without a command; null when no change is due. */
+/** The next instant at which the state of a domain changes without a command; null if no change is due. */
 export function nextEventAt(domain: Domain): number | null {
   const due: number[] = [];
   if (domain.pendingCreate !== null) return domain.pendingCreate.endsAt;
@@ -167,7 +167,7 @@ export function applyDue(domain: Domain, profile: Profile, at: number): Transiti
   return endPhase(domain, profile, at);
 }
 
-/** The domain after a delete command (RFC 5731 section 3.2.2, RFC 3915 section 3.1); null when the command removes it at once. */
+/** The domain after a delete command (RFC 5731 section 3.2.2, RFC 3915 section 3.1); null if the command removes it at once. */
 export function deleteDomain(
   domain: Domain,
   profile: Profile,
@@ -195,7 +195,7 @@ export function requestRestore(domain: Domain, profile: Profile, now: number): D
   return { ...domain, phase: "pendingRestore", phaseEndsAt: addDays(now, profile.deletion.restoreReportDays) };
 }
 
-/** A restored name is active again, and its expiry is never in the past. */
+/** The domain after a restore. It is active again, and its expiry is never in the past. */
 export function restored(domain: Domain, profile: Profile, now: number): Domain {
   const months = profile.deletion.kind === "redemption" ? profile.deletion.restoreAddsMonths : 0;
   let expiresAt = addMonths(domain.expiresAt, months);
@@ -213,7 +213,10 @@ export function reactivate(domain: Domain, profile: Profile, now: number): Domai
   return deactAt > now ? { ...base, phase: "expired", phaseEndsAt: deactAt } : { ...base, clientDelete: false };
 }
 
-/** A renewal also ends "expired" and "deactivated" when the new expiry lies in the future. */
+/**
+ * The domain after a renewal. If the new expiry lies in the future, the phases "expired" and "deactivated" end as well, unless
+ * the deactivation was requested.
+ */
 export function renew(domain: Domain, months: number, profile: Profile, now: number): Domain {
   const expiresAt = addMonths(domain.expiresAt, months);
   const grace =

@@ -20,7 +20,7 @@ function labelProblem(label: string): string | null {
   return null;
 }
 
-/** Why a host name is not allowed, or null. Host names are compared and stored in lower case without a final dot. */
+/** Why a host name is not allowed; null if it is. Host names are compared and stored in lower case without a final dot. */
 export function hostNameProblem(name: string): string | null {
   if (name.length > 253) return "name longer than 253 characters";
   const labels = name.split(".");

@@ -51,7 +51,7 @@ export function rgpStatuses(domain: Domain, now: number): string[] {
   return [...new Set(domain.graces.filter((grace) => grace.endsAt > now).map((grace) => grace.kind))];
 }
 
-/** Why the state of a domain forbids an operation, as a text for a 2304 answer; null when it is allowed. */
+/** Why the state of a domain forbids an operation, as a text for a 2304 answer; null if it is allowed. */
 export function domainProhibition(domain: Domain, operation: Operation, now: number): string | null {
   if (domain.pendingCreate !== null) return "pendingCreate";
   if (domain.phase === "redemption" || domain.phase === "pendingRestore" || domain.phase === "pendingDelete") {

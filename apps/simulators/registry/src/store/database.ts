@@ -84,7 +84,7 @@ export class Database {
   }
 }
 
-/** A text column; the schema declares all columns read this way NOT NULL. */
+/** The value of a text column. The schema declares all columns that are read this way NOT NULL. */
 export function text(row: Row, column: string): string {
   const value = row[column];
   if (typeof value !== "string") throw new Error(`Column ${column} holds no text`);

@@ -16,7 +16,7 @@ export interface XmlNode {
   /** Attributes without a namespace; xsi:schemaLocation and the like are dropped, because the schema ignores them too. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlNode[];
-  /** Direct text and CDATA joined, without comments and processing instructions. */
+  /** The element's own text and CDATA joined, without comments and processing instructions. */
   readonly text: string;
 }
 

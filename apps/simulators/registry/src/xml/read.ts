@@ -94,13 +94,13 @@ export function leafText(node: XmlNode, attributes: readonly string[] = []): str
   return node.text;
 }
 
-/** An element with neither text nor children. */
+/** Reads an element with neither text nor children. */
 export function readEmpty(node: XmlNode): true {
   if (!blank.test(leafText(node))) throw new Refusal(2001, { reason: `${node.name} must be empty`, node });
   return true;
 }
 
-/** A mandatory attribute, whitespace collapsed. */
+/** Reads a mandatory attribute, with its whitespace collapsed. */
 export function requiredAttribute(node: XmlNode, name: string): string {
   const value = node.attributes.get(name);
   if (value === undefined) throw new Refusal(2003, { reason: `Attribute ${name} is missing`, node });

@@ -10,7 +10,7 @@ import { ElementReader } from "../../xml/read.ts";
 import { readLabel } from "../../xml/values.ts";
 import { checkMax } from "../check-limit.ts";
 
-/** Whether a name could be created now, with a reason of at most 32 characters if not. */
+/** Whether a name could be created now. If not, the result has a reason of at most 32 characters. */
 export function availability({ store }: Pick<Registry, "store">, raw: string, now: number): CheckResult {
   const parsed = parseRegistrableName(raw);
   const no = (reason: string): CheckResult => ({ name: raw, available: false, reason });

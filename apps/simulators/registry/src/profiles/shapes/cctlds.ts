@@ -169,7 +169,7 @@ export const punktum: Shape = {
   ],
 };
 
-/** .uk: no auth codes and no transfer command; the losing registrar releases a name to the tag of another. */
+/** .uk: no auth codes and no transfer command. The losing registrar releases a name to another registrar's tag instead. */
 export const nominet: Shape = {
   id: "nominet",
   serverId: "Nominet EPP server",

@@ -70,7 +70,7 @@ export const verisign: Shape = {
     unhandled,
     "http://www.verisign-grs.com/epp/premiumdomain-1.0",
   ],
-  // The TLDs that have contacts are not served here.
+  // The TLDs for which this registry has contacts are not served here.
   lacks: ["contact:*"],
   contactIds: "client",
   contactIdentity: "none",
