@@ -17,7 +17,7 @@ const ask = (page: Page, path: string, body?: object) =>
     try { return JSON.parse(text); } catch { return { code: 1000, text }; }
   })`);
 
-/** The server caches the brand for ten seconds, and the browser until its next request. */
+/** Waits until the page shows the brand. The server caches the brand for ten seconds, and the browser until its next request. */
 const untilBrand = (page: Page, name: string) =>
   expect(async () => {
     await page.goto("/dashboard");

@@ -11,7 +11,7 @@ import { endpoints } from "./start-product.ts";
 
 const missing = missingPrograms("ddclient", "dehydrated", "lego", "pebble", "dig", "curl", "openssl");
 
-/** A zone in the buyer's account. */
+/** Creates a zone in the buyer's account. */
 async function addZone(page: Page, { accountId }: Buyer): Promise<string> {
   const [itemid, apex] = [randomUUID(), `program-${Date.now().toString(36)}.se`];
   await query(
@@ -159,7 +159,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
     await authority.stop();
   }
 
-  // The panel shows which keys were used, and revokes one.
+  // The panel shows which keys were used, and the user revokes one of them.
   await page.reload();
   const row = page.getByRole("row", { name: /Office router/ });
   await expect(row).toContainText("127.0.0.1");
@@ -170,7 +170,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
   const late = await follow("198.51.100.9");
   expect(late.said).toMatch(/FAILED/);
   expect(dig(`office.${apex}`, "A")).toEqual(["198.51.100.8"]);
-  // Calls after the key was revoked are shown beside it.
+  // Calls with the revoked key are shown beside the key.
   await page.reload();
   await expect(row).toContainText("from 127.0.0.1: the key is revoked");
   rmSync(folder, { recursive: true, force: true });

@@ -142,7 +142,7 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
     page.getByRole("dialog", { name: "Zone information" }).getByRole("heading", { name: "Name servers" }),
   ).toBeVisible();
   await page.keyboard.press("Escape");
-  // No parent delegates the name in this test world.
+  // In this test world no parent zone delegates the name.
   trouble.foresee(/^refusal: 2303 POST \/api\/dns\/scanzone\/$/);
   await page.getByRole("button", { name: "Compare records" }).click();
   const compared = page.getByRole("dialog", { name: "What visitors see" });

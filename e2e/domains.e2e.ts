@@ -18,7 +18,7 @@ async function holder(page: Page, name: string): Promise<Buyer> {
   return buyer;
 }
 
-/** Checks that a visitor without a session sees only the login page at this address. */
+/** Checks that a visitor without a session sees only the login page when they open this address. */
 async function expectLogin(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();

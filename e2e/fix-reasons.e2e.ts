@@ -26,7 +26,7 @@ test("requests that a registry refused are fixed from the list of requests, each
   page,
   trouble,
 }) => {
-  // A number that is invalid in its country is refused before the registry is asked.
+  // An identity number that is invalid in its country is refused before the registry is asked.
   trouble.foresee(/^refusal: 2005 POST \/api\/order\/fixrequest\//);
   trouble.foresee(/^(refusal: 2200|answer: 401) /);
   for (const address of ["/requests", "/domain/requests"]) {

@@ -30,7 +30,7 @@ async function untilRenewal(name: string, state: string): Promise<number> {
 const endsIn = async (name: string): Promise<number> =>
   Math.round((Date.parse((await registry.endOf(name)) ?? "") - Date.now()) / 86_400_000);
 
-/** Amounts that the provider has taken from the buyer, in minor units. */
+/** The amounts that the provider has taken from the buyer, in minor units. */
 async function takenFrom(buyer: Buyer): Promise<number[]> {
   const intents = await provider.intents();
   return intents
@@ -38,7 +38,7 @@ async function takenFrom(buyer: Buyer): Promise<number[]> {
     .map(({ captured }) => captured);
 }
 
-/** Fills in a card on the provider's page for saving a card without a payment. */
+/** Fills in a card on the provider's page that saves a card without a payment. */
 async function keepOnItsPage(page: Page, number: string): Promise<void> {
   await page.locator("#number").fill(number);
   await page.locator("#expiry").fill("12/40");

@@ -93,7 +93,7 @@ test("two-step login is set up by phone where the account requires it; without p
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
 
-  // The call that waited for the code was answered.
+  // After the code was accepted, the call that had waited for it was answered.
   for (const column of ["User", "Type", "IP", "Result", "Date"])
     await expect(dialog.getByRole("columnheader", { name: column })).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "Password and code" }).first()).toBeVisible();

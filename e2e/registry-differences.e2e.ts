@@ -23,7 +23,7 @@ async function domainOf(name: string): Promise<{ id: string; seen: readonly stri
   return { id: row.id, seen: row.seen.toSorted() };
 }
 
-/** Fields in which our books and the registry differ now. */
+/** The fields in which our books and the registry differ now. */
 const differencesOf = async (name: string) =>
   (
     await query<{ field: string }>("select field from registry_diff where ascii_name = $1 and closed_at is null order by field", [

@@ -138,7 +138,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.keyboard.press("Enter");
   await expectYours(page, name);
 
-  // The command list finds the new domain on the server, and then among recent places.
+  // The command list finds the new domain: first on the server, and later among the recent places.
   const best = page.getByRole("dialog").getByRole("option", { selected: true });
   await page.keyboard.press("Control+k");
   await page.keyboard.type(name.slice(0, 16));
