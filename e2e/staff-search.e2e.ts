@@ -38,7 +38,7 @@ test("a colleague pastes a name, presses Enter, and walks from the domain to its
   await expect(staff.getByText("What happened")).toBeVisible();
   await expectAccessible(staff);
 
-  // An order names its requests, and a request names its order. A note on the order is shown only with the order.
+  // An order names its requests, and a request names its order. A note on the order stays with the order.
   await staff
     .getByRole("link", { name: /^Order O\d+$/ })
     .first()
