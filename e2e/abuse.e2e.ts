@@ -16,7 +16,7 @@ test("a stranger reports a phishing page; staff ask the owner, who answers, take
   await holdNames(buyer, [{ name, days: 200 }]);
   const [domain] = await query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
 
-  // The stranger, without a login.
+  // A stranger without a login reports the abuse.
   await page.goto("/");
   await page.getByRole("link", { name: "Report abuse" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Report abuse" })).toBeVisible();
@@ -36,7 +36,7 @@ test("a stranger reports a phishing page; staff ask the owner, who answers, take
   await expectAccessible(page);
   expect((await newestMail(reporter)).subject).toContain(`Your report about login.${name}`);
 
-  // A colleague finds it in the queue and asks the owner.
+  // A staff member finds the report in the queue and asks the domain's owner.
   const desk = await colleagueIn(browser, "Compliance");
   await desk.getByRole("link", { name: "Abuse reports", exact: true }).click();
   const row = desk
@@ -58,7 +58,7 @@ test("a stranger reports a phishing page; staff ask the owner, who answers, take
   await ask.getByRole("button", { name: "Ask the customer" }).click();
   await expect(ask).toBeHidden();
 
-  // The owner answers on the page of the domain.
+  // The owner answers on the domain's page.
   await logIn(page, buyer);
   await page.goto(`/domain/details/${domain?.id ?? ""}/status`);
   await expect(page.getByText("Please remove the pages today.")).toBeVisible();
@@ -67,7 +67,7 @@ test("a stranger reports a phishing page; staff ask the owner, who answers, take
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "They are gone." })).toBeVisible();
 
-  // They are not gone: the domain goes dark, which needs a fresh proof.
+  // The pages are still online, so the staff member puts the domain on hold, which requires re-authentication.
   await desk.reload();
   await expect(desk.getByText("They are gone.").first()).toBeVisible();
   await desk.getByRole("button", { name: "Put on hold" }).click();

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestWith } from "./steps/mail-box.ts";
 import { expectYours, fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
-/** Gives the password that an act asks for. */
+/** Enters the password when an act on the page requires it. */
 async function prove(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: /^(Confirm that it is you|Bekräfta att det är du)$/ });
   await dialog.getByLabel(/Your password|Ditt lösenord/).fill(password);
@@ -18,7 +18,7 @@ test("a customer downloads a copy of the account, with its invoice and its zone,
   page,
   trouble,
 }) => {
-  // Every act on this page asks for fresh proof.
+  // Every act on this page requires re-authentication.
   trouble.foresee(/^refusal: 2205 /);
   const buyer = await newBuyer("en", "reseller");
   const name = freshName("copy");
@@ -34,7 +34,7 @@ test("a customer downloads a copy of the account, with its invoice and its zone,
 
   await page.goto("/account/data");
   await expect(page.getByRole("heading", { level: 1, name: "Your data" })).toBeVisible();
-  // The domain is in the way of closing the account, and the page says what to do about it.
+  // The domain prevents the closing of the account, and the page says what to do about it.
   await expect(page.getByText("The account can be closed when nothing above is in the way any more")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Order a copy" }).click();

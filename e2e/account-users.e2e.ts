@@ -10,7 +10,7 @@ const codeOf = (path: string, body: object) => `fetch("${path}", {
   body: ${JSON.stringify(JSON.stringify(body))},
 }).then(async (answer) => (await answer.json()).code)`;
 
-/** Answers the dialog that asks a logged-in user for fresh proof. */
+/** Enters the password in the dialog that asks a logged-in user to confirm their identity. */
 async function prove(page: Page, password: string): Promise<void> {
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(password);

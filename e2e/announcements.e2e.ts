@@ -29,9 +29,9 @@ test("a colleague announces an incident in both languages, customers read it and
   const announced = staff.getByRole("article", { name: title });
   await expect(announced).toContainText("Slower or partly down");
 
-  // A visitor who is not logged in.
+  // A visitor who is not logged in sees the notice.
   const notice = page.getByRole("listitem").filter({ hasText: title }).first();
-  // The status is kept for some seconds, and an open page asks again after a minute.
+  // The server caches the status for some seconds, and an open page polls it once a minute.
   await expect(async () => {
     await page.goto("/status");
     await expect(notice).toContainText("Affected: Email", { timeout: 2000 });
@@ -78,7 +78,7 @@ test("planned maintenance is shown beforehand, and can be withdrawn before it be
   await drawer.getByLabel("End").fill("2035-01-11T02:00");
   await drawer.getByRole("button", { name: "Publish" }).click();
   await expect(drawer).toBeHidden();
-  // What visitors read is remembered for a few seconds, and asked for again once a minute.
+  // The server caches what visitors see for a few seconds, and an open page polls it once a minute.
   await expect
     .poll(async () => {
       await page.goto("/status");

@@ -9,7 +9,7 @@ import { colleagueIn } from "./steps/staff.ts";
 const upload = (staff: Page, name: string, buffer: Buffer) =>
   staff.getByLabel("Read a bank file").first().setInputFiles({ name, mimeType: "application/xml", buffer });
 
-/** Orders a name, to be paid by bank. Gives what the payer has to state. */
+/** Orders a name, to be paid by bank transfer. Returns the reference and the amount that the payer has to state. */
 async function orderByBank(page: Page, name: string): Promise<{ reference: string; amount: string }> {
   await page.goto(`/searchdomains?domainname=${name}`);
   await page.getByRole("button", { name: `Add to basket, ${name}` }).click();
@@ -23,7 +23,7 @@ async function orderByBank(page: Page, name: string): Promise<{ reference: strin
   return { reference, amount };
 }
 
-/** Pictures of the screen for a review, where a folder for them is named: narrow and wide, light and dark. */
+/** Takes pictures of the screen for a review, narrow and wide, light and dark, if NAMEPLANE_SCREENS names a folder for them. */
 async function takeShots(page: Page, name: string): Promise<void> {
   const folder = process.env["NAMEPLANE_SCREENS"];
   if (folder === undefined) return;
@@ -61,7 +61,8 @@ test("a colleague reads the bank's file: an order's invoice is paid, a line is p
   await expect(staff.getByRole("heading", { level: 1, name: "Bank" })).toBeVisible();
   await expectAccessible(staff);
 
-  // A file that cannot be read says where, and one of another account asks whether it is ours.
+  // For a file that cannot be read, the page says where the error is. For a file of another bank account, it asks whether the
+  // account is ours.
   const movements = [
     { amount, bankReference: `${name}-1`, reference, payer: "Alva Ek" },
     { amount: "77.00", bankReference: `${name}-2`, text: "thank you", payer: `Payer ${name}` },
@@ -86,11 +87,11 @@ test("a colleague reads the bank's file: an order's invoice is paid, a line is p
   await expect(staff.getByRole("dialog", { name: "The file was not read" })).toContainText("has been read before");
   await staff.keyboard.press("Escape");
 
-  // The payment with the right reference needed nobody.
+  // The payment with the right reference is matched without anybody's help.
   await page.goto(order);
   await expect(page.getByRole("heading", { level: 1, name: `${name} is yours` })).toBeVisible({ timeout: 30_000 });
 
-  // A slip in the reference: the likely invoice is proposed, and one key places the money there.
+  // For a payment with a typing error in the reference, the likely invoice is proposed, and one key assigns the money to it.
   const slipped = staff.getByRole("article", { name: new RegExp(`Slip ${name}`) });
   await expect(slipped.getByText("reference one slip away, same amount")).toBeVisible();
   await takeShots(staff, "proposal");
@@ -135,7 +136,7 @@ test("a colleague reads the bank's file: an order's invoice is paid, a line is p
   await page.goto("/economy/deposit");
   await expect(page.getByRole("heading", { level: 1, name: "77.00 SEK in credit" })).toBeVisible();
   await page.goto("/economy/invoices");
-  // The head of the table, and the two invoices.
+  // Three rows contain "Paid": the head of the table and the two invoices.
   await expect(page.getByRole("table").getByRole("row").filter({ hasText: "Paid" })).toHaveCount(3);
 
   await staff.context().close();

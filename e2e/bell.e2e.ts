@@ -2,7 +2,7 @@ import { logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 
-/** News of the account, as the worker writes them; NOTIFY tells open browsers. */
+/** Writes a notice for the account, as the worker does. NOTIFY tells open browsers. */
 async function news(accountId: string, kind: string, params: Record<string, unknown>): Promise<void> {
   await query(
     "insert into notice (account_id, id, kind, cause, params, delivered_at) values ($1, np_uuid7(), $2, gen_random_uuid()::text, $3, now())",
@@ -25,13 +25,13 @@ test("the bell: empty, live, opened by keyboard, read one by one and all at once
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
 
-  // News arrive while the page is open.
+  // Notices arrive while the page is open.
   await news(buyer.accountId, "login_changed", {});
   await news(buyer.accountId, "renewal_month", { name: "kvarn.se", expiresAt: "2026-12-21T10:00:00Z" });
   await news(buyer.accountId, "webhook_stopped", { host: "hooks.example" });
   await expect(page.getByRole("button", { name: "Notifications, 3 unread" })).toBeVisible();
 
-  // With the keyboard the user opens the bell, moves to a notice, and opens what the notice is about.
+  // With the keyboard the user opens the notification bell, moves to a notice, and opens what the notice is about.
   await bell.focus();
   await page.keyboard.press("Enter");
   const login = panel.getByRole("link", { name: /The way you log in was changed/ });
@@ -54,7 +54,7 @@ test("the bell: empty, live, opened by keyboard, read one by one and all at once
   await expect(page.getByText("Nothing unread", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
-  // The user turns off notices about webhooks in the bell. Notices about security cannot be turned off.
+  // The user turns off notices about webhooks in the notification bell. Notices about security cannot be turned off.
   await page.getByRole("link", { name: "Choose notifications" }).click();
   await expect(page.getByRole("switch", { name: "Security: bell" })).toBeDisabled();
   await expect(page.getByRole("switch", { name: "Renewals: email" })).toBeDisabled();

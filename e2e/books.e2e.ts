@@ -5,13 +5,13 @@ import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { colleagueIn, confirmWithPasskey } from "./steps/staff.ts";
 
-/** First day of the month before this one. */
+/** The first day of last month. */
 function lastMonth(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
 }
 
-/** A bank fee of last month: without it the demo's books would begin in this month, which has not ended. */
+/** Books a bank fee of last month. Without it the demo's books would begin in this month, which has not ended. */
 async function bookLastMonth(): Promise<void> {
   await query(
     `insert into ledger_posting (account_id, id, voucher_id, kind, seller_id, debit, credit, currency, amount_minor, booked_on, text, created_by)
@@ -38,7 +38,7 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
   await expect(staff.getByRole("heading", { level: 1, name: "Books" })).toBeVisible();
   await expectAccessible(staff);
 
-  // The number of an account, refused where it belongs to another kind of account.
+  // The staff member chooses the number of an account. A number that belongs to another kind of account is refused.
   await staff.getByRole("button", { name: "Chart of accounts" }).click();
   const row = staff.getByRole("row", { name: /Bank fees/ });
   await row.getByRole("button", { name: "Change" }).click();
@@ -57,7 +57,7 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
   await expect(staff.getByRole("row", { name: /6571 Bankavgifter, egna/ })).toBeVisible();
   await expectAccessible(staff);
 
-  // The vouchers of last month as a file, with that number.
+  // The vouchers of last month are exported to a file, which has that number.
   await staff.getByRole("button", { name: "Export" }).click();
   const exporting = staff.getByRole("dialog", { name: "Export the books" });
   await expectAccessible(staff);
@@ -68,7 +68,7 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
   expect(sie).toContain("#TRANS 6571 {} 125.00\r\n");
   expect(sie).toContain("#TRANS 1940 {} -125.00\r\n");
 
-  // VAT of this month agrees with its accounts, and a line leads to its invoices.
+  // The VAT of this month agrees with its accounts, and a line leads to its invoices.
   await staff.getByRole("button", { name: "VAT", exact: true }).click();
   await staff.getByLabel("Period").selectOption({ index: 0 });
   await expect(staff.getByText(/^The lines agree with the VAT accounts/)).toBeVisible();
@@ -86,7 +86,7 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
   await expect(staff.getByRole("row", { name: /1510 Kundfordringar/ })).toBeVisible();
   await expectAccessible(staff);
 
-  // The month is closed with a fresh proof.
+  // The month is closed after re-authentication.
   await staff.getByRole("button", { name: "Months" }).click();
   await staff.getByRole("button", { name: /^Close / }).click();
   const closing = staff.getByRole("dialog", { name: /^Close / });
@@ -101,7 +101,7 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
   await expect(staff.getByText("Nothing is left of this month")).toBeVisible();
   await expectAccessible(staff);
 
-  // A transfer of that month is refused with the first day that is open; nothing that was typed is lost.
+  // A transfer of that month is refused, and the message names the first day that is open. What was typed is not lost.
   await staff.goto("/staff/bank");
   await staff.getByRole("button", { name: "Record a transfer" }).click();
   const record = staff.getByRole("dialog", { name: "Record a transfer" });
@@ -115,7 +115,7 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
   await expect(record.getByLabel("Reference or message")).toHaveValue("late");
   await staff.keyboard.press("Escape");
 
-  // Reopened with a reason.
+  // The month is reopened with a reason.
   await staff.goto("/staff/books");
   await reopen.click();
   const reopening = staff.getByRole("dialog", { name: /^Reopen / });
@@ -128,7 +128,7 @@ test("a colleague chooses an account number, exports SIE, closes a month, is ref
   await expect(staff.getByText(/^Reopened by .*: A transfer came late$/)).toBeVisible();
   await expectAccessible(staff);
 
-  // On a phone, in the dark.
+  // The pages also work on a phone, in the dark theme.
   await staff.setViewportSize({ width: 390, height: 844 });
   await staff.emulateMedia({ colorScheme: "dark" });
   for (const view of ["months", "vat", "balances", "deferred", "chart"]) {

@@ -6,15 +6,15 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 import { confirmWithPasskey, joinStaff } from "./steps/staff.ts";
 
-/** A mark of two shapes that also tries to run something. */
+/** A logo of two shapes that also contains a script, to test that it does not run. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30" onload="document.title='owned'"><script>document.title='owned'</script><circle cx="15" cy="15" r="12" fill="#1A6B54"/><rect x="36" y="9" width="50" height="12" fill="#1A6B54"/></svg>`;
 
-/** Written as text, because it runs in the page and not in this file. */
+/** This is a text, because it runs in the page and not in this file. */
 const accent = `getComputedStyle(document.documentElement).getPropertyValue("--np-accent").trim()`;
 
 const preview = (page: Page): FrameLocator => page.frameLocator(".np-brand-frame iframe");
 
-// Other journeys find the brand as the demo made it.
+// Restores the brand for the other journeys, which expect it as the demo created it.
 test.afterEach(async () => {
   await query(
     `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
@@ -58,7 +58,7 @@ test("a reseller changes name, colour, logo and terms, sees them on real pages, 
   await page.getByRole("button", { name: "Texts", exact: true }).click();
   await page.getByRole("textbox", { name: "Announcement" }).first().fill("The office is closed on Friday.");
 
-  // What is typed shows on the real login page before anything is saved, and nothing there can be pressed.
+  // What is typed is shown on the real login page before anything is saved, and nothing on that page can be pressed.
   await expect(preview(page).getByRole("img", { name: "Nordlyset" })).toBeVisible();
   await expect(preview(page).getByText("The office is closed on Friday.")).toBeVisible();
   await page.getByRole("combobox", { name: "Page", exact: true }).selectOption("Overview");
@@ -130,7 +130,8 @@ test("a colleague makes a brand, gives it a look with the same editor, and lends
   await expect(page.getByText("Published. Customers see it now")).toBeVisible();
   await expectAccessible(page);
 
-  // An address is asked for, shown with its records, and not served before its DNS proves it.
+  // A new address is requested and shown with its DNS records. It is not served before its DNS proves that it belongs to the
+  // brand.
   const host = `panel.${Date.now().toString(36)}.example`;
   await page.getByRole("textbox", { name: "New address" }).fill(host);
   await page.getByRole("button", { name: "Add address" }).click();

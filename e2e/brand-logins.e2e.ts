@@ -6,7 +6,7 @@ import { endpoints } from "./start-product.ts";
 import { confirmWithPasskey, joinStaff } from "./steps/staff.ts";
 import { authenticator, freshPhone, provePhone, saveCodes, shownSecret } from "./steps/two-step.ts";
 
-/** A user of the second brand, in the account of its demo client. */
+/** A new user of the second brand, in the account of its demo client. */
 async function newClient(): Promise<Buyer> {
   const made = await newBuyer("en");
   await query(
@@ -18,7 +18,7 @@ async function newClient(): Promise<Buyer> {
   return made;
 }
 
-// Withdraws the requirement, also when the journey fails: otherwise all other journeys in the brand would have to set up a second
+// Withdraws the requirement even if the journey fails. Otherwise all other journeys in the brand would have to set up a second
 // factor.
 test.afterEach(async () => {
   await query("update brand set enforces_2fa = false where enforces_2fa", []);

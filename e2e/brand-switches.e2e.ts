@@ -17,7 +17,7 @@ const ask = (page: Page, path: string, body?: object) =>
     try { return JSON.parse(text); } catch { return { code: 1000, text }; }
   })`);
 
-/** The server caches the brand for ten seconds, and the browser until its next request. */
+/** Waits until the page shows the brand. The server caches the brand for ten seconds, and the browser until its next request. */
 const untilBrand = (page: Page, name: string) =>
   expect(async () => {
     await page.goto("/dashboard");
@@ -49,7 +49,7 @@ const switches = [
 ] as const;
 const every = (isOn: boolean) => Object.fromEntries(switches.map((name) => [name, isOn]));
 
-/** A feature that is switched off answers as if it did not exist. */
+/** The code with which a feature that is switched off answers, as if it did not exist. */
 const featureOff = 2000;
 
 test.describe("features that a reseller switches off", () => {
@@ -71,7 +71,7 @@ test.describe("features that a reseller switches off", () => {
   }) => {
     trouble.foresee(
       /^answer: 404 \w+ \/api\/\w+\/(addtobasket|beginpasskeylogin|canceldomain|exportdomains|getauthcode|getloginhistory|getsystemstatus|gettemplates|sendfeedback|setlabelsbyname)\/$/,
-      // A page that was loaded before the brand changed still calls for the basket, and shows no message about the answer.
+      // A page that was loaded before the brand changed still requests the basket, and shows no message about the answer.
       /^answer: 404 GET \/api\/order\/basket\/$/,
       /^refusal: 2303 /,
     );
@@ -107,7 +107,7 @@ test.describe("features that a reseller switches off", () => {
     await expect(page.getByRole("contentinfo").getByRole("button", { name: "Senaste inloggningar" })).toBeVisible();
     expect(await kept()).toEqual(["sv", "SEK", endpoints().demo.client.username, "Solrosen ett"]);
 
-    // There is one order with a history, and another one in the basket.
+    // There is one order with a history, and a second order in the basket.
     const item = (domainname: string) => ({ itemaction: "create-domain-registration", domainname, years: 1 });
     const fill = (name: string) => ask(page, "/api/order/addtobasket/", { items: [item(name)] });
     await fill(wanted);
@@ -135,7 +135,7 @@ test.describe("features that a reseller switches off", () => {
     const header = page.getByRole("banner");
     const footer = page.getByRole("contentinfo");
     const tab = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
-    /** What each page shows while the features are on; grouped by page, so that each is opened only once. */
+    /** What each page shows while the features are on. It is grouped by page, so that each page is opened only once. */
     const shown: readonly (readonly [path: string, ready: () => Locator, ...(() => Locator)[]])[] = [
       [
         "/domain/list",

@@ -82,7 +82,7 @@ test("another technical contact for many domains is undone on the run's page: ea
   await change(page, 2, buyer);
   expect(await technicalContacts()).toEqual([ann, bo, cilla]);
 
-  // The undo is a change itself and can be undone: that restores the new contacts.
+  // An undo is itself a change that can be undone. Undoing it restores the new contacts.
   await page.getByRole("button", { name: "Restore the previous contacts" }).click();
   await change(page, 2, buyer);
   expect(await technicalContacts()).toEqual([cilla, cilla, cilla]);

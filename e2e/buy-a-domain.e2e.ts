@@ -7,13 +7,13 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
-/** Output of another program on this machine; null when it is not installed. */
+/** The output of another program on this machine; null if the program is not installed. */
 function say(command: string, args: readonly string[]): string | null {
   const { status, stdout } = spawnSync(command, args, { encoding: "utf8", timeout: 20_000 });
   return status === 0 ? stdout : null;
 }
 
-/** Expiry date of a name as read at the registry by Debian's libnet-epp-perl; null where it is not installed. */
+/** The expiry date of a name, as Debian's libnet-epp-perl reads it at the registry; null if that is not installed. */
 function expiryByPerl(name: string): string | null {
   if (say("perl", ["-MNet::EPP::Simple", "-e", "1"]) === null) return null;
   const { epp } = endpoints();
@@ -62,7 +62,7 @@ test("a reseller finds a free name, orders it on invoice and owns it; whois, dig
     [expiryIn(say("whois", ["-h", whois.host, "-p", String(whois.port), name])), expires],
   ] as const;
   for (const [theirs, ours] of others) {
-    // The installed programs differ between machines.
+    // Not every machine has the programs that the expiry date is compared with.
     if (theirs === null || theirs === undefined) console.log(`${ours} was not compared: no program to ask`);
     else expect(theirs).toEqual(ours);
   }

@@ -47,7 +47,7 @@ test("on a phone, in Swedish: an order paid by bank waits for its money, and the
   expect(await bookTransfer(reference, amount ?? "", name)).toBe("matched");
   await expect(page.getByRole("heading", { level: 1, name: `${name} är din` })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  // The same line of the bank statement booked again is recognised, and nothing is paid twice.
+  // If the same line of the bank statement is booked again, it is recognised, and nothing is paid twice.
   expect(await bookTransfer(reference, amount ?? "", name)).toBe("known");
   expect(await query("select 1 from payment where account_id = $1", [buyer.accountId])).toHaveLength(1);
 

@@ -43,8 +43,8 @@ test("a declined card costs nothing and loses nothing: the same order is paid wi
   await expect(page.getByRole("list").getByText(name)).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText("The card payment was declined.")).toBeVisible();
-  // The customer can also pay by bank transfer, or cancel the order. The page does not say yet that it can be closed, because
-  // nothing is paid.
+  // The customer can also pay by bank transfer, or cancel the order. The page does not say that it can be closed, because nothing
+  // has been paid yet.
   await expect(page.getByRole("button", { name: "Pay by bank transfer instead" })).toBeVisible();
   await expect(page.getByText("You can close this page")).toHaveCount(0);
   await page.getByRole("button", { name: "Cancel the order" }).click();

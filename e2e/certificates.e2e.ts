@@ -71,7 +71,7 @@ test("a certificate is ordered with a key that is made in the browser, proved in
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Has no address").first()).toBeVisible();
   await expectAccessible(page);
-  // The proof has left the zone again, and no key has ever reached the server.
+  // The record of the proof has been removed from the zone again, and no private key has ever reached the server.
   await expect.poll(() => texts(`_acme-challenge.${name}`)).toEqual([]);
   expect(
     await query("select 1 from certificate_issuance where key_enc is not null and names @> array[$1::text]", [name]),

@@ -48,7 +48,8 @@ test("the contacts beside the owner are changed on the page of the name, found b
   await expectAccessible(page);
   const owner = await drawer.getByRole("combobox", { name: "Administrative" }).inputValue();
   await writeContact(page, drawer, "Ann", "Åkerbär");
-  // The new contact is chosen for the role that it was created for; for the other role a contact is found with the keyboard only.
+  // The new contact is chosen for the role that it was created for. For the other role the user finds a contact with only the
+  // keyboard.
   await expect(drawer.getByRole("combobox", { name: "Administrative" })).toHaveValue("Ann Åkerbär");
   const tech = drawer.getByRole("combobox", { name: "Technical" });
   await tech.press("ArrowDown");

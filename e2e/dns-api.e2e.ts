@@ -11,7 +11,7 @@ import { endpoints } from "./start-product.ts";
 
 const missing = missingPrograms("ddclient", "dehydrated", "lego", "pebble", "dig", "curl", "openssl");
 
-/** A zone in the buyer's account. */
+/** Creates a zone in the buyer's account. */
 async function addZone(page: Page, { accountId }: Buyer): Promise<string> {
   const [itemid, apex] = [randomUUID(), `program-${Date.now().toString(36)}.se`];
   await query(
@@ -29,7 +29,7 @@ async function addZone(page: Page, { accountId }: Buyer): Promise<string> {
 
 type Wish = { readonly kind: string; readonly name: string; readonly host?: string; readonly domains?: string };
 
-/** Creates a key in the panel and returns it, as it is shown only once. */
+/** Creates a key in the panel and returns it, because the panel shows it only once. */
 async function makeKey(page: Page, buyer: Buyer, { kind, name, host, domains }: Wish): Promise<string> {
   await page.getByRole("button", { name: "New key" }).click();
   const drawer = page.getByRole("dialog");
@@ -70,7 +70,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
   await expect(page.getByText("No keys yet")).toBeVisible();
   await expectAccessible(page);
 
-  // The calls exactly as the document shows them.
+  // The calls are exactly as the document shows them.
   const key = await makeKey(page, buyer, { kind: "Custom", name: "Scripts", domains: apex });
   const [, ...calls] = examplesOf("dns-api.md", "sh");
   expect(calls.length).toBeGreaterThan(2);
@@ -159,7 +159,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
     await authority.stop();
   }
 
-  // The panel shows which keys were used, and revokes one.
+  // The panel shows which keys were used, and the user revokes one of them.
   await page.reload();
   const row = page.getByRole("row", { name: /Office router/ });
   await expect(row).toContainText("127.0.0.1");
@@ -170,7 +170,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
   const late = await follow("198.51.100.9");
   expect(late.said).toMatch(/FAILED/);
   expect(dig(`office.${apex}`, "A")).toEqual(["198.51.100.8"]);
-  // Calls after the key was revoked are shown beside it.
+  // Calls with the revoked key are shown beside the key.
   await page.reload();
   await expect(row).toContainText("from 127.0.0.1: the key is revoked");
   rmSync(folder, { recursive: true, force: true });

@@ -49,7 +49,7 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
   await bar(page).getByRole("button", { name: "Discard" }).click();
   await expect(bar(page)).toBeHidden();
 
-  // Another user continues with the staged changes by their link.
+  // Another user continues with the staged changes, which they open by a link.
   await pasteLines(
     page,
     Array.from({ length: 6 }, (_, at) => `host${at}.${name}. 300 IN A 192.0.2.${at + 1}`),
@@ -69,7 +69,7 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
   await expect(bar(other)).toContainText("6 changes");
   await bar(page).getByRole("button", { name: "Discard" }).click();
 
-  // Where the account requires a second person, nothing is published before that person has approved it.
+  // If the account requires a second person, nothing is published before that person has approved it.
   await query("update account set dns_needs_second = true, version = version + 1 where id = $1", [buyer.accountId]);
   await other.reload();
   await bar(other)

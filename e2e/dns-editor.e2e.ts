@@ -6,7 +6,7 @@ import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/step
 
 type Owner = { readonly buyer: Buyer; readonly name: string; readonly address: string };
 
-/** A user who owns a name with a zone, and the address of its DNS screen. */
+/** Creates a user who owns a name with a zone, and the address of the zone's DNS screen. */
 async function ownerOfZone(page: Page, word: string): Promise<Owner> {
   const buyer = await newBuyer("en", "reseller");
   const name = freshName(word);
@@ -71,12 +71,12 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await expect(editor(page).getByRole("alert")).toContainText("A name with a CNAME cannot have other records");
   await expect(editor(page).getByRole("button", { name: "Add to changes" })).toBeDisabled();
   await expectAccessible(page);
-  // Pressing the button removes the CNAME and stages the new record, too.
+  // Pressing the button removes the CNAME and also stages the new record.
   await editor(page).getByRole("button", { name: "Replace the CNAME record" }).click();
   await expect(editor(page)).toBeHidden();
   await expect(bar(page)).toContainText("+ 2 added- 1 removed");
 
-  // The form's fields and the record as raw text show the same content.
+  // The form's fields and the raw text of the record show the same content.
   await rowOf(page, "MX", name)
     .first()
     .getByRole("button", { name: /^Edit MX/ })
@@ -145,8 +145,8 @@ test("history restores an earlier state, SOA values are limited to sensible rang
 
   const open = async (entry: string) => {
     const item = page.getByRole("menuitem", { name: entry });
-    // The dialog that has just closed returns the focus a moment later and so takes it away from the menu: try again until the menu
-    // has it.
+    // The dialog that has just closed returns the focus a moment later, and so takes it away from the menu. This is repeated
+    // until the menu keeps the focus.
     await expect(async () => {
       await page.getByRole("button", { name: `More actions for ${name}` }).press("Enter");
       await item.focus({ timeout: 1000 });
@@ -213,7 +213,7 @@ test("history restores an earlier state, SOA values are limited to sensible rang
   await expect(editor(page).getByLabel("TTL")).toContainText("Default (5 minutes)");
 });
 
-/** The same person in a second browser. */
+/** Opens the zone as the same person in a second browser. */
 async function secondBrowser(browser: Browser, { buyer, address }: Owner): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await logIn(page, buyer);

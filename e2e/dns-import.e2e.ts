@@ -49,7 +49,7 @@ test("records are imported in part, a service's records conflict with existing o
   await expect.poll(() => addresses(`blogg.${name}`), { timeout: 60_000 }).toEqual(["192.0.2.7"]);
   expect(await addresses(`kontor.${name}`)).toEqual([]);
 
-  // A service's mail servers conflict with the existing one: the user chooses to replace it or to keep all.
+  // A service's mail servers conflict with the existing mail server: the user chooses to replace it or to keep all.
   await page.getByRole("button", { name: "Templates", exact: true }).click();
   const templates = page.getByRole("dialog", { name: "Templates and services" });
   await templates.getByRole("button", { name: /^Google Workspace/ }).click();

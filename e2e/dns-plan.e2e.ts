@@ -30,7 +30,7 @@ test("the overview orders Premium DNS, which allows any number of records at onc
   await expect(page.getByRole("heading", { level: 1, name: "Done" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Premium DNS");
 
-  // The page that sells plans says that a smaller plan does not fit, with its name, and keeps the domain in the field.
+  // The page that sells plans says that a smaller plan does not fit and names that plan. It keeps the domain in the field.
   await page.goto(`/order?name=${name}`);
   await expect(page.getByRole("radio", { name: /^Standard DNS\+, yearly/ })).toBeChecked();
   await expectAccessible(page);

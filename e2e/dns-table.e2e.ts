@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Records" });
 const rows = (page: Page) => table(page).locator("tbody").getByRole("row");
-/** The empty space in place of the rows before or after the drawn ones. */
+/** The gap that is shown in place of rows that are not drawn, before or after the drawn rows. */
 const gap = (page: Page) => table(page).locator(".np-records-gap");
 const names = async (page: Page) =>
   (await table(page).locator("tbody").getByRole("rowheader").allInnerTexts()).map((text) => text.trim());
@@ -43,8 +43,8 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   await query("update zone set content_hash = np_zone_hash(account_id, id), rrset_max = 1000 where domain_id = $1", [domain?.id]);
   await page.reload();
 
-  // Only visible rows are drawn, with a gap in place of the others, as soon as the part that does so is loaded; the head stays in
-  // place while the last of them are loaded.
+  // Once the part of the page that does this is loaded, only the visible rows are drawn, with a gap in place of the others. The
+  // table's head stays in place while the last rows are loaded.
   await expect(chip(page, "AAAA")).toContainText("700");
   await expect(gap(page)).toHaveCount(1);
   expect(await rows(page).count()).toBeLessThan(120);
@@ -87,7 +87,7 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   await expect(rows(page)).toContainText("MX");
   await chip(page, "MX").click();
 
-  // Sorted in both directions; names with equal TTLs keep their order.
+  // The rows are sorted in both directions. Names with equal TTLs keep their order.
   await search.fill("host65");
   await expect(rows(page)).toHaveCount(10);
   const inOrder = Array.from({ length: 10 }, (_, n) => expect.stringContaining(`host65${n}`) as unknown);
@@ -108,7 +108,7 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   await search.fill("");
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
 
-  // Staging a change far from the visible pages does not disturb keyboard navigation; paging by keyboard keeps the focus.
+  // Staging a change far from the visible rows does not disturb keyboard navigation, and paging by keyboard keeps the focus.
   await page.reload();
   await expect(gap(page)).toHaveCount(1);
   await rows(page).first().focus();
@@ -142,7 +142,7 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
     page.getByRole("dialog", { name: "Zone information" }).getByRole("heading", { name: "Name servers" }),
   ).toBeVisible();
   await page.keyboard.press("Escape");
-  // No parent delegates the name in this test world.
+  // In this test world no parent zone delegates the name.
   trouble.foresee(/^refusal: 2303 POST \/api\/dns\/scanzone\/$/);
   await page.getByRole("button", { name: "Compare records" }).click();
   const compared = page.getByRole("dialog", { name: "What visitors see" });

@@ -46,14 +46,14 @@ test("a domain is signed with one click, the broken chain is detected and repair
   trouble.foresee(/^refusal: 2205 /);
   const who = endpoints().demo.customer;
   const name = "kvarnstraket.com";
-  // The demo's customers order the name during the product's first start, so the test waits until its zone is served.
+  // The demo's customers order the name during the product's first start, so the test waits until the name's zone is served.
   const read = "select d.id from domain d join zone z on z.domain_id = d.id where d.ascii_name = $1 and z.pub_state = 'current'";
   await expect.poll(async () => (await query(read, [name])).length, { timeout: 60_000 }).toBe(1);
   const [domain] = await query<{ id: string }>(read, [name]);
   await logIn(page, who);
   await page.goto(`/domain/details/${domain?.id ?? ""}/dnssec`);
 
-  // All conditions for signing are met, but the registry is down: the panel says so and keeps the request.
+  // All conditions for signing are met, but the registry is down. The panel says so and keeps the request.
   await expect(verdict(page, "Unsigned")).toBeVisible();
   await expect(page.getByText("No DS for another key at the registry")).toBeVisible();
   await expectAccessible(page);
@@ -83,8 +83,8 @@ test("a domain is signed with one click, the broken chain is detected and repair
   await expect(page.getByText(new RegExp(`^${name}\\. IN DS \\d+ 13 2 `))).toBeVisible();
   await expectAccessible(page);
 
-  // The name server loses the key: resolvers that validate no longer resolve the name, and the page offers the only safe fix as a
-  // button.
+  // The name server loses the key. Validating resolvers can no longer resolve the name, and the page offers the only safe fix as
+  // a button.
   await loseKeys(name);
   await check.click();
   await expect(verdict(page, `Many visitors cannot reach ${name} right now`)).toBeVisible({ timeout: 30_000 });

@@ -35,7 +35,7 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   await page.getByRole("button", { name: "Submit document" }).click();
   await expect(page.getByText("Add the document first.")).toBeVisible();
 
-  // An HTML page with the ending .pdf is refused, with its file name, and without effect on the other files.
+  // An HTML page whose file name ends in .pdf is refused. The message names the file, and the other files are not affected.
   await choose(page, {
     name: "falsk.pdf",
     mimeType: "application/pdf",

@@ -7,7 +7,7 @@ import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/step
 
 const signedOut = /^(refusal: 2200|answer: 401) /;
 
-/** A buyer with one name that is registered at the registry, paying on invoice. */
+/** A buyer who pays on invoice and has one name at the registry. */
 async function holder(page: Page, name: string): Promise<Buyer> {
   const buyer = await newBuyer("en", "reseller");
   await logIn(page, buyer);
@@ -18,7 +18,7 @@ async function holder(page: Page, name: string): Promise<Buyer> {
   return buyer;
 }
 
-/** Checks that a visitor without a session sees only the login page at this address. */
+/** Checks that a visitor without a session sees only the login page when they open this address. */
 async function expectLogin(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test("the list shows an account's names by tab, with its columns, settings that 
   await expect(page.getByText("No domains in")).toBeVisible();
   await page.getByRole("button", { name: /^All\s*1$/ }).click();
 
-  // Two of these columns, IDN encoding and WHOIS shield, are not shown by default: here the address chooses them.
+  // Two of these columns, IDN encoding and WHOIS shield, are not shown by default. Here the address of the page selects them.
   await page.goto("/domain/list?columns=status,expiredate,left,autorenew,whoisshield,labels,idn");
   for (const column of ["Domain", "Expires", "IDN encoding", "Labels", "Status", "Auto-renew", "WHOIS shield"])
     await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
@@ -120,7 +120,7 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
   await expect(page.getByText("Registration at the registry: completed")).toBeVisible();
   await expectAccessible(page);
 
-  // One act with one fresh proof takes the lock off and creates the auth code.
+  // One confirmation of the user's identity is enough to take the lock off and create the auth code.
   const prove = async () => {
     const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
     await dialog.getByLabel("Your password").fill(buyer.password);
@@ -137,8 +137,8 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
   await expect(page.getByRole("button", { name: "Show the auth code" })).toBeVisible();
   await expect(page.getByText("Auth code created and shown")).toBeVisible();
 
-  // Whois data are requested when the dialog opens, which shows a message meanwhile; they are shown line by line, and cleared
-  // before the dialog opens again.
+  // WHOIS data are requested when the dialog opens, which shows a message until they arrive. They are shown line by line, and
+  // cleared before the dialog opens again.
   let asked = 0;
   const held = Promise.withResolvers<void>();
   await page.route("**/api/domain/whois/", async (route) => {

@@ -9,8 +9,8 @@ import { daysLater, remindOn } from "./steps/working-day.ts";
 import type { Page } from "@playwright/test";
 
 /**
- * A colleague makes a plan for one customer, with two stages on days that follow each other, so that a journey need not wait for a month. A
- * plan that suspends before it reminds is refused with the reason.
+ * A staff member creates a reminder plan for one customer. Its two stages are on successive days, so that a journey need not wait
+ * for a month. A plan that suspends before it reminds is refused, with the reason.
  */
 async function makePlan(staff: Page, customer: string): Promise<void> {
   await staff.goto("/staff/late");
@@ -47,7 +47,7 @@ async function makePlan(staff: Page, customer: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** Makes an invoice late: a numbered one is frozen, so its guard is put aside, as a journey cannot wait. */
+/** Makes an invoice overdue, because a journey cannot wait. The trigger that freezes numbered invoices is bypassed for this. */
 async function becomeLate(invoiceId: string): Promise<void> {
   await query(
     `do $$ begin
@@ -96,7 +96,7 @@ test("a late payer is reminded, suspended, pays by the link from the mail withou
   const id = invoice?.id ?? "";
   await becomeLate(id);
 
-  // Beforehand: what stops when.
+  // Before the reminders begin, the page of the invoice says what will stop on which day.
   await page.goto(`/economy/invoices/${id}`);
   await expect(page.getByText(/Nothing is renewed on invoice any more\./)).toBeVisible();
   await expect(page.getByText(/The account is suspended\. Domains and DNS/)).toBeVisible();
@@ -124,7 +124,7 @@ test("a late payer is reminded, suspended, pays by the link from the mail withou
   await seen(staff, "staff-late");
 
   await remindOn(daysLater(first, 1));
-  // The open page has ended its session by itself, or does so at its next call.
+  // The open page may already have ended its session by itself, or it does so at its next call.
   trouble.foresee(/^refusal: 2104 /, /^answer: 401 /, /^refusal: 2200 /);
   const dialog = page.getByRole("dialog", { name: "Billing failure - Legal Action" });
   await page.context().clearCookies();
@@ -136,7 +136,7 @@ test("a late payer is reminded, suspended, pays by the link from the mail withou
   await seen(page, "suspended");
   await dialog.getByRole("button", { name: "Pay the invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Invoice ${invoice?.number ?? ""}` })).toBeVisible();
-  // Whoever has the mail needs no login.
+  // Anybody who has the mail can pay without a login.
   const payer = await (await browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })).newPage();
   await payer.goto(`/pay/${token}`);
   await expect(payer.getByText(/^Reminder fee or interest, invoice \d+$/)).toBeVisible();

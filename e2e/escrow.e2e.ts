@@ -9,7 +9,7 @@ import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeBu
 const creditOf = async ({ accountId }: Buyer) =>
   (await query<{ n: number }>("select prepaid_minor::int n from balance where account_id = $1", [accountId]))[0]?.n ?? 0;
 
-/** The page in both themes, and as wide as a phone. */
+/** Checks the page in both themes, and at the width of a phone. */
 async function expectEverywhere(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -30,7 +30,7 @@ async function confirmWithPassword(page: Page, { password, language }: Buyer): P
   await proof.getByRole("button", { name: language === "en" ? "Confirm" : "Bekräfta" }).click();
 }
 
-/** Buys a domain and orders an escrow for it, as the page of the service leads there. */
+/** Buys a domain and orders an escrow for it, following the links of the service's page. */
 async function orderAsSeller(page: Page, name: string, email: string): Promise<void> {
   await fillBasket(page, name);
   await fillCheckout(page, "Invoice");
@@ -57,7 +57,7 @@ async function orderAsSeller(page: Page, name: string, email: string): Promise<v
   await expect(page).toHaveURL(/order/);
 }
 
-/** The seller's domain is offered, accepted, paid and delivered; gives the pages of both. */
+/** The seller's domain is offered, accepted, paid and delivered. Returns the pages of seller and buyer. */
 async function untilDelivered(page: Page, browser: Browser, language: "en" | "sv") {
   const [seller, buyer] = [await newBuyer("en", "reseller"), await newBuyer(language)];
   const address = `${buyer.username}@kund.example`;
@@ -78,7 +78,7 @@ test("a domain is sold through an escrow: invited by mail, paid in, delivered, a
   trouble.foresee(/^refusal: 2205 /, /^refusal: 2201 /, /^answer: 401 /);
   const { seller, buyer, name, link, other } = await untilDelivered(page, browser, "en");
 
-  // The terms are read before there is a login.
+  // The buyer can read the terms before they log in.
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1, name: `Escrow for ${name}` })).toBeVisible();
   await expect(other.getByText("The website goes along.")).toBeVisible();
@@ -92,7 +92,7 @@ test("a domain is sold through an escrow: invited by mail, paid in, delivered, a
   await expect(other.getByText(/^Pay by /)).toBeVisible();
   await expectEverywhere(other);
 
-  // One payment: what is missing is paid in by card, and held as soon as it has come.
+  // One payment is enough: the missing money is paid in by card, and is held for the escrow as soon as it arrives.
   await other.getByRole("button", { name: "Pay", exact: true }).click();
   await other
     .getByRole("link", { name: "Pay in" })

@@ -3,7 +3,10 @@ import { query, registry } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
-/** What a year of a fee in dollars is sold for in kronor: by today's exchange rate, with the operator's margin, rounded up to whole kronor. */
+/**
+ * Returns a function that computes the price in kronor of a fee in dollars: by today's exchange rate, with the operator's margin,
+ * rounded up to whole kronor.
+ */
 async function soldFor(): Promise<(cents: number) => number> {
   let ppm = 0n;
   // A product that has just started fetches its first rates in its first minute.

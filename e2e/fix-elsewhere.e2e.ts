@@ -9,7 +9,7 @@ test("a transfer that the present registrar blocks continues once the name is un
   page,
   trouble,
 }) => {
-  // The former name servers answer nothing that could be copied.
+  // The former name servers answer nothing, so no records can be copied.
   trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
   const name = freshName("last").replace(/\.se$/, ".com");
   // A new name may be transferred only after two months.
@@ -57,8 +57,8 @@ test("a renewal that waits for the registry's verification of the owner continue
   const buyer = await newBuyer("en", "reseller");
   const names = ["held", "carried"].map((word) => freshName(word).replace(/\.se$/, ".com"));
   const [held = "", carried = ""] = names;
-  // The names have these statuses from the beginning, and the product does not know of them: a later change would reach it as a poll
-  // message, and then it would not offer the names for renewal.
+  // The names have these statuses from the beginning, and the product does not know of them. A later change would reach the
+  // product as a poll message, and then it would not offer the names for renewal.
   const statuses = ["serverRenewProhibited", "serverHold"];
   await holdNames(
     buyer,

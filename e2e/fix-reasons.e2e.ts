@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { holdNames, compareWithRegistry } from "./steps/held-names.ts";
 import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
-/** The registry's answer to the first registration of each name, and the reason that its customer sees. */
+/** The registry's answer to the first registration of each name, and the reason that the customer sees. */
 const refusals = {
   test: { code: 2306, message: "Delegation test failed", title: "did not pass the registry's test" },
   taken: { code: 2302, message: "Object exists", title: "is already registered" },
@@ -26,7 +26,7 @@ test("requests that a registry refused are fixed from the list of requests, each
   page,
   trouble,
 }) => {
-  // A number that is invalid in its country is refused before the registry is asked.
+  // An identity number that is invalid in its country is refused before the registry is asked.
   trouble.foresee(/^refusal: 2005 POST \/api\/order\/fixrequest\//);
   trouble.foresee(/^(refusal: 2200|answer: 401) /);
   for (const address of ["/requests", "/domain/requests"]) {
@@ -56,7 +56,7 @@ test("requests that a registry refused are fixed from the list of requests, each
     await expect(page.getByRole("heading", { level: 1, name: refusals[word].title })).toBeVisible();
   };
 
-  // The former address of the list leads to the present one and keeps its filter; the newest requests come first.
+  // The former address of the list redirects to the present address and keeps its filter. The newest requests come first.
   await page.goto("/domain/requests?status=4000");
   await page.waitForURL((url) => url.pathname === "/requests" && url.searchParams.get("status") === "4000");
   await page.goto("/requests");

@@ -54,7 +54,7 @@ test("a forgotten password is replaced by a mailed link, once, and everybody els
 
   await logIn(page, { username: buyer.username, password: "Backstugan-77" });
   expect((await newestMail(`${buyer.username}@kund.example`, mail.id)).subject).toBe("Ditt lösenord har ersatts");
-  // The page uses the language of the user who is logged in now.
+  // The page is shown in the language of the user who is logged in now.
   await page.goto(pathname);
   await expect(page.getByRole("heading", { name: "Länken går inte att använda" })).toBeVisible();
   await expectAccessible(page);

@@ -8,7 +8,7 @@ import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeBu
 /** A test card that is approved when its holder is present, and declined otherwise. */
 const wantsHolder = "4000002760003184";
 
-/** Creates a name of the buyer that renews automatically and expires in so many days. */
+/** Creates a name of the buyer that renews automatically and expires in this many days. */
 async function holdOneThatRenews(buyer: Buyer, days: number): Promise<string> {
   const name = freshName("fornyas");
   await holdNames(buyer, [{ name, days }]);
@@ -16,7 +16,10 @@ async function holdOneThatRenews(buyer: Buyer, days: number): Promise<string> {
   return name;
 }
 
-/** The product checks for renewals only every few minutes, and when a worker starts, so the worker is restarted. */
+/**
+ * Restarts the worker and waits for the renewal. The product checks for renewals when a worker starts, and otherwise only every
+ * few minutes.
+ */
 async function untilRenewal(name: string, state: string): Promise<number> {
   killProcess("worker");
   const found = `select r.state, o.number::int as ordernr from request r join sales_order o on o.id = r.order_id where r.ascii_name = $1`;
@@ -27,7 +30,7 @@ async function untilRenewal(name: string, state: string): Promise<number> {
 const endsIn = async (name: string): Promise<number> =>
   Math.round((Date.parse((await registry.endOf(name)) ?? "") - Date.now()) / 86_400_000);
 
-/** Amounts that the provider has taken from the buyer, in minor units. */
+/** The amounts that the provider has taken from the buyer, in minor units. */
 async function takenFrom(buyer: Buyer): Promise<number[]> {
   const intents = await provider.intents();
   return intents
@@ -35,7 +38,7 @@ async function takenFrom(buyer: Buyer): Promise<number[]> {
     .map(({ captured }) => captured);
 }
 
-/** Fills in a card on the provider's page for saving a card without a payment. */
+/** Fills in a card on the provider's page that saves a card without a payment. */
 async function keepOnItsPage(page: Page, number: string): Promise<void> {
   await page.locator("#number").fill(number);
   await page.locator("#expiry").fill("12/40");
@@ -49,7 +52,8 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   page,
   trouble,
 }) => {
-  // The call that removes a card is first answered with a request for fresh proof; live updates break off when the worker stops.
+  // The call that removes a card is first answered with a request for re-authentication. Live updates break off when the worker
+  // stops.
   trouble.foresee(/^refusal: \d+ .*\/removecard\//, /^answer: 401 .*\/removecard\//, /ERR_INCOMPLETE|ERR_CONNECTION/);
   test.setTimeout(400_000);
   const buyer = await newBuyer("en");
@@ -77,7 +81,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   await expect(page.getByText("Visa ending in 3184 is charged.")).toBeVisible();
   await expectAccessible(page);
 
-  // For a renewal the bank requires the cardholder: nothing is charged until the holder pays on the order's page.
+  // For a renewal the bank requires the cardholder, so nothing is charged until the cardholder pays on the order's page.
   const waits = await holdOneThatRenews(buyer, 5);
   const ordernr = await untilRenewal(waits, "action_required");
   expect(await takenFrom(buyer)).toHaveLength(1);

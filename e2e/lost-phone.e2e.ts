@@ -8,7 +8,7 @@ import { authenticator, freshPhone, givePassword, logOut, saveCodes, shownSecret
 
 const wrongOf = (pin: string) => (pin === "000000" ? "000001" : "000000");
 
-/** The session ends on the server without the browser's knowledge; the next click asks for the password in a dialog. */
+/** Ends the session on the server without the browser's knowledge, so that the next click asks for the password in a dialog. */
 async function logInAgainInDialog(page: Page, buyer: Buyer): Promise<void> {
   await page.goto("/user/security");
   await expect(page.getByRole("heading", { name: "Authenticator app", exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ test("two-step login is set up by phone where the account requires it; without p
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
 
-  // The call that waited for the code was answered.
+  // After the code was accepted, the call that had waited for it was answered.
   for (const column of ["User", "Type", "IP", "Result", "Date"])
     await expect(dialog.getByRole("columnheader", { name: column })).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "Password and code" }).first()).toBeVisible();

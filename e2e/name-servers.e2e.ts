@@ -41,7 +41,7 @@ test("name servers are tested, ordered, fixed where the registry refuses them, r
   await page.goto(`/domain/details/${itemid}/nameservers`);
   await expect(page.getByRole("radio", { name: /^Our name servers/ })).toBeChecked();
 
-  // Hosts below the name need addresses, others do not.
+  // Hosts below the name need addresses, and other hosts do not.
   await page.getByRole("radio", { name: /^Other name servers/ }).check();
   await expect(page.getByLabel(/^Addresses of/)).toHaveCount(0);
   for (const number of [1, 2]) {
@@ -74,7 +74,7 @@ test("name servers are tested, ordered, fixed where the registry refuses them, r
   await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(former);
   await expect(page.getByRole("radio", { name: /^Our name servers/ })).toBeChecked();
 
-  // The same change can go through the basket: it needs fresh proof when it is put in, and is ordered free of charge.
+  // The same change can go through the basket. Putting it in requires re-authentication, and ordering it is free of charge.
   await page.getByRole("radio", { name: /^Vercel/ }).check();
   await page.getByRole("button", { name: "Test servers" }).click();
   await page.getByRole("checkbox", { name: /^Change them/ }).check();

@@ -63,7 +63,7 @@ test("a name that somebody else registered while it was being paid is reported w
   await fillBasket(page, lost, kept);
   await fillCheckout(page, "Card");
   await placeButton(page).click();
-  // The name was free when it was ordered: from here on only the registry can refuse it.
+  // The name was free when it was ordered. From now on only the registry can refuse it.
   await expect(page.locator("#number")).toBeVisible();
   await rivalRegisters(lost);
   await payWith(page, cards.good);

@@ -10,7 +10,7 @@ test("objects of other accounts and objects that do not exist look the same: not
 }) => {
   trouble.foresee(/^refusal: (2303|2005|2004) /);
   await logIn(page, await newBuyer("en"));
-  // The demo's customers place their orders during the product's first start, which may still go on when the journeys begin.
+  // The demo's customers place their orders during the product's first start, which may not have ended when the journeys begin.
   const read = `select (select number from sales_order order by number limit 1) as order,
             (select number from request where order_id is not null order by number limit 1) as request,
             (select id from invoice order by id limit 1) as invoice,

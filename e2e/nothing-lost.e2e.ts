@@ -32,7 +32,7 @@ test("typed text survives a reload and the end of the session, and the clicked a
   await page.goto("/support/tickets/new");
   await expect(subject).toHaveValue("");
 
-  // The same for a call without an idempotency key, and for a login after a reload.
+  // The same is tested for a call without an idempotency key, and for a login after a reload.
   await page.goto("/user/profile");
   await page.getByRole("button", { name: "Change", exact: true }).first().click();
   const firstName = page.getByRole("dialog").getByLabel("First name");
@@ -54,7 +54,7 @@ test("typed text survives a reload and the end of the session, and the clicked a
     { first_name: "Alvina" },
   ]);
 
-  // The next user who logs in in this browser sees nothing that this user has typed.
+  // The next user who logs in in this browser sees nothing of what this user typed.
   await page.getByRole("button", { name: "Change", exact: true }).first().click();
   await firstName.fill("Typed and left");
   await page.goto("/support/tickets/new");

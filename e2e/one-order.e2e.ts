@@ -30,7 +30,7 @@ test("a double click on the order button places one order, and the back button a
   await approve(page);
   await expectYours(page, name);
 
-  // With the back button the provider's page shows that everything is paid; our checkout page leads to the order.
+  // After the back button the provider's page shows that everything is paid, and our checkout page leads to the order.
   await page.goBack();
   await expect(page.getByRole("button", { name: /^(Pay|Complete)/ })).toHaveCount(0);
   await page.getByRole("link", { name: /^Return to/ }).click();
@@ -52,8 +52,8 @@ test("two tabs with the same basket place one order, and each of them leads to i
   await fillCheckout(page, "Invoice");
   await fillCheckout(other, "Invoice");
   for (const tab of [page, other]) await expect(placeButton(tab)).toBeEnabled();
-  // The button is clicked in both tabs at once. It may be missing in one of them, if that tab has already learned of the other
-  // one's order.
+  // The button is clicked in both tabs at once. In one tab the button may be missing, if that tab already knows about the other
+  // tab's order.
   const press = (tab: Page) => tab.evaluate("document.querySelector('form button[type=submit]')?.click()");
   await Promise.all([press(page), press(other)]);
 

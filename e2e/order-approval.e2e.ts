@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { colleagueIn } from "./steps/staff.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-/** Turns on approval of orders for an account, at the operator's desk. */
+/** Turns on approval of orders for an account, on the operator's staff page. */
 async function moderate(browser: Browser, number: string): Promise<void> {
   const desk = await colleagueIn(browser);
   await desk.goto(`/staff/customers/${number}`);

@@ -5,8 +5,8 @@ import { newestWith } from "./steps/mail-box.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 /**
- * The link in the newest mail that has one to this page: mails about a name come in no fixed order, and its registration sends
- * mail, too.
+ * Waits for the newest mail with a link to this page, and returns the link. Mails about a name come in no fixed order, and its
+ * registration sends mail, too.
  */
 const linkTo = (mailbox: string, page: "consent" | "verify") => newestWith(mailbox, new RegExp(`(/${page}/[\\w-]{43})`));
 
@@ -58,7 +58,7 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
   await expect(drawer.getByText("Both owners must approve")).toBeVisible({ timeout: 30_000 });
   await expect(drawer.getByText(oldMail)).toBeVisible();
 
-  // The person who follows the link has no login here.
+  // The person who follows the link has no login with us.
   const stranger = await (await browser.newContext()).newPage();
   const answer = async (to: string) => {
     await stranger.goto(await linkTo(to, "consent"));

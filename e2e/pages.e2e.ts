@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 import { approve, cards, payWith } from "./steps/steps.ts";
 
-/** Domains of a customer that exist only in our books, because only the list is tested. */
+/** Adds domains of a customer that exist only in our books, because only the list is tested. */
 async function addDomains(accountId: string, ...names: readonly string[]): Promise<void> {
   for (const name of names)
     await query(
@@ -13,7 +13,7 @@ async function addDomains(accountId: string, ...names: readonly string[]): Promi
     );
 }
 
-/** Every address of the panel that is not public, as a visitor might type it. */
+/** Every address of the panel that requires a login, as a visitor might type it. */
 const closed = [
   "/dashboard",
   "/welcome",
@@ -223,7 +223,7 @@ test("the overview has a change log and tools; a refused clipboard is reported; 
   await page.goto("/account");
   await page.getByRole("main").getByRole("link", { name: "Whitelabel" }).click();
   await page.waitForURL("**/tools/whitelabel");
-  // What the brand shows is changed by other journeys meanwhile.
+  // Other journeys change what the brand shows at the same time, so this checks only that the field is there.
   await expect(page.getByRole("textbox", { name: "Färgkod" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -43,7 +43,7 @@ test("a passkey is registered, is used as second step, to log in without a passw
   const mailbox = `${buyer.username}@kund.example`;
   await expect.poll(async () => (await newestMail(mailbox)).subject).toBe("A passkey was added");
 
-  // The passkey is the second step after the password. The device is not touched yet, so that the browser's list of passkeys
+  // The passkey is the second step after the password. The device does not respond yet, so that the browser's list of passkeys
   // below the username cannot log in.
   await touches(false);
   await logOut(page);
@@ -66,12 +66,12 @@ test("a passkey is registered, is used as second step, to log in without a passw
   await page.goto("/user/security");
   await page.getByRole("button", { name: "Recent logins" }).first().click();
   const log = page.getByRole("dialog");
-  // The log has two logins with the passkey: one as the second step, one without a password. It has one more if the browser's own
-  // list logged in at the same moment as the button.
+  // The log has two logins with the passkey: one as the second step, and one without a password. It has a third if the browser's
+  // own list logged in at the same moment as the button.
   await expect(log.getByRole("cell", { name: "Passkey", exact: true }).nth(1)).toBeVisible();
   await log.getByRole("button", { name: "Close" }).last().click();
 
-  // Fresh proof is given with the passkey, and with a code.
+  // The user confirms their identity with the passkey, and with a code.
   await page.getByRole("button", { name: "Create new codes" }).click();
   await dialog.getByRole("button", { name: "Use a code instead" }).click();
   await dialog.getByLabel("Recovery code").fill(code);

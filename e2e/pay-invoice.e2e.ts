@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { approve, cards, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 import type { Page } from "@playwright/test";
 
-/** Buys a domain and gives the id of its invoice. */
+/** Buys a domain and returns the id of its invoice. */
 async function bought(page: Page, buyer: Buyer, method: "Invoice" | "Bank transfer"): Promise<string> {
   await fillBasket(page, freshName("faktura"));
   await fillCheckout(page, method);

@@ -20,7 +20,8 @@ test("the money for a name that was taken becomes credit, which pays the next or
   const buyer = await newBuyer("en");
   await logIn(page, buyer);
 
-  // A name is paid by card, but somebody else has registered it meanwhile: the request is cancelled, and its money becomes credit.
+  // A name is paid by card, but somebody else has registered it meanwhile. The request is cancelled, and its money becomes
+  // credit.
   await fillBasket(page, lost);
   await fillCheckout(page, "Card");
   await expect(page.getByRole("switch", { name: /Use my credit/ })).toBeHidden();

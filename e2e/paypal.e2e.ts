@@ -9,7 +9,7 @@ import { freshNumber, onPhone } from "./steps/swish-phone.ts";
 
 type Answer = "Pay now" | "Cancel and return to the shop" | "Pay with a card that is declined" | "Let the order run out";
 
-/** On PayPal's page: the payer answers, and is sent back. */
+/** Acts as the payer on PayPal's page: chooses an answer there, and waits until the payer is sent back. */
 async function atPayPal(page: Page, answer: Answer): Promise<void> {
   await page.waitForURL("**/checkoutnow?token=*");
   await page.getByRole("button", { name: answer }).click();
@@ -69,7 +69,7 @@ test("who cancels at PayPal, or whose card is declined there, pays by card inste
   await expectYours(page, name);
 });
 
-/** A customer who has ordered a name on account, and the address in the mail of its invoice. */
+/** A customer who has ordered a name on invoice, and the link in the mail of that invoice. */
 async function invoiced(page: Page, word: string): Promise<{ readonly buyer: Buyer; readonly link: string }> {
   const buyer = await newBuyer("en", "reseller");
   const address = `${buyer.username}@kund.example`;

@@ -3,7 +3,7 @@ import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-/** Sets a new price for a year under a TLD, valid from now on in every price group, as the operator would. */
+/** Sets a new price for a year under a TLD. It is valid from now on in every price group, as if the operator had entered it. */
 async function setYearPrice(tld: string, amountMinor: number): Promise<void> {
   await query(
     `with ended as (

@@ -96,7 +96,7 @@ test("a receiver without a login signs up from the offer, and returns to it afte
   await fillLogin(other, username);
   await other.getByRole("button", { name: "Create account" }).click();
   await expect(other.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
-  // The mailed link opens in a tab of its own.
+  // The mailed link opens in a separate tab.
   const tab = await context.newPage();
   await confirmAddress(tab, username);
   await expect(tab.getByRole("heading", { level: 1, name: `You are offered ${name}` })).toBeVisible();

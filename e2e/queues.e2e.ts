@@ -34,8 +34,8 @@ test("orders that stopped at their registry come to the operator's queue: tried 
   await expect.poll(() => stateOf(unpaid).catch(() => null)).toBe("on_hold");
   await expect.poll(() => stateOf(odd)).toBe("manual");
 
-  // The operator gets one task for the registry. The orders that it stopped are tried again together, and the task ends when one
-  // succeeds.
+  // The operator gets one task for the registry. The orders that the registry stopped are tried again together, and the task ends
+  // when one of them succeeds.
   const queue = await colleagueIn(browser);
   await expect(queue.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(queue.getByRole("link", { name: "Open tasks" })).toBeVisible();
@@ -50,7 +50,8 @@ test("orders that stopped at their registry come to the operator's queue: tried 
   await queue.reload();
   await expect(queue.getByText("resolved automatically")).toBeVisible();
 
-  // For the other order the operator reads the exchange with the registry, locks and unlocks the request, and rejects it with a reason.
+  // For the other order the operator reads the commands sent to the registry and its answers, locks and unlocks the request, and
+  // rejects it with a reason.
   const { number } = await requestOf(odd);
   await queue.goto(`/staff/requests/${String(number)}`);
   await queue.getByText("Show commands").click();

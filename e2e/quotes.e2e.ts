@@ -8,7 +8,7 @@ import { approve, cards, fillCheckout, payWith, placeButton } from "./steps/step
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The page in both themes, and as wide as a phone. */
+/** Checks the page in both themes, and at the width of a phone. */
 async function expectEverywhere(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

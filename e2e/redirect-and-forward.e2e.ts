@@ -23,7 +23,7 @@ async function call<T>(page: Page, path: string, data: object): Promise<T> {
   return body;
 }
 
-/** A zone of the buyer with these records, saved as the editor saves them. */
+/** Creates a zone of the buyer with these records, saved as the editor saves them. */
 async function zoneWith(page: Page, buyer: Buyer, apex: string, sets: readonly Wanted[]) {
   const itemid = randomUUID();
   await query(
@@ -36,7 +36,7 @@ async function zoneWith(page: Page, buyer: Buyer, apex: string, sets: readonly W
   return { itemid, zoneid };
 }
 
-/** A visitor's request to the redirect host, for any host name. */
+/** Sends a visitor's request to the redirect host, for any host name. */
 async function visit(host: string, path: string, ca?: string): Promise<{ status: number; location: string | undefined }> {
   const { redirect } = endpoints();
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof visit>>>();
@@ -53,7 +53,7 @@ async function visit(host: string, path: string, ca?: string): Promise<{ status:
   return promise;
 }
 
-/** Sends a mail to the forwarding host; returns the code of each reply. */
+/** Sends a mail to the forwarding host. Returns the code of each reply. */
 async function sendMail(from: string, to: string, subject: string): Promise<string[]> {
   const lines = [
     "EHLO mx.sender.example",

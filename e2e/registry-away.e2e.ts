@@ -3,7 +3,7 @@ import { query, registry } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-// The registry is down for all journeys here, so these run one after the other.
+// While a journey in this file runs, the registry is down for all of them, so they run one after the other.
 test.afterEach(async () => {
   await registry.comeBack();
 });

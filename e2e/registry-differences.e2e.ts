@@ -23,7 +23,7 @@ async function domainOf(name: string): Promise<{ id: string; seen: readonly stri
   return { id: row.id, seen: row.seen.toSorted() };
 }
 
-/** Fields in which our books and the registry differ now. */
+/** The fields in which our books and the registry differ now. */
 const differencesOf = async (name: string) =>
   (
     await query<{ field: string }>("select field from registry_diff where ascii_name = $1 and closed_at is null order by field", [
@@ -51,7 +51,7 @@ test("differences from the registry are settled by the owner on the name's page,
   await placeButton(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "All 5 domains are yours" })).toBeVisible({ timeout: 60_000 });
 
-  // Changes are made at the registry outside the product, which then detects them.
+  // Changes are made at the registry without the product, which then detects them.
   const { seen: ours } = await domainOf(names.taken);
   await Promise.all(changed.map((name) => delegateByHand(name, { from: ours, to: silentServers })));
   await deleteByHand(queued.gone);
@@ -59,8 +59,8 @@ test("differences from the registry are settled by the owner on the name's page,
   for (const name of changed) await expect.poll(() => differencesOf(name), { timeout: 120_000 }).toEqual(["ns"]);
   await expect.poll(() => differencesOf(queued.gone), { timeout: 120_000 }).toEqual(["existence"]);
 
-  // What the owner can do: while the registry does not answer, this is reported and nothing is changed; afterwards its values are
-  // taken over.
+  // What the owner can do: accept the registry's values. While the registry does not answer, the page says so and changes
+  // nothing.
   const banner = page.getByText("The registry has different name servers");
   await page.goto(`/domain/details/${(await domainOf(names.taken)).id}/nameservers`);
   await expect(banner).toBeVisible();
@@ -78,7 +78,7 @@ test("differences from the registry are settled by the owner on the name's page,
   await expect(banner).toHaveCount(0);
   await expect.poll(async () => (await domainOf(names.back)).seen, { timeout: 60_000 }).toEqual(ours);
 
-  // What the operator can do: the same for the names of customers, and accept that a name was deleted at the registry.
+  // What the operator can do: the same for customers' names, and also accept that a name was deleted at the registry.
   const queue = await colleagueIn(browser, "Domains");
   await queue.goto("/staff/differences");
   const row = (name: string) => queue.getByRole("listitem").filter({ has: queue.getByRole("heading", { name }) });

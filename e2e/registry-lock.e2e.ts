@@ -70,7 +70,7 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
   await expect(inList.getByText("On", { exact: true })).toHaveCount(1);
   await expectAccessible(page);
 
-  // A change ordered before our books knew of the lock waits for the lock, and says how to continue.
+  // A change that was ordered before our books knew of the lock waits for the lock, and its page says how to continue.
   await query(
     "update domain_detail set is_registry_locked = false, statuses_seen = '{ok}', version = version + 1 where domain_id = $1",
     [itemid],
@@ -88,7 +88,8 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
   await expect(page.getByText("When the lock is opened, the request continues automatically.")).toBeVisible();
   await expectAccessible(page);
 
-  // The lock is opened for four hours: requested here, opened by the registry's staff, and detected by reading the name.
+  // The lock is opened for four hours. The user requests this here, the registry's staff open the lock, and the product detects
+  // it when it reads the name at the registry.
   await page.getByRole("link", { name: "Open the registry lock" }).click();
   await expect(drawer.getByText("No changes can be made until the lock is opened.")).toBeVisible();
   await drawer.getByRole("combobox", { name: "For how long" }).selectOption("240");
@@ -98,8 +99,8 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
   await expect(drawer.getByText("Waiting for the lock to be opened")).toBeVisible();
   await expect.poll(async () => (await lockRequests(buyer.accountId)).get("create-item-registration")).toBe("pending_unlock");
   await registry.openLock(name, 4 * 3600);
-  // A check that was under way when the registry opened the lock may postpone the next one, so time is moved forward more than
-  // once.
+  // A check that was running when the registry opened the lock may postpone the next check, so the next check is made due several
+  // times.
   await expect(async () => {
     await checkNow(buyer.accountId);
     await expect(drawer.getByRole("timer")).toContainText(/^Closes in 3:\d\d:\d\d$/, { timeout: 6000 });
@@ -134,7 +135,7 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** States of the account's requests, by type. */
+/** The states of the account's requests, by type of request. */
 async function lockRequests(accountId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await query<{ type: string; state: string }>(
     "select type, state from request where account_id = $1 order by created_at",

@@ -21,7 +21,7 @@ test("a .uk domain is released to a mistyped tag, which the registry refuses at 
   page,
   trouble,
 }) => {
-  // Fresh proof is asked for; the registry does not know the first tag.
+  // The release requires re-authentication, and the registry does not know the first tag.
   trouble.foresee(/^refusal: 2205 /, /^refusal: 2303 POST \/api\/domain\/releasedomain\//);
   const buyer = await newBuyer("en", "reseller");
   const name = freshName("bort", "co.uk");

@@ -40,7 +40,7 @@ test("many names are renewed with five clicks; the 12 that fail are grouped by c
     timeout: 30_000,
   });
   await expectAccessible(page);
-  // One name gets two years, one is left out and put back: the sum changes at once.
+  // One name gets two years, and another is left out and put back. The sum changes at once.
   const toPay = page.getByRole("complementary", { name: "To pay" });
   await page
     .getByRole("button", { name: /^Leave out / })
@@ -71,8 +71,8 @@ test("many names are renewed with five clicks; the 12 that fail are grouped by c
     timeout: 60_000,
   });
 
-  // There is one order and one invoice, with a line for each name and the customer's reference; final failures are credited; the
-  // dates are the registry's.
+  // There is one order and one invoice, with a line for each name and the customer's reference. Renewals that finally failed are
+  // credited. The expiry dates are the registry's.
   const [money] = await query(
     `select count(*)::int as invoices, sum((select count(*) from invoice_line l where l.invoice_id = i.id))::int as lines, max(note) as note
        from invoice i where account_id = $1 and kind = 'invoice'`,

@@ -39,7 +39,7 @@ test("a colleague follows a figure from home, reads the forecast, downloads it, 
   await staff.getByRole("button", { name: "Download" }).click();
   await staff.getByRole("menuitem", { name: "Excel" }).click();
   const file = await (await download).path();
-  // A workbook is a ZIP file.
+  // An Excel workbook is a ZIP file, so it starts with "PK".
   expect((await fs.readFile(file)).subarray(0, 2).toString()).toBe("PK");
 
   await staff.getByRole("link", { name: "Registry costs", exact: true }).click();
@@ -82,7 +82,7 @@ test("a colleague follows a figure from home, reads the forecast, downloads it, 
     await expect(staff.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(staff.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expectAccessible(staff);
-    // Charts and tables scroll by themselves, and the page does not.
+    // Charts and tables have their own scroll bars, and the page itself does not scroll sideways.
     expect(await staff.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
   }
   await staff.context().close();

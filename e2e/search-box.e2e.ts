@@ -5,7 +5,7 @@ import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 const fieldOf = (page: Page) => page.getByRole("banner").getByRole("combobox", { name: "Search or register" });
-/** A newly opened screen takes the focus; letters typed before that would end up elsewhere. */
+/** Waits for a newly opened screen to take the focus. Letters typed earlier would go to another element. */
 const arrived = (page: Page) => expect(page.getByRole("main").locator("h1:focus")).toHaveCount(1);
 const own = (page: Page) => page.getByRole("region", { name: "Yours" });
 
@@ -25,7 +25,7 @@ test("one box finds what one has before what one could buy: a domain by a part o
   await expect(page.getByRole("banner")).toContainText("Ctrl K");
   await arrived(page);
 
-  // A part of a name is typed: the user's own domain is listed first, with a link to its DNS.
+  // When a part of a name is typed, the user's own domain is listed first, with a link to its DNS.
   await page.keyboard.press("/");
   await page.keyboard.type(part);
   const mine = own(page).getByRole("link").filter({ hasText: name });
@@ -36,7 +36,7 @@ test("one box finds what one has before what one could buy: a domain by a part o
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-  // The whole name is typed: Enter opens its page.
+  // When the whole name is typed, Enter opens the domain's page.
   await page.goto("/dashboard");
   await field.click();
   await page.keyboard.type(name);
@@ -51,15 +51,15 @@ test("one box finds what one has before what one could buy: a domain by a part o
   await expect(field).toHaveValue("");
   await expect(page.getByRole("group", { name: "What to search" })).toHaveCount(0);
 
-  // A number is typed: Enter opens the ticket with that number.
+  // When a number is typed, Enter opens the ticket with that number.
   await field.click();
   await page.keyboard.type(String(ticket?.number));
   await expect(own(page).getByRole("link", { name: /^Sokrutans fraga/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/support/tickets/${ticket?.number}`);
 
-  // Several words without a dot count as an idea for one name: first joined, then with a hyphen. Enter opens the list, with both
-  // on top.
+  // Several words without a dot count as an idea for one name, first joined, and then with hyphens. Enter opens the list of
+  // results with both at the top.
   const words = freshName("alvas").slice(0, -3);
   await arrived(page);
   await field.fill(`${words} surdeg`);

@@ -4,7 +4,7 @@ import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { expectYours } from "./steps/steps.ts";
 
-/** Presses Tab until the control has the focus, up to a number at which any user would have given up. */
+/** Presses Tab until the control has the focus. Fails after so many presses that any user would have given up. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let presses = 0; presses < 60; presses++) {
@@ -14,7 +14,10 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** A newly opened screen takes the focus, on its heading or in its own field; only then keyboard shortcuts apply to it. */
+/**
+ * Waits for a newly opened screen to take the focus, on its heading or in its own field. Keyboard shortcuts apply to the screen
+ * only from then on.
+ */
 const arrived = (page: Page) => expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
 
 const urlOf = (page: Page) => new URL(page.url());
@@ -75,7 +78,8 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await expect(dialog).toHaveCount(0);
   await expect(field).toBeFocused();
 
-  // In a search for requests, the letter O with digits means an order, digits alone a request, and anything else a domain.
+  // In a search for requests, the letter O with digits means an order, digits alone mean a request, and anything else means a
+  // domain.
   await tabTo(page, types.getByRole("button", { name: "Requests" }));
   await page.keyboard.press("Enter");
   for (const [typed, asked] of [
@@ -134,7 +138,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.keyboard.press("Enter");
   await expectYours(page, name);
 
-  // The command list finds the new domain on the server, and then among recent places.
+  // The command list finds the new domain: first on the server, and later among the recent places.
   const best = page.getByRole("dialog").getByRole("option", { selected: true });
   await page.keyboard.press("Control+k");
   await page.keyboard.type(name.slice(0, 16));

@@ -46,7 +46,7 @@ test("a thousand pasted names are checked, and those that cannot be searched are
   await expect(page.getByRole("button", { name: /^Add all 990 available/ })).toBeVisible();
   await expect(box).toHaveValue(list);
 
-  // With one name more the list is too long: this is reported before anything is sent, and the typed list stays.
+  // With one more name the list is too long. This is reported before anything is sent, and the typed list stays in the field.
   await box.fill(`${list}\nen-till.se`);
   await expect(page.getByText("These are 1,001 names")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Check/ })).toBeDisabled();

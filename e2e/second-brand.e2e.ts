@@ -3,7 +3,7 @@ import { freshName, logIn } from "./steps/buyers.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 
-/** Written as text, because it runs in the page and not in this file. */
+/** This is a text, because it runs in the page and not in this file. */
 const accent = `getComputedStyle(document.documentElement).getPropertyValue("--np-accent").trim()`;
 const codeOf = (path: string, method: "GET" | "POST") => `fetch("${path}", {
   method: "${method}",
@@ -18,7 +18,7 @@ test.describe("a reseller's brand on a host of its own", () => {
   });
 
   test("has its own name, logo, colour and words [S0.02, S2.03]", async ({ page }) => {
-    // The server caches a brand for ten seconds: the journey before may have given it another name.
+    // The server caches a brand for ten seconds, and the previous journey may have changed the brand's name.
     await expect(async () => {
       await page.goto("/");
       await expect(page).toHaveTitle("Solrosen", { timeout: 1500 });
@@ -48,7 +48,8 @@ test.describe("a reseller's brand on a host of its own", () => {
     page,
     trouble,
   }) => {
-    // The browser opens a page with the configuration it has stored: until it has the new one, it asks for the list of requests.
+    // The browser opens a page with the configuration it has stored. Until it has the new configuration, it still loads the list
+    // of requests.
     trouble.foresee(/^answer: 404 \w+ \/api\/(economy\/makedeposit|domain\/exportdomains|order\/getrequests)\/$/);
     await logIn(page, endpoints().demo.client);
     const menu = page.getByRole("navigation", { name: "Avdelningar" });
@@ -63,8 +64,8 @@ test.describe("a reseller's brand on a host of its own", () => {
     await expect(menu.getByRole("link", { name: "Beställningar" })).toHaveCount(0);
     await page.goto("/economy/receipts");
     await page.waitForURL("**/economy/invoices**");
-    // For a link inside the panel to a page that is switched off, the present page stays; a switched-off tab leads to the tab
-    // beside it.
+    // If a link inside the panel leads to a page that is switched off, the present page stays. If it leads to a tab that is
+    // switched off, the tab beside it is opened.
     const here = page.getByRole("heading", { level: 1, name: "Fakturor" });
     await expect(here).toBeVisible();
     for (const address of ["/requests", "/economy/receipts"]) {
@@ -123,7 +124,7 @@ test.describe("a reseller's brand on a host of its own", () => {
       if (isAway) return route.abort("addressunreachable");
       return route.fulfill({ contentType: "text/javascript", body: "document.title = `chat ${document.title}`" });
     });
-    // Node resolves no names below localhost, so the brand is chosen by the header.
+    // Node cannot resolve names below localhost, so the host header selects the brand.
     const policyOf = async (base: string, at: string) => {
       const answer = await page.request.get(endpoints().web + at, { headers: { host: new URL(base).host } });
       return answer.headers()["content-security-policy"] ?? "";

@@ -19,7 +19,7 @@ test("a server killed during checkout, and a lost answer, lose nothing that was 
   const typed = page.getByRole("textbox", { name: /number/ });
   await typed.fill("556036-0793");
 
-  // The order is sent to a server that has stopped.
+  // The order is sent to a server that has been stopped.
   await page.route(
     placeOrder,
     async (route) => {
@@ -40,7 +40,7 @@ test("a server killed during checkout, and a lost answer, lose nothing that was 
   await expect(page.getByRole("checkbox", { name: /I place a binding order/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^Invoice/ })).toBeChecked();
 
-  // The order arrives, but its answer is lost: the checkout page finds the order without the user's help.
+  // The order arrives, but its answer is lost. The checkout page finds the order without the user's help.
   await page.route(
     placeOrder,
     async (route) => {

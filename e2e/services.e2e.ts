@@ -94,7 +94,7 @@ test("a VPN is ordered without a domain and paid by card, staff ask, deliver, an
   expect((await download).suggestedFilename()).toBe("manual.pdf");
   await expect(page.getByRole("link", { name: /^Invoice \d+$/ })).toBeVisible();
   await expectAccessible(page);
-  // The owner of the account is told.
+  // The owner of the account is told by mail.
   const [owner] = await query<{ email: string }>("select email from contact where account_id = $1", [buyer.accountId]);
   await expect.poll(() => subjectsTo(owner?.email ?? "")).toContain("VPN alva_vpn is ready");
 

@@ -61,7 +61,7 @@ test("login by username and password, logout by the account dialog; after a sess
   await person.click();
   await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
-  // Only the cookie that recognises the browser is left. The session's cookie was deleted.
+  // Only the cookie that recognises the browser is left; the session's cookie was deleted.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(buyer.username);
   await page.goto("/dashboard");

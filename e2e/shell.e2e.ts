@@ -8,7 +8,8 @@ test("a visitor sees the login page under the brand's name, and a page of its ow
   await page.goto("/");
   await expect(page).toHaveTitle("Nameplane");
   await expect(page.getByRole("banner")).toHaveCount(0);
-  // The page for unknown addresses is also shown below a known address, and where an address cannot be parsed.
+  // The page for unknown addresses is also shown for an unknown address below a known one, and for an address that cannot be
+  // parsed.
   for (const address of ["/no/such/place", "/domain/nope", "/services/nope/", "/domain/details/x/y/z", "/domain/100%"]) {
     await page.goto(address);
     await expect(page).toHaveTitle("Page not found - Nameplane");
@@ -51,7 +52,7 @@ test("a page that needs a login asks for it, and a deep link is opened after it 
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/economy/receipts**");
   await expect(page.getByRole("heading", { level: 1, name: "Receipts" })).toBeVisible();
-  // The login page redirects a logged-in user to the requested page, or to the dashboard where none was requested.
+  // The login page redirects a logged-in user to the requested page, or to the dashboard if none was requested.
   await page.goto("/?return=/economy/receipts%3Fpage%3D1");
   await page.waitForURL("**/economy/receipts?page=1");
   for (const address of ["/", "/?return=//elsewhere.example/x"]) {
@@ -130,7 +131,7 @@ test("a newer version is announced by a notice that stays, and Refresh reloads t
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
   await expect(page.getByText("A new version is available")).toBeVisible();
   expect(headers[0]).toMatch(/^\d+\.\d+\.\d+/);
-  // No other notice is shown for so long, so this one does not close by itself.
+  // This notice does not close by itself, even after a minute, which is longer than any other notice is shown.
   await page.clock.runFor(60_000);
   await expect(page.getByText("A new version is available")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Username/ })).toHaveValue("alva");

@@ -49,7 +49,7 @@ test("a visitor signs up in three steps, of which the last can wait, and is logg
   await mailed.close();
   await expect.poll(async () => (await newestMail(`${username}@kund.example`)).subject).toBe("Welcome to Nameplane");
 
-  // The page of the account asks for the details, too. The address logs in like the username.
+  // The account's page requires the details, too. The user can log in with the mail address instead of the username.
   const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await other.goto("/?return=/account/profile");
   await other.getByRole("textbox", { name: "Username or email" }).fill(`${username}@kund.example`);
@@ -94,7 +94,7 @@ test("a reseller invites a customer by a link, which alone opens the sign-up on 
   await expect(customer).toHaveURL(/\/signup\/opened$/);
   await expect(customer.getByText("Solrosen Webb AB has invited you.")).toBeVisible();
   await expect(customer.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveCount(3);
-  // The brand has terms: they are linked, and have to be accepted.
+  // The brand has terms. The page links to them, and the user has to accept them.
   await expect(customer.getByRole("link", { name: "terms", exact: true })).toHaveAttribute(
     "href",
     "https://solrosen.example/villkor",
@@ -119,7 +119,7 @@ test("a buyer without an account makes one on the affiliate route, without dialo
 }) => {
   trouble.foresee(/^refusal: 2203 /, /^answer: 401 /);
   const [name, username] = [freshName("kvarnhjul"), freshUser()];
-  // When the session of a user ends on the affiliate page, its form stays open and no login is asked for.
+  // When a user's session ends on the affiliate page, the form stays open, and the page does not ask for a login.
   const before = await newBuyer("en");
   await logIn(page, before);
   await page.goto("/affiliate/sommar");
@@ -145,7 +145,7 @@ test("a buyer without an account makes one on the affiliate route, without dialo
   await enforce(true);
   const mailed = await context.newPage();
   await confirmAddress(mailed, username);
-  // Whoever has to set up a second factor first is not logged in by the link.
+  // A user who has to set up a second factor first is not logged in by the link.
   await expect(mailed.getByRole("heading", { name: "Your account is ready" })).toBeVisible();
   await mailed.close();
   await page.getByRole("button", { name: "I have opened it: go to checkout" }).click();
@@ -159,7 +159,7 @@ test("a buyer without an account makes one on the affiliate route, without dialo
   await page.getByRole("textbox", { name: "Password" }).fill(signUpPassword);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/checkout");
-  // The first order asks who buys.
+  // The first order asks for the details of the buyer.
   await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
   await expectAccessible(page);
   await fillDetails(page);

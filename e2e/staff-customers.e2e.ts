@@ -45,7 +45,7 @@ test("a colleague finds the customer who calls, by name and by number, and sees 
   expect(Number(await desk.evaluate("document.documentElement.scrollWidth"))).toBeLessThanOrEqual(390);
   await desk.setViewportSize({ width: 1280, height: 800 });
 
-  // From what is to be done for the customer to the task, and back by the customer that the task names.
+  // A link in the customer's list of open tasks leads to the task, and the customer that the task names leads back.
   const [task] = await query<{ id: string }>("select id from staff_task where account_id = $1", [buyer.accountId]);
   const toDo = desk.getByRole("listitem").filter({ hasText: "High" }).getByRole("link");
   await expect(toDo).toHaveAttribute("href", `/staff/tasks/${task?.id ?? ""}`);
@@ -82,7 +82,7 @@ test("a customer is suspended after the colleague has read the mail, is out at o
   await expect(desk.getByText("Suspended", { exact: true }).first()).toBeVisible();
   await expect(desk.getByText("Account suspended")).toBeVisible();
 
-  // The page hears of it by itself.
+  // The open page learns of the suspension without a reload.
   await expect(page.getByRole("dialog", { name: "Billing failure - Legal Action" })).toContainText("passed to collection", {
     timeout: 60_000,
   });

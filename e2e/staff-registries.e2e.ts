@@ -6,7 +6,9 @@ import { colleagueIn, confirmWithPasskey } from "./steps/staff.ts";
 import { fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 const registryName = "Generic top-level domains";
-/** A TLD of the simulator that the product does not sell yet: each is copied once, so a second try takes the next. */
+/**
+ * A TLD of the simulator that the product does not sell yet. It can be copied only once, so a retry of the test uses another TLD.
+ */
 let tld = "garden";
 
 test.beforeEach(() => {

@@ -38,7 +38,7 @@ test("a colleague pastes a name, presses Enter, and walks from the domain to its
   await expect(staff.getByText("What happened")).toBeVisible();
   await expectAccessible(staff);
 
-  // The order names its requests; a request its order. A note on the order stays with it.
+  // An order names its requests, and a request names its order. A note on the order stays with the order.
   await staff
     .getByRole("link", { name: /^Order O\d+$/ })
     .first()
@@ -56,7 +56,7 @@ test("a colleague pastes a name, presses Enter, and walks from the domain to its
   await expect(staff.getByText("Internal notes")).toBeVisible();
   await expectAccessible(staff);
 
-  // What was seen stands in the empty search; the search itself is reached and used by the keyboard alone.
+  // The empty search lists what the staff member has just seen. The search is opened and used with only the keyboard.
   await staff.keyboard.press("ControlOrMeta+k");
   await expect(staff.getByRole("option", { name: new RegExp(name.replace(".", "\\.")) }).first()).toBeVisible();
   await expectAccessible(staff);

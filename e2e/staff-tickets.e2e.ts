@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestMail } from "./steps/mail-box.ts";
 import { colleagueIn } from "./steps/staff.ts";
 
-/** Opens a ticket as the customer who is logged in. Gives its number. */
+/** Opens a ticket as the customer who is logged in. Returns the ticket's number. */
 async function openTicket(page: Page, subject: string, message: string): Promise<string> {
   await page.goto("/support/tickets/new");
   await page.getByLabel("Subject").fill(subject);
@@ -39,7 +39,7 @@ test("a customer writes; a colleague finds the ticket, takes it, leaves a note a
   await expectAccessible(desk);
   await desk.setViewportSize({ width: 1440, height: 900 });
 
-  // By keyboard: to the row, into the ticket, take it, write a note.
+  // With the keyboard the staff member moves to the row, opens the ticket, takes it, and writes a note.
   await desk.getByRole("heading", { level: 1, name: "Tickets" }).click();
   await desk.keyboard.press("j");
   await desk.keyboard.press("Enter");
@@ -63,7 +63,7 @@ test("a customer writes; a colleague finds the ticket, takes it, leaves a note a
   await desk.reload();
   await expect(reply).toHaveValue("Your MX record is old. Change it to mx.new.example.");
 
-  // The customer writes meanwhile: the answer waits until the colleague has seen it.
+  // The customer writes meanwhile, so the answer cannot be sent until the staff member has seen the new message.
   await page.getByLabel("Your reply").fill("We changed provider on Sunday.");
   await press(page, "Send reply");
   await expect(page.getByRole("log").getByText("We changed provider on Sunday.")).toBeVisible();
@@ -84,7 +84,7 @@ test("a customer writes; a colleague finds the ticket, takes it, leaves a note a
     .poll(async () => (await newestMail(`${buyer.username}@kund.example`)).subject)
     .toBe(`Answer to ticket ${number}: Mail bounces since Monday`);
 
-  // Closed, and the closing undone.
+  // The ticket is closed, and then the closing is undone.
   await desk.getByRole("button", { name: "Close", exact: true }).click();
   await expect(desk.getByText(`Ticket ${number} is closed`)).toBeVisible();
   await desk.getByRole("button", { name: "Undo closing" }).click();
@@ -98,7 +98,7 @@ test("several tickets are chosen by keyboard and changed at once; e closes the r
   browser,
   trouble,
 }) => {
-  // Junk is gone for its customer.
+  // A customer cannot see a ticket of theirs that was marked as junk.
   trouble.foresee(/^refusal: 2303 GET \/api\/support\/getticket/);
   await logIn(page, await newBuyer("en"));
   const word = `Kvarn${Date.now().toString(36)}`;

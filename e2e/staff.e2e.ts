@@ -8,7 +8,10 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { colleagueIn } from "./steps/staff.ts";
 import { endpoints } from "./start-product.ts";
 
-/** A colleague of this journey alone, with the role of an administrator. Gives the link that the installation's command makes. */
+/**
+ * Creates a staff member for this journey alone, with the role of an administrator. Returns the link that the installation's
+ * command prints.
+ */
 async function newBoss(): Promise<string> {
   const id = randomUUID();
   const username = `boss_${id.slice(0, 8)}`;
@@ -29,7 +32,7 @@ async function newBoss(): Promise<string> {
   return done.stdout.trim();
 }
 
-/** Opens a link in a browser of its own, creates the passkey, and is in. */
+/** Opens the link in a separate browser and creates the passkey, which logs the staff member in. */
 async function join(page: Page, link: string, name: string): Promise<void> {
   await plugIn(page);
   await page.goto(link);
@@ -42,7 +45,7 @@ async function otherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: "en-GB" })).newPage();
 }
 
-/** Gives the proof that the act asks for. */
+/** Confirms the staff member's identity in the dialog that the act opens. */
 async function confirm(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
   await dialog.getByRole("button", { name: "Use passkey" }).click();
@@ -67,7 +70,7 @@ test("a colleague joins by a link, logs out and in with the passkey, invites ano
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await expect(colleagues).toBeVisible();
 
-  // A role with one right.
+  // The administrator creates a role with one right.
   const role = `Queue ${randomUUID().slice(0, 6)}`;
   await page.getByRole("button", { name: "Add role" }).click();
   const roleDrawer = page.getByRole("dialog", { name: "Add role" });
@@ -80,7 +83,7 @@ test("a colleague joins by a link, logs out and in with the passkey, invites ano
   await confirm(page);
   await expect(page.getByText("The role is saved")).toBeVisible();
 
-  // A colleague with that role; the link is shown once.
+  // The administrator invites a staff member with that role. The link is shown only once.
   const username = `siv_${randomUUID().slice(0, 8)}`;
   await page.getByRole("button", { name: "Invite a colleague" }).click();
   const drawer = page.getByRole("dialog", { name: "Invite a colleague" });
@@ -98,25 +101,25 @@ test("a colleague joins by a link, logs out and in with the passkey, invites ano
   const row = page.getByRole("row").filter({ hasText: username });
   await expect(row.getByText("Link not used yet")).toBeVisible();
 
-  // Siv joins in a browser of her own, and sees nothing of the management of staff.
+  // Siv joins in her own browser, and sees no page for managing staff.
   const siv = await otherBrowser(browser);
   await join(siv, link.trim(), "Siv Linde");
   await expect(siv.getByRole("link", { name: "Siv Linde" })).toBeVisible();
   await expect(siv.getByRole("link", { name: "Colleagues" })).toHaveCount(0);
-  // The link has been used up.
+  // The link cannot be used a second time.
   const thief = await otherBrowser(browser);
   await thief.goto(link.trim());
   await expect(thief.getByText("The link is wrong, has been used or is too old")).toBeVisible();
   await thief.context().close();
 
-  // Siv keeps a second passkey, and reads Swedish.
+  // Siv adds a second passkey, and changes the language to Swedish.
   await siv.getByRole("link", { name: "Siv Linde" }).click();
   await expect(siv.getByRole("heading", { level: 1, name: "Your passkeys" })).toBeVisible();
   await expectAccessible(siv);
   await siv.getByRole("button", { name: "Svenska" }).click();
   await expect(siv.getByRole("heading", { level: 1, name: "Dina passkeys" })).toBeVisible();
 
-  // Locked out: her next act ends at the login.
+  // Siv is locked out: her next act leads to the login.
   await page.reload();
   await row.getByRole("button", { name: "Lock out Siv Linde" }).click();
   await page.getByRole("dialog", { name: "Lock out Siv Linde?" }).getByRole("button", { name: "Lock out" }).click();

@@ -20,12 +20,13 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
       DATA_DIR: folder,
       PORT: ownPort,
       LOG_LEVEL: "error",
-      // How long a change of DNSSEC may wait for resolvers' caches: caches in this test world expire at once.
+      // The longest time that a change of DNSSEC waits for resolvers' caches, which expire at once in this test world.
       DNSSEC_WAIT_MAX_SECONDS: "1",
-      // Pause between searches for names that are due to be read at the registry: changes made there are detected soon.
+      // The pause between searches for names that are due to be read at the registry. It is short, so that changes at the
+      // registry are detected soon.
       REGISTRY_CHECK_SECONDS: "3",
       SUPPORT_ADDRESS: "support@nameplane.test",
-      // No server has this address: the journey that shows the chat answers in its place.
+      // No server has this address; the journey that shows the chat answers requests to it.
       CHAT_SCRIPT_URL: "http://chat.nameplane.test/widget.js",
     },
     stdio: ["ignore", "inherit", "inherit"],
@@ -51,7 +52,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
 export type Endpoints = {
   web: string;
   demo: Record<"customer" | "reseller", { username: string; password: string }> & {
-    /** The colleague of the operator's staff, and the link with which they make a passkey; null: they have one. */
+    /** The operator's staff member, and the link with which they create a passkey; null if they already have one. */
     staff: { username: string; link: string | null };
     /** A customer of the reseller's own brand, on that brand's host. */
     client: { username: string; password: string; web: string };
@@ -63,15 +64,15 @@ export type Endpoints = {
   smtp: { host: string; port: number };
   redirect: { host: string; port: number; tlsPort: number };
   mailforward: { host: string; port: number };
-  /** Takes mail to support. */
+  /** The server that receives mail to support. */
   supportMail: { host: string; port: number; lmtpPort: number; addresses: string; authservId: string };
   acme: { directory: string; ca: string };
   outbox: string;
   inbox: string;
   phones: string;
-  /** The phone of payers with Swish. */
+  /** The address of the simulated phone on which payers use Swish. */
   swishPhone: string;
-  /** Receives webhooks. */
+  /** The address of the receiver of webhooks. */
   receiver: string;
   registryControl: { url: string; token: string };
   paymentControl: { url: string; token: string };

@@ -7,7 +7,7 @@ import { holdNames } from "./steps/held-names.ts";
 import { expect, test } from "./steps/journey.ts";
 import { joinStaff } from "./steps/staff.ts";
 
-/** The markup that an attacker writes into a field. It contains the field's name, by which it is found on a screen. */
+/** The markup that an attacker writes into a field. It contains the field's name, so that the test can find it on a screen. */
 const attack = (field: string) => `"><img data-a=${field} src=x onerror=a()>`;
 
 /**
@@ -25,7 +25,9 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
     page.evaluate("[...globalThis.attacks, ...[...document.querySelectorAll('[data-a]')].map((each) => each.outerHTML)]");
 }
 
-/** Opens screens, checks that no attack ran or became an element there, and gives the attacked fields that were shown as text. */
+/**
+ * Opens screens, and checks that no attack ran or became an element on them. Returns the attacked fields that were shown as text.
+ */
 async function visit(page: Page, addresses: readonly string[]): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const address of addresses) {
@@ -153,7 +155,7 @@ test("markup that anybody stored is text on every screen that shows it, to custo
   await expect(page.getByRole("link", { name: attack("view") })).toBeVisible();
   expect([...shown].toSorted()).toEqual(expect.arrayContaining(["key", "label", "message", "org", "subject", "userfirst"]));
 
-  // A registry, or whoever answers in its place, writes what it likes into the public data of a name.
+  // A registry, or anybody who answers in its place, can write anything into the public data of a name.
   await page.route("**/api/domain/whois/", async (route) => {
     const reply = await route.fetch();
     const answer = (await reply.json()) as { parameters?: Record<string, unknown> };

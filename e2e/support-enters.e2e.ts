@@ -31,7 +31,7 @@ test("a colleague sees the panel as the customer does and changes nothing, then 
   await expect(panel.getByText(`customer ${number}`)).toBeVisible();
   await expectAccessible(panel);
 
-  // Reading works on every page; what changes something is refused in words.
+  // The staff member can read every page. A call that would change something is refused with a message.
   await panel.goto("/user/notifications");
   await expect(panel.getByText("You can read everything they can, and change nothing.")).toBeVisible();
   await panel.getByRole("button", { name: "Mark all as read" }).click();
@@ -42,7 +42,7 @@ test("a colleague sees the panel as the customer does and changes nothing, then 
   await panel.getByRole("button", { name: "Leave the panel" }).click();
   await expect(panel.getByRole("button", { name: "Log in" }).first()).toBeVisible();
 
-  // To act, the colleague proves afresh who they are.
+  // To act for the customer, the staff member has to confirm their identity.
   await desk.getByRole("button", { name: "Open their panel" }).click();
   await drawer.getByText("To act for them").click();
   await drawer.getByLabel("Reason").fill("Ticket 1001: asked us to do it");
@@ -54,7 +54,7 @@ test("a colleague sees the panel as the customer does and changes nothing, then 
   await acting.getByRole("button", { name: "Enter" }).click();
   await expect(acting.getByText(`You act for`)).toBeVisible();
 
-  // The customer sees the colleague among their sessions, and ends it.
+  // The customer sees the staff member's session in the list of sessions, and ends it.
   await logIn(page, buyer);
   await page.goto("/user/security");
   const session = page.getByRole("row").filter({ hasText: "Our support, for half an hour at most" });

@@ -15,7 +15,7 @@ type Letter = {
   readonly headers?: readonly string[];
 };
 
-/** Sends a mail to support by SMTP, as a mail server would. Gives the code of each reply. */
+/** Sends a mail to support by SMTP, as a mail server would. Returns the code of each reply. */
 async function sendMail({ from, to, subject, id, text, headers = [] }: Letter): Promise<string[]> {
   const mail = [
     ...headers,
@@ -48,7 +48,7 @@ async function sendMail({ from, to, subject, id, text, headers = [] }: Letter): 
 
 const arrived = ["220", "250", "250", "250", "354", "250", "221"];
 
-/** What the mail server in front writes about a mail whose sender it has proved. */
+/** The header that the mail server in front of ours adds to a mail whose sender it has authenticated. */
 const proved = () => `Authentication-Results: ${endpoints().supportMail.authservId}; dmarc=pass header.from=kund.example`;
 
 test("a customer writes by mail, a colleague answers, and the reply to that mail stands in the same ticket", async ({
@@ -67,7 +67,7 @@ test("a customer writes by mail, a colleague answers, and the reply to that mail
     text: "Nothing has arrived since Monday.",
   };
   expect(await sendMail({ ...opening, headers: [proved()] })).toEqual(arrived);
-  // The same mail again, as after a lost reply: it is taken, and makes nothing twice.
+  // The same mail is sent again, as after a lost reply. It is accepted, but does not add anything a second time.
   expect(await sendMail({ ...opening, headers: [proved()] })).toEqual(arrived);
 
   const desk = await colleagueIn(browser, "Support");
@@ -87,7 +87,8 @@ test("a customer writes by mail, a colleague answers, and the reply to that mail
   await desk.getByRole("button", { name: "Send reply", exact: true }).click();
   await expect(log.getByText("Your MX record is old.")).toBeVisible();
 
-  // The answer keeps to the conversation: its subject, the mail that it answers, and an address that finds the ticket.
+  // The answer belongs to the same conversation: it has its subject, refers to the mail that it answers, and has an address that
+  // leads to the ticket.
   let answer = await newestMail(address);
   while (!answer.text.includes("Your MX record is old.")) answer = await newestMail(address, answer.id);
   expect(answer.subject).toBe(`Re: ${subject}`);
@@ -98,7 +99,7 @@ test("a customer writes by mail, a colleague answers, and the reply to that mail
   const quote = "On Tue, Nov 3, 2026 at 10:00 AM Nameplane <no-reply@nameplane.test> wrote:\n\n> Your MX record is old.";
   const reply = { from: address, to: replyTo, subject: `Re: ${subject}`, id: `2.${buyer.username}@kund.example` };
   expect(await sendMail({ ...reply, text: `Done, thank you!\n\n${quote}` })).toEqual(arrived);
-  // Somebody else got the mail forwarded and writes to the same address.
+  // The mail was forwarded to somebody else, who writes to the same address.
   expect(
     await sendMail({
       ...reply,
@@ -131,7 +132,7 @@ test("a customer writes by mail, a colleague answers, and the reply to that mail
     if (shots !== undefined) await desk.screenshot({ path: `${shots}/desk-${width}-${scheme}.png`, fullPage: true });
   }
 
-  // The customer sees the conversation in the panel, without what somebody else wrote.
+  // The customer sees the conversation in the panel, without what the other person wrote.
   await logIn(page, buyer);
   await page.goto("/support/opentickets");
   await page.getByRole("link", { name: subject }).click();

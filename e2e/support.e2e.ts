@@ -31,7 +31,7 @@ test("feedback and a question become tickets; support answers and the badge show
   await expect(page.getByRole("heading", { level: 1, name: "The list jumps." })).toBeVisible();
   await expect(page.getByText("Always <b>when</b> I sort it.")).toBeVisible();
   await expect(page.getByText("/support/opentickets", { exact: true })).toBeVisible();
-  // Other journeys open tickets at the same time.
+  // Other journeys open tickets at the same time, so the ticket is identified by its number.
   const subject = `Ticket ${numberOnScreen(page)}: The list jumps.`;
   await expect.poll(() => subjectsTo("support@nameplane.test"), { timeout: 30_000 }).toContain(subject);
 
@@ -81,7 +81,7 @@ test("feedback and a question become tickets; support answers and the badge show
 
   await page.getByRole("button", { name: "Close ticket" }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  // The button to close it is on screen before the undoing is answered, too.
+  // The button to close the ticket is also on screen before the undo is answered, so the test waits for the message first.
   await expect(page.getByText(`Ticket ${number} is open again`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
   await page.getByLabel("Your reply").fill("Thank you!");
@@ -89,7 +89,7 @@ test("feedback and a question become tickets; support answers and the badge show
   await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
   await page.goto("/support/closedtickets");
   await page.getByRole("link", { name: /Can we pay by invoice\?/ }).click();
-  // The ten minutes for undoing are over.
+  // The ten minutes in which the closing can be undone are over.
   await query("update ticket set closed_at = closed_at - interval '11 minutes' where number = $1", [number]);
   await page.reload();
   await page.getByRole("button", { name: "Reopen" }).click();

@@ -62,7 +62,7 @@ test("a payment that does not succeed says so, and the order is paid by card ins
   await expect(page.getByText("The payment was declined in the Swish app.")).toBeVisible();
   await look(page, "error");
 
-  // Once more with Swish: the request runs out.
+  // The payer tries again with Swish, but the request expires.
   await page.getByRole("button", { name: "Try again with Swish" }).click();
   await page.getByRole("button", { name: "Show QR code or open Swish on this phone" }).click();
   await expect(page.getByRole("img", { name: "QR code for the Swish app" })).toBeVisible();

@@ -14,7 +14,7 @@ test("transfers paid through a bank: payment is requested without an invoice, re
   await logIn(page, buyer);
   const items = [];
   for (const domainname of [comes, stays]) {
-    // A name can be transferred sixty days after its registration.
+    // A name can be transferred only sixty days after its registration, so this registration is older.
     await registry.hold({ name: domainname, registrar: "rival-reg", created: "2020-03-01T00:00:00Z", statuses: [] });
     items.push({ itemaction: "create-domain-transfer", domainname, authcode: await registry.newCode(domainname) });
   }

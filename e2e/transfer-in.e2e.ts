@@ -10,7 +10,7 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   page,
   trouble,
 }) => {
-  // Nobody runs the name servers of this name, so they cannot be asked.
+  // Nobody runs the name servers of this name, so its records cannot be read there.
   trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
   const name = freshName("flytt");
   await rivalRegisters(name);
@@ -160,7 +160,7 @@ test("the records of many names are copied with one click, and each name that co
   page,
   trouble,
 }) => {
-  // Nobody runs the name servers of these names.
+  // Nobody runs the name servers of these names, so their records cannot be read there.
   trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
   const names = Array.from({ length: 12 }, () => freshName("tolv"));
   for (const name of names) await rivalRegisters(name);
@@ -194,7 +194,7 @@ test("the records of many names are copied with one click, and each name that co
   await page.getByRole("radio", { name: /^Keep the current name servers/ }).check();
   await expect(all.getByText("1 copied, 1 stays where it is, 10 not chosen yet.")).toBeVisible();
 
-  // The choices are still there after the page was left and opened again, before any of the names is opened.
+  // The choices are still there after the page was left and opened again, even before the user opens any of the names.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto("/domain/transfer");
   await page.getByLabel(/^Domain names, with their auth codes/).fill(lines.slice(0, 3).join("\n"));

@@ -9,7 +9,7 @@ test("a name is transferred away with a code that is shown once, after fresh pro
   page,
   trouble,
 }) => {
-  // Without fresh proof the server says which methods it accepts.
+  // Without re-authentication the server refuses, and says which methods it accepts.
   trouble.foresee(/^refusal: 2205 /);
   const name = freshName("bort");
   const buyer = await newBuyer("en", "reseller");
@@ -70,7 +70,8 @@ test("where the registry waits for an answer, a transfer is rejected on the page
     await proof.getByRole("button", { name: "Confirm" }).click();
     await expect(proof).toBeHidden();
   };
-  // Once a name of that registrar was read, the registrar is shown with its name from the directory, not the registry's id.
+  // Once a name of that registrar has been read, the page shows the registrar's name from the directory, not the registry's id
+  // for it.
   const theirs = freshName("deras", "com");
   await rivalRegisters(theirs);
   await page.goto(`/domain/transfer?domainname=${theirs}`);

@@ -40,7 +40,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
 }) => {
   test.setTimeout(240_000);
   test.skip(powerDnsMissing !== null, "the other provider is a PowerDNS");
-  // No resolver finds the other provider's servers in this test world.
+  // In this test world no resolver finds the other provider's servers.
   trouble.foresee(/^refusal: 2205 /);
   const name = freshName("skarvlos");
   const other = await startPowerDns();
@@ -56,7 +56,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     const buyer = await newBuyer("en", "reseller");
     await logIn(page, buyer);
 
-    // The page offers three choices, each with its conditions; the third one also asks which records shall be signed here.
+    // The page offers three choices, each with its conditions. The third choice also asks which records are to be signed here.
     const check = async () => {
       await page.goto("/domain/transfer");
       await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} ${code}`);

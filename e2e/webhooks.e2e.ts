@@ -7,7 +7,7 @@ import { endpoints } from "./start-product.ts";
 
 type Call = { readonly id: string; readonly type: string; readonly signature: string };
 
-/** Calls that the receiver got at a path, newest first. */
+/** The calls that the receiver got at a path, newest first. */
 async function received(path: string): Promise<Call[]> {
   const reply = await fetch(`${endpoints().receiver}/calls?path=${path}`);
   return ((await reply.json()) as { calls: Call[] }).calls;
@@ -40,7 +40,7 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
   await expect(page.getByText("No endpoints yet")).toBeVisible();
   await expectAccessible(page);
 
-  // Errors are shown at their fields, and typed text survives a reload.
+  // Errors are shown beside their fields, and typed text survives a reload.
   await page.getByRole("button", { name: "New endpoint" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Address").fill("http://10.0.0.1/hooks");
@@ -68,7 +68,7 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
   expect(await received(path)).toMatchObject([{ type: "webhook.test", signature: "valid" }]);
   await expectAccessible(page);
 
-  // Events of the account arrive without any further act.
+  // Events of the account arrive without any further action.
   const itemid = randomUUID();
   const name = `hooks-${Date.now().toString(36)}.se`;
   await query(
@@ -85,7 +85,7 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
     .toContainEqual(["dns.published", "valid"]);
   await expect(page.getByRole("button", { name: "dns.published" })).toBeVisible();
 
-  // The receiver fails fifteen times in a row, and nothing is sent any more.
+  // After the receiver has failed fifteen times in a row, nothing more is sent to it.
   const webhookId = page.url().split("/").at(-1);
   const url = (to: string) => query("update webhook set url = $2 where id = $1", [webhookId, endpoints().receiver + to]);
   await url("/fail");

@@ -1,4 +1,5 @@
-// Plain JavaScript for any Node from 18 on: installs the packages of the lock file, then runs everything with the pinned Node.
+// This is plain JavaScript that any Node from version 18 on can run. It installs the packages of the lock file, and then runs
+// everything with the Node version that these packages pin.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -67,10 +68,13 @@ function findProgram(names) {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => fs.existsSync(file)) ?? "";
 }
 
-/** The headless browser comes first: the journeys need a quarter less processor time in it. */
+/**
+ * The names of browsers, in the order of preference. The headless browser comes first, because the journeys need a quarter less
+ * processor time in it.
+ */
 const browsers = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
-/** Programs from Debian that the tests use, each installed only when missing and only where that is possible. */
+/** Programs from Debian that the tests use. A missing program is installed if this process runs as root on Linux with apt-get. */
 const testPrograms = [
   {
     names: ["chromium-headless-shell"],

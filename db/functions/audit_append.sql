@@ -1,5 +1,5 @@
--- Writes one event at the end of an account's audit chain and gives its number in the chain. It is the only way into audit_event. Its
--- number and time are part of what is hashed.
+-- Writes one event at the end of an account's audit chain and gives its number in the chain. Rows can be added to audit_event
+-- only by this function. The number and the time of the event are part of what is hashed.
 --
 -- In the database because: the row lock on the end of the chain makes writers wait for each other, so that each event contains
 -- the hash of the one before it; and only the role nameplane_audit, as which this runs, may write there (I-A3).

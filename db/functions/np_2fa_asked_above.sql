@@ -1,4 +1,4 @@
--- Says whether a parent of this account, or its brand, requires the account's users to have a second factor.
+-- Says whether a parent account of this account, or the account's brand, requires the account's users to have a second factor.
 --
 -- In the database because: it reads parent accounts and the brand, whose rows the row policies hide from the application.
 

@@ -1,5 +1,5 @@
--- Keeps account_closure, the table of all pairs of an account and one of its sub-accounts, and opens the audit chain of a new
--- account. Refuses a new parent that would make a loop.
+-- Keeps account_closure up to date (the table of all pairs of an account and one of its sub-accounts), and opens the audit chain
+-- of a new account. Refuses a new parent account that would make a loop.
 --
 -- In the database because: the row policies rely on these pairs, so they have to be right whichever role writes an account; the
 -- application may not write account_closure.

@@ -1,4 +1,4 @@
--- Gives the users of the transaction's account with their rights and last login to it.
+-- Gives the users of the transaction's account with their rights and their last login to it.
 --
 -- In the database because: the last login is read from the audit trail, of which the application may read nothing else.
 

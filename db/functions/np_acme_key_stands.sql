@@ -1,5 +1,5 @@
--- Says whether a key for programs that fetch certificates may still be used: it was not withdrawn, and the user who made it is still
--- in the account and may still order services there.
+-- Says whether a key for programs that fetch certificates may still be used: the key was not withdrawn, and the user who created
+-- it is still in the account and may still order services there.
 --
 -- In the database because: rights may come from parent accounts, whose rows the application does not see.
 

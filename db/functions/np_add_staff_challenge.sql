@@ -1,4 +1,4 @@
--- Stores the hash of a challenge for any passkey of staff, which a visitor of the staff login has requested.
+-- Stores the hash of a challenge that a visitor of the staff login has requested. The passkey of any staff member may answer it.
 --
 -- In the database because: nobody is logged in yet, so that the row policies let nobody write.
 

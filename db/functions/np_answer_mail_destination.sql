@@ -1,5 +1,5 @@
--- Records that the holder of a mailed link agrees or refuses that mail is forwarded to them; they may change the answer later
--- with the same link. Returns the account, or null if the link is wrong.
+-- Records whether the holder of a mailed link agrees that mail is forwarded to them. They can change the answer later with the
+-- same link. Returns the account, or null if the link is wrong.
 --
 -- In the database because: the reader of the mail has no login: no context is open, and only the token leads to the row.
 

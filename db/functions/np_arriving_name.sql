@@ -1,5 +1,5 @@
--- Says of a name that another registrar has released to us whether an account here has it already, and how many accounts other than the
--- transaction's have an order of this type for it that has not ended, paid or not.
+-- For a name that another registrar has released to us: says whether an account here has it already, and how many other accounts
+-- than the transaction's have an order of this type for it that has not ended, whether paid or not.
 --
 -- In the database because: the orders are other accounts'; the answer is only yes or no and a number.
 

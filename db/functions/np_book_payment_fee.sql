@@ -1,5 +1,5 @@
--- Books what a provider keeps of a payment of the transaction's account as its fee, in the operator's books. The amount is the
--- one that the payment's row has.
+-- Books the fee that a provider keeps from a payment of the transaction's account, in the operator's books. The amount is the one
+-- in the payment's row.
 --
 -- In the database because: the fee is a cost of the operator that does not concern the customer, but the transaction runs in
 -- the customer's account.

@@ -1,5 +1,6 @@
--- The price of a million units of one currency in another on a day, by the newest published rates: the pair, its reverse, or both
--- currencies' prices of a euro, whichever was published last; null where none is known. It says what exchangeRate (rates.rules.ts) says.
+-- Gives the price of a million units of one currency in another currency on a day. It uses the newest published rates: of the
+-- pair, of its reverse, or of both currencies against the euro, whichever was published last. Null if no rate is known.
+-- exchangeRate (rates.rules.ts) computes the same.
 --
 -- In the database because: np_number_vouchers asks for it for each voucher of a statement.
 

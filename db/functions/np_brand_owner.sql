@@ -1,5 +1,5 @@
--- Gives the account whose audit chain records what concerns a brand but none of its customers: the brand's owner, or the
--- operator if the brand has no owner.
+-- Gives the account whose audit chain records events of a brand that concern none of its customers. It is the brand's owner, or
+-- the operator if the brand has no owner.
 --
 -- In the database because: a brand's owner is an account the caller may not see; only its id is given.
 

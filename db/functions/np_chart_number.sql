@@ -1,7 +1,8 @@
--- The number of a ledger account in a seller's chart, for the VAT and the buyer's country of the invoice that a voucher is about: the
--- seller's own choice, the narrowest first, else the one of its country's chart, else the one that the account was made with.
+-- Gives the number of a ledger account in a seller's chart, for the VAT and the buyer's country of a voucher's invoice. It is the
+-- most specific number that the seller has chosen, or else the number in the chart of the seller's country, or else the number
+-- that the account was created with.
 --
--- In the database because: numbers of a million postings are found and exchanged by single statements.
+-- In the database because: single statements find and exchange the numbers of a million postings.
 
 create or replace function np_chart_number(p_seller uuid, p_code text, p_vat_kind text, p_country text) returns text
 language sql stable security definer set search_path = public, pg_temp as $$

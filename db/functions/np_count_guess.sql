@@ -1,7 +1,7 @@
 -- Counts one guess of a code under every key of p_keys, before the code is checked. Returns 0 seconds, and how many guesses are
 -- now counted under the last key of the list. While one of the keys is blocked, it counts nothing and returns the seconds until
--- the next guess is allowed. Each key has its own p_free and p_most: after the first p_free guesses, each further one blocks
--- the key twice as long as the one before, at first for 15 seconds and at most for p_most seconds.
+-- the next guess is allowed. Each key has its own p_free and p_most: after the first p_free guesses, each further guess blocks
+-- the key, first for 15 seconds, then each time for twice as long, up to p_most seconds.
 --
 -- In the database because: codes are counted before anybody is logged in, no application role may write the counters, and when
 -- several guesses come at once, each of them has to see that the one before it was counted (I-S4).

@@ -1,4 +1,4 @@
--- Keeps domain_counter exact, once for each statement; it locks counters in the order of their keys, so that two statements
+-- Keeps domain_counter exact, once for each statement. It locks the counters in the order of their keys, so that two statements
 -- cannot wait for each other.
 --
 -- In the database because: the counts have to be right whichever role writes a domain; the application may not write them.

@@ -4,7 +4,8 @@
 --
 -- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
 -- read. A session is only valid on a host of the user's present brand, because the host of a former brand may belong to somebody
--- else. One function is one round trip, and every call needs it. Its 47 lines are two statements: the usual case, and the others.
+-- else. One function is one round trip, and every call needs it. It is long because it has a fast path for the usual case, and a
+-- second path for all others.
 
 create or replace function np_enter(p_token_hash bytea, p_host text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$

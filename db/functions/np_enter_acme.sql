@@ -1,7 +1,9 @@
--- Opens the row context of the account of a service for a call by ACME, and gives its ids; no row when the host or the service is
--- not served. Says nothing about the caller: whoever calls it has to check the signature of the call before anything else.
+-- Opens the row context of the account of a service for a call by ACME, and gives the ids of account and brand. There is no row
+-- if the host or the service is not served. It does not authenticate the caller: the code that calls it must first check the
+-- signature of the ACME call.
 --
--- In the database because: nobody is known before it runs, so it bypasses the row policies, and it sets the context that they read.
+-- In the database because: nobody is known before it runs, so it bypasses the row policies, and it sets the context that they
+-- read.
 
 create or replace function np_enter_acme(p_service uuid, p_host text) returns table (account_id uuid, brand_id uuid) language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- Uses up a link of staff, and opens its session: on a host of the user's brand, until the half hour of the staff member is
--- over. Returns account, user, mode and reason. There is no row if the link has expired, was used, or belongs to another host,
--- or if staff may no longer enter as this user or in this account.
+-- Uses up a link with which a staff member enters a customer's panel, and opens the session, on a host of the user's brand. The
+-- session ends with the half hour that the staff member has. Returns account, user, mode and reason. There is no row if the link
+-- has expired, was used, or belongs to another host, or if staff may no longer enter as this user or in this account.
 --
 -- In the database because: whoever opens the link has no session yet, so no row policy lets them read it.
 

@@ -1,8 +1,9 @@
 -- Opens the row context of a staff member. It is the first statement of every transaction of staff. Returns session, staff
--- member, name, language, brand limit and permissions as JSON, or null when no live session has the token on this host. A
--- session ends after fifteen minutes without a call, and after eight hours.
+-- member, name, language, brand limit and permissions as JSON, or null if no live session has the token on this host. A session
+-- ends after fifteen minutes without a call, and at the latest after eight hours.
 --
--- In the database because: nobody is known before it runs, so it bypasses the row policies, and it sets the context that they read.
+-- In the database because: nobody is known before it runs, so it bypasses the row policies, and it sets the context that they
+-- read.
 
 create or replace function np_enter_staff(p_token_hash bytea, p_host text) returns json
 language plpgsql security definer set search_path = public, pg_temp as $$

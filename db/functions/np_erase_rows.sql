@@ -1,7 +1,8 @@
--- Erases what is personal in at most so many rows of a table of a closed account, and gives how many it changed. Only while an erasure of
--- the account is open. With the table panel_user it erases the users of the account who are in no account that is still open.
+-- Erases the personal data in at most p_limit rows of a table of a closed account, and gives how many rows it changed. It refuses
+-- unless an erasure of the account is open. For the table panel_user it erases those users of the account who are in no account
+-- that is still open.
 --
--- In the database because: no role may change or delete the rows of all these tables, tickets and logs among them.
+-- In the database because: no role may change or delete the rows of all these tables, which include tickets and logs.
 
 create or replace function np_erase_rows(p_account uuid, p_table text, p_limit integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -37,7 +38,7 @@ begin
   end if;
   execute case plan.fate
     when 'delete' then format('delete from %1$I t where t.ctid = any (array(select t.ctid from %1$I t where t.%2$I = $1 and %3$s limit $2)) and t.%2$I = $1', p_table, own, plan.todo)
-    -- Partitions repeat row addresses, so the partition is part of the address.
+    -- Row addresses are unique only within a partition, so the partition is part of the address.
     else format('update %1$I u set %4$s where (u.tableoid, u.ctid) in (select t.tableoid, t.ctid from %1$I t where t.%2$I = $1 and %3$s limit $2) and u.%2$I = $1',
                 p_table, own, plan.todo, plan.changes) end
     using p_account, p_limit;

@@ -1,8 +1,10 @@
--- Says for each table with rows of accounts what an erasure does with them: book = nothing, the law has them kept; later = nothing, its
--- retention ends soon enough; delete = the rows go; cut = columns marked [personal] are emptied. With the SQL that does it: what is set, and
--- which rows still have something to erase. A table that holds nothing personal is not in it.
+-- Says for each table with rows of accounts what an erasure does with them. "book" does nothing, because the law requires the
+-- rows to be kept; "later" does nothing, because their retention ends soon enough; "delete" deletes the rows; "cut" empties the
+-- columns marked [personal]. It also gives the SQL for this: what is set, and which rows still have something to erase. Tables
+-- without personal data are left out.
 --
--- In the database because: it reads the tags of the schema, and its SQL is run by functions that have the right to.
+-- In the database because: it reads the tags of the schema, and its SQL is run by functions that have the right to change the
+-- rows.
 
 create or replace function np_erasure_plan()
 returns table (table_name text, class text, fate text, basis text, keep_days integer, changes text, todo text)
@@ -35,7 +37,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       from owned o left join retention_rule r on r.table_name = o.name)
   select f.name, f.class, f.fate, coalesce(f.basis, ''), f.keep_days, f.changes,
          case f.fate
-           -- A row that has not ended yet is still worked on.
+           -- A row without an end date is still in use, so it is kept.
            when 'delete' then case when f.age_column is null then 'true' else format('%I is not null', f.age_column) end
            when 'cut' then
              case f.name

@@ -1,7 +1,7 @@
--- Counts what an erasure of an account would erase now, and what would stay: one line for each table that has rows of the account. Only the
--- account itself and staff who see it may ask.
+-- Counts what an erasure of an account would erase now, and what would stay, with one line for each table that has rows of the
+-- account. Only the account itself and staff who may see it can call it.
 --
--- In the database because: nobody else may read all these tables, and it gives numbers only.
+-- In the database because: nobody else may read all these tables; the function gives numbers only.
 
 create or replace function np_erasure_preview(p_account uuid)
 returns table (table_name text, class text, fate text, basis text, keep_days integer, erased bigint, stays bigint)
@@ -19,13 +19,13 @@ begin
                    case when plan.fate in ('delete','cut') then plan.todo else 'false' end, plan.table_name,
                    case plan.table_name when 'account' then 'id' else 'account_id' end)
       into erased, stays using p_account;
-    -- Of rows that are only cut, the rest stays and says nothing of a person.
+    -- What is left of an emptied row says nothing about a person, so it does not count as staying.
     stays := case plan.fate when 'cut' then case when plan.table_name = 'contact' then
                (select count(*) from contact k where k.account_id = p_account and k.email <> 'erased') - erased else 0 end
              else stays - erased end;
     if erased > 0 or stays > 0 then return next; end if;
   end loop;
-  -- Users belong to no account: they are erased with the last one they are in.
+  -- Users belong to no single account: they are erased with the last account that they are in.
   table_name := 'panel_user'; class := 'identity'; fate := 'cut'; basis := ''; keep_days := null; stays := 0;
   select count(*) into erased from membership m join panel_user u on u.id = m.user_id
    where m.account_id = p_account and u.email <> 'erased'

@@ -1,5 +1,6 @@
--- Makes the transaction's account the other party of an escrow that is still open to answers, and was sent to the proved address of its user.
--- From then on the account sees the row. False: it may not, or the seller no longer has the domain.
+-- Makes the transaction's account the other party of an escrow that still waits for an answer and was sent to the proved address
+-- of the account's user. From then on the account sees the escrow. Returns false if the account may not join, or the seller no
+-- longer has the domain.
 --
 -- In the database because: until then the escrow belongs to the account that ordered it, and so does the domain.
 

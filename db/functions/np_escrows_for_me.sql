@@ -1,4 +1,4 @@
--- Gives the escrows that wait for an answer of the transaction's user: those sent to the user's proved mail address.
+-- Gives the escrows that wait for an answer of the transaction's user: those that were sent to the user's proved mail address.
 --
 -- In the database because: they belong to the accounts that ordered them.
 

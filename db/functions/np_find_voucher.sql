@@ -1,7 +1,8 @@
--- What a voucher code is worth to the transaction's account at p_now: nothing where there is no such code, else its id with what keeps
--- it from being used: withdrawn, stopped, early, ended, other (for other customers), spent, own_spent, new_only; null: nothing does.
+-- Says whether the transaction's account can use a voucher code at p_now. There is no row if no such code exists. Otherwise it
+-- gives the code's id and the reason why the code cannot be used: withdrawn, stopped, early, ended, other (only for other
+-- customers), spent, own_spent or new_only. The reason is null if the code can be used.
 --
--- In the database because: no customer's role may read codes and promotions, or list them.
+-- In the database because: no customer's role may read or list codes and promotions.
 
 create or replace function np_find_voucher(p_code text, p_brand uuid, p_group uuid, p_now timestamptz)
 returns table (code_id uuid, promotion_id uuid, hindrance text, at timestamptz)

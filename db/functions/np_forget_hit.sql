@@ -1,4 +1,4 @@
--- Removes one try from its counter. Tries are counted before they are checked, and a successful one shall not count.
+-- Removes one try from its counter. Tries are counted before they are checked, and successful tries shall not count.
 --
 -- In the database because: tries are counted before anybody is logged in; no application role may write the counters.
 

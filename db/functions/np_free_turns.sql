@@ -1,8 +1,8 @@
--- Says how many turns are free at a registry; later lines of a large order work there only while they have a turn. A registry has
--- p_places turns for each command it accepts a minute, at least one; the result is null when the registry has no such limit. No other
--- transaction can take a turn there until this one ends.
+-- Says how many turns are free at a registry. Later lines of a large order work at the registry only while they have a turn. The
+-- number of turns is p_places times the number of commands that the registry accepts a minute, but at least one. Null if the
+-- registry has no such limit. No other transaction can take a turn at this registry until this transaction ends.
 --
--- In the database because: all processes share a registry's turns, under an advisory lock; only np_take_turn and np_pass_turn may
+-- In the database because: all processes share a registry's turns, under an advisory lock. Only np_take_turn and np_pass_turn may
 -- call it.
 
 create or replace function np_free_turns(p_registry text, p_places numeric) returns bigint

@@ -1,5 +1,5 @@
--- Says whether a username is free in the brand. It first takes the username from a user who signed up more than a week ago and has
--- not proved the mail address yet, and disables that user.
+-- Says whether a username is free in the brand. It first takes the username from a user who signed up more than a week ago and
+-- has not proved the mail address yet, and disables that user.
 --
 -- In the database because: it is called before anybody is logged in, about users of the whole brand; the answer is only yes or
 -- no.

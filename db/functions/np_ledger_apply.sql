@@ -1,5 +1,5 @@
--- Updates the balance of the account, escrow.held_minor and invoice.settled_minor with each posting. CHECK constraints on them refuse to spend money
--- twice and to overpay an invoice.
+-- Updates the balance of the account, escrow.held_minor and invoice.settled_minor with each posting. CHECK constraints on these
+-- columns prevent spending money twice and overpaying an invoice.
 --
 -- In the database because: balance and postings must always agree, whichever role writes; the application may not write balances.
 

@@ -1,8 +1,9 @@
--- The promotions at which the transaction's account, or a visitor of a brand, can buy at p_now, each with what is left of its limits. With
--- those of the code that p_user has entered for the basket. Promotions of p_held have ended by their date, and count while prices that were shown with them hold.
+-- Gives the promotions that the transaction's account, or a visitor of a brand, can use at p_now, each with what is left of its
+-- limits. They include the promotion of the code that p_user has entered for the basket. Promotions in p_held count even if they
+-- have ended, because prices that were shown with them are still guaranteed.
 --
--- In the database because: promotions name customers, brands and limits that no customer's role may read, and limits are used by all
--- accounts together.
+-- In the database because: promotions name customers, brands and limits that no customer's role may read, and all accounts
+-- together use up the limits.
 
 create or replace function np_live_promotions(p_brand uuid, p_group uuid, p_currency text, p_user uuid, p_held uuid[], p_now timestamptz)
 returns table (id uuid, terms jsonb, title_en text, title_sv text, code_id uuid, counts text, uses_left integer, budget_left bigint, is_ended boolean)

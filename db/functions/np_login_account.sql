@@ -1,4 +1,4 @@
--- Gives the account the transaction's user logs in to, as np_login_lookup does; null if the user is disabled or has no such
+-- Gives the account that the transaction's user logs in to, as np_login_lookup does; null if the user is disabled or has no such
 -- account.
 --
 -- In the database because: between password and code no account is in the context, so the row policies hide memberships.

@@ -1,5 +1,5 @@
--- Gives the accounts in which the user of a proved mail address may write to support. If p_brand is given, only accounts of
--- that brand. If several users have the address, the accounts of all of them.
+-- Gives the accounts in which the user of a proved mail address may write to support. If p_brand is given, it gives only accounts
+-- of that brand. If several users have the address, it gives the accounts of all of them.
 --
 -- In the database because: a mail arrives before anybody knows who wrote it, and no role may search the users of all accounts.
 

@@ -1,5 +1,5 @@
--- Records that a call with an API key was refused, at most once a minute. When p_why is null, the key is not live, and the
--- function finds the reason.
+-- Records that a call with an API key was refused, at most once a minute. If p_why is null, the key is not live, and the function
+-- finds the reason.
 --
 -- In the database because: a refused token opens no context, so only the whole token leads to the row.
 

@@ -1,7 +1,8 @@
--- Numbers vouchers of a seller that have none, in the order in which they were booked, and writes their entries. A voucher stays without a
--- number while the rate of its day or the number of an account is not known. Gives how many were numbered; at most p_most.
+-- Numbers the vouchers of a seller that have no number yet, in the order in which they were booked, and writes their entries. A
+-- voucher stays without a number while the exchange rate of its day or the number of one of its accounts is unknown. Gives how
+-- many vouchers were numbered, at most p_most.
 --
--- In the database because: it reads the postings of all accounts, which the worker has no right to, and counts under a lock.
+-- In the database because: it reads the postings of all accounts, which the worker has no right to do, and counts under a lock.
 
 create or replace function np_number_vouchers(p_seller uuid, p_most integer) returns integer
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -25,7 +26,8 @@ begin
   ), priced as (
     select k.*, coalesce(i.vat_kind, '') as vat_kind, coalesce(i.party -> 'buyer' ->> 'country', '') as country,
            case when k.currency = books.books_currency then 1000000
-                -- What settles an invoice has the rate of the invoice, so that nothing is left on the receivable.
+                -- A posting that settles an invoice uses the exchange rate of the invoice, so that nothing is left on the
+                -- receivable.
                 else coalesce(i.fx_ppm, np_books_ppm(k.currency, books.books_currency, coalesce(o.issued_on, i.issued_on, k.booked_on))) end as fx_ppm
       from lacking k
       left join invoice i on i.account_id = k.account_id and i.id = k.invoice_id

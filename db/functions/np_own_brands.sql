@@ -1,4 +1,4 @@
--- Gives the brands the transaction's account owns, with their live configuration.
+-- Gives the brands that the transaction's account owns, with their live configuration.
 --
 -- In the database because: the row policies hide brands other than the transaction's.
 

@@ -1,6 +1,6 @@
--- Copies the rows of one table that belong to a name of an open push into the transaction's account: these columns, with these
--- values in place of the giver's. With p_row, only the row with that id. Older rows of the transaction's account in their place
--- are deleted.
+-- Copies the rows of one table that belong to a name of an open push into the transaction's account. It copies the columns of
+-- p_columns, with the values of p_values in place of the giver's. If p_row is given, it copies only the row with that id. Older
+-- rows of the transaction's account that are in the way are deleted.
 -- push-tables.rules.ts has the tables and their columns.
 --
 -- In the database because: the rows belong to the giver, and the transaction to the receiver, who has no rights on them. Zones

@@ -1,4 +1,4 @@
--- Gives the facts about names that a push depends on: what goes to the receiver, what ends, and what might prevent the push.
+-- Gives the facts about names that a push depends on: what goes to the receiver, what ends, and what may prevent the push.
 --
 -- In the database because: the receiver reads rows of the giver's account through it. It is long, but one statement that decides
 -- nothing: push.rules.ts decides whether a push is possible.

@@ -1,5 +1,5 @@
--- Tells whether the transaction may receive a push: its user has proved the address that the push was sent to, or the product itself pushes
--- to the context account, for an escrow.
+-- Says whether the transaction may receive a push. It may if its user has proved the address that the push was sent to, or if the
+-- product itself pushes to the context account, for an escrow.
 --
 -- In the database because: the push belongs to the giver, and the transaction to the receiver.
 

@@ -1,5 +1,5 @@
--- Deletes those rows of the giver, for a name of an open push, of which the receiver already has copies: hosts, DS, chain,
--- zones with all of their rows, and certificates of redirects.
+-- Deletes the giver's rows for a name of an open push. It is called after the receiver has got copies of these rows: hosts, DS,
+-- chain, zones with all of their rows, and certificates of redirects.
 --
 -- In the database because: the rows belong to the giver, and the transaction to the receiver, who has no rights on them.
 

@@ -1,5 +1,5 @@
--- Gives the name of a domain of an open push, when the transaction may receive it (np_push_is_mine), and the context account is not
--- the giver's. Refuses all others.
+-- Gives the name of a domain of an open push. It refuses every transaction that may not receive the push (np_push_is_mine) or
+-- whose account is the giver's.
 --
 -- In the database because: the functions that read and write rows of the giver for the receiver call it first; no role may call
 -- it directly.

@@ -1,5 +1,5 @@
--- Gives the transaction's user a push that was sent to the user's proved mail address. With p_lock it locks push, domains and zones
--- until the transaction ends.
+-- Gives the transaction's user a push that was sent to the user's proved mail address. With p_lock it locks the push, the domains
+-- and the zones until the transaction ends.
 --
 -- In the database because: the push belongs to the giver, and the transaction to the receiver.
 

@@ -1,5 +1,5 @@
--- Gives the accepted pushes of the transaction's account, as giver or receiver, whose names the registry does not show with
--- contacts of the receiver yet.
+-- Gives the accepted pushes of the transaction's account, as giver or receiver, that are not complete at the registry: it does
+-- not show the receiver's contacts for all of their names yet.
 --
 -- In the database because: each side reads rows of the other: the giver those of the receiver's requests, the receiver the push
 -- itself.

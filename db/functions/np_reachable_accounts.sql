@@ -1,5 +1,5 @@
--- Gives the accounts the transaction's user can act in, by membership or from a parent account, with the names that are shown
--- when the user chooses one.
+-- Gives the accounts that the transaction's user can act in, by membership or from a parent account, with the names that are
+-- shown when the user chooses an account.
 --
 -- In the database because: the row policies hide all accounts but the current one.
 

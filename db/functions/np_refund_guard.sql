@@ -1,4 +1,4 @@
--- Refuses refunds of more than was captured: it adds up all refunds under a lock on the payment (I-M6).
+-- Refuses refunds of more than was captured. It adds up all refunds under a lock on the payment (I-M6).
 --
 -- In the database because: money must not be refunded twice, whichever roles write at the same time.
 

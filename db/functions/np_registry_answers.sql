@@ -1,4 +1,4 @@
--- Closes the task about a registry that refused everything, because it has accepted a command again.
+-- Closes the staff task about a registry that refused every command, because the registry has accepted a command again.
 --
 -- In the database because: the task belongs to the operator's account, and the transaction to a customer.
 

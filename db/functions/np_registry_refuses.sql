@@ -1,4 +1,5 @@
--- Opens a task about a registry that refuses all our commands: one task, however many requests stop there.
+-- Opens a staff task about a registry that refuses all our commands. There is only one such task, however many requests the
+-- registry stops.
 --
 -- In the database because: the task belongs to the operator's account, and the transaction to a customer.
 

@@ -1,5 +1,5 @@
--- Gives the name servers to which new domains of the transaction's account are delegated, if its reseller has set them, or the
--- account itself as a reseller. There is no row if those of the brand are used.
+-- Gives the name servers to which new domains of the transaction's account are delegated, if its reseller (or the account itself,
+-- if it is a reseller) has set them. There is no row if the brand's name servers are used.
 --
 -- In the database because: a sub-account does not see the rows of the account above it.
 

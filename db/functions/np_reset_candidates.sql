@@ -1,5 +1,5 @@
 -- Gives the users of a brand with this username or mail address, at most five, each with the account in which the mail is sent.
--- For the job that mails links to set a new password.
+-- It is for the job that mails links to set a new password.
 --
 -- In the database because: no account is in the context of that job, so the row policies hide every user.
 

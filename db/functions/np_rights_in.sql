@@ -1,6 +1,6 @@
 -- Gives the rights that a user has in an account at this moment: by membership of it, or through the nearest parent account in
--- which the user may act for sub-accounts. Empty for a disabled user and for one who has left. np_enter computes the same for a
--- session in its own statements, because every call has to wait for it.
+-- which the user may act for sub-accounts. Empty if the user is disabled or has left. np_enter computes the same rights for a
+-- session with its own statements, which are faster, because every call has to wait for it.
 --
 -- In the database because: np_enter_token needs them before a row context is set, so it bypasses the row policies.
 

@@ -1,6 +1,6 @@
--- Checks new record sets: their zone has to exist; a CNAME must not be beside other sets, a REDIRECT not beside addresses, a
--- MAILFORWARD not beside MX. Keeps zone.rrset_count and zone.record_counts when sets are added or removed (I-Z5). It checks all
--- rows of a statement at once, because an import writes 100,000 (docs/adr/0054).
+-- Checks new record sets. Their zone has to exist. A CNAME must not be beside other sets, a REDIRECT must not be beside
+-- addresses, and a MAILFORWARD must not be beside MX. Keeps zone.rrset_count and zone.record_counts correct when sets are added
+-- or removed (I-Z5). It checks all rows of a statement at once, because an import writes 100,000 (docs/adr/0054).
 --
 -- In the database because: concurrent changes are seen only under the lock on the zone's row, and a zone must be right whichever
 -- role writes.

@@ -1,4 +1,4 @@
--- Keeps zone.record_counts when the values of record sets change (I-Z5).
+-- Keeps zone.record_counts correct when the values of record sets change (I-Z5).
 --
 -- In the database because: the counts have to be right whichever role writes.
 

@@ -1,4 +1,4 @@
--- Changes what a brand requires of logins and to which countries it sends SMS; a part that is null stays unchanged.
+-- Changes what a brand requires of logins, and to which countries it sends SMS. A setting that is null stays unchanged.
 --
 -- In the database because: no application role may write a brand, and this function changes only these three columns.
 

@@ -1,4 +1,4 @@
--- Gives the SHA-256 of the canonical lines of a record set, as bits that can be combined with exclusive or.
+-- Gives the SHA-256 of the canonical lines of a record set, as bits that can be combined by XOR.
 --
 -- In the database because: np_zone_hash combines them in one pass over the rows of a zone.
 

@@ -1,5 +1,5 @@
 -- Lets a row change its state along allowed edges only. Arguments: machine and column. Unlike np_state_guard it keeps no version
--- and no log. For accounts, escrows, and new zones.
+-- and no log. It is used for accounts, escrows, and new zones.
 --
 -- In the database because: the edges have to hold whichever role writes.
 

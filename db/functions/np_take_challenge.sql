@@ -1,4 +1,4 @@
--- Deletes a passkey challenge and returns it. If several calls come at the same time, only one of them gets it.
+-- Deletes a passkey challenge and returns it. If several calls come at the same time, only one of them gets the challenge.
 --
 -- In the database because: nobody is logged in yet, and the deletion makes sure that it is used only once.
 

@@ -1,8 +1,9 @@
--- Books what an order takes of promotions: one object of p_uses for each discounted item. Gives null, or why a limit does not allow it: then the
--- caller has to give up the transaction. Promotions with limits are locked until its end, so that orders at the same time see each other (I-M12).
+-- Books which promotions an order uses: p_uses has one object for each discounted item. Gives null if all limits allow it, or
+-- else the reason why not; the caller must then roll back the transaction. Promotions with limits are locked until the
+-- transaction ends, so that simultaneous orders see each other's uses (I-M12).
 --
--- In the database because: no customer's role may read promotions, limits are used by all accounts together, and a lock and what is read
--- under it must not part.
+-- In the database because: no customer's role may read promotions, all accounts together use up the limits, and a lock and the
+-- read under it must stay together.
 
 create or replace function np_take_promotions(p_order uuid, p_uses jsonb, p_now timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$

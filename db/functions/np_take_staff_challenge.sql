@@ -1,4 +1,5 @@
--- Deletes a challenge for a passkey of staff and returns it. If several calls come at the same time, only one of them gets it.
+-- Deletes a challenge for a passkey of staff and returns it. If several calls come at the same time, only one of them gets the
+-- challenge.
 --
 -- In the database because: nobody is logged in yet, and the deletion makes sure that it is used only once.
 

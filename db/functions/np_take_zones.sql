@@ -1,5 +1,5 @@
--- For the account that holds a registered name: parks the zones of other accounts at and below it and deletes their claims. A
--- zone below the name that staff have allowed stays until staff decide again.
+-- For the account that holds a registered name: parks the zones of other accounts at and below the name, and deletes the zones'
+-- claims. A zone below the name that staff have allowed stays until staff decide again.
 --
 -- In the database because: it writes zones and claims of other accounts; the advisory lock makes concurrent calls wait.
 

@@ -1,4 +1,4 @@
--- Ends mailed links and known browsers of the transaction's user.
+-- Ends the mailed links of the transaction's user, or makes the user's known browsers unknown, depending on p_kinds.
 --
 -- In the database because: the application may not change tokens otherwise.
 

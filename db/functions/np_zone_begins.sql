@@ -1,4 +1,4 @@
--- Gives a new zone the DNS service of its domain as its plan, if there is one.
+-- Sets the plan of a new zone to the DNS service of its domain, if the domain has one.
 --
 -- In the database because: zones are made in several areas; the trigger makes sure that each has its plan.
 

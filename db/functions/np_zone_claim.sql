@@ -1,5 +1,5 @@
--- Enters the name of each zone into name_claim, so that no account can make a zone at, above or below the name of another account's
--- zone without a proof (I-Z8). After a zone is deleted, other accounts have to wait 90 days, unless they have a proof.
+-- Enters the name of each zone into name_claim, so that no account can create a zone at, above or below the name of another
+-- account's zone without a proof (I-Z8). After a zone is deleted, other accounts have to wait 90 days, unless they have a proof.
 --
 -- In the database because: claims are compared across accounts, which no application role may do; the advisory lock makes
 -- concurrent calls wait.

@@ -1,4 +1,4 @@
--- Gives a zone the record limit of its service. Records above the limit stay, but no more can be added.
+-- Sets the record limit of a zone to that of its service. Records above the limit stay, but no more can be added.
 --
 -- In the database because: zones and services change in several areas; the trigger makes sure that the limit is always right.
 

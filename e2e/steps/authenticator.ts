@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Chromium's virtual authenticator: a phone with a fingerprint reader that is always touched. */
+/** Adds Chromium's virtual authenticator to the page: a phone with a fingerprint reader that is always touched. */
 export async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -4,7 +4,7 @@ import { query } from "./far-ends.ts";
 import { expect } from "./journey.ts";
 
 export type Movement = {
-  /** Amount such as "125.00"; with a minus sign: money out. */
+  /** The amount, such as "125.00". A minus sign means that money was paid out. */
   readonly amount: string;
   readonly bankReference: string;
   readonly reference?: string;
@@ -20,7 +20,7 @@ const minorOf = (amount: string) => Math.round(Number(amount) * 100);
 const decimal = (minor: number) => (Math.abs(minor) / 100).toFixed(2);
 const signed = (minor: number) => `<Amt Ccy="SEK">${decimal(minor)}</Amt><CdtDbtInd>${minor < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
 
-/** A camt.053 as a bank's portal gives it, over movements of today. */
+/** A camt.053 file, as a bank's portal offers it, with these movements dated today. */
 export function bankFile(id: string, openingMinor: number, movements: readonly Movement[]): Buffer {
   const today = new Date().toISOString().slice(0, 10);
   const closing = movements.reduce((sum, { amount }) => sum + minorOf(amount), openingMinor);
@@ -45,8 +45,8 @@ ${entries.join("\n")}
 }
 
 /**
- * A payment arrives at the bank: a line as a bank's file brings it, which the worker matches. Gives what came of it; known: a line with this
- * reference of the bank was there before.
+ * Books a payment that arrived at the bank: adds a line as a bank's file would, and waits until the worker has matched it.
+ * Returns the state of the line, or "known" if a line with this bank reference existed before.
  */
 export async function bookTransfer(reference: string, amount: string, bankReference: string): Promise<string> {
   const hash = (text: string) => createHash("sha256").update(text).digest();

@@ -14,8 +14,8 @@ type Edited = {
 };
 
 /**
- * Publishes a new version of that brand, as its reseller does in the editor. Only the journeys of project "brand" may use it: they run one
- * after the other.
+ * Publishes a new version of that brand, as its reseller does in the editor. Only the journeys of project "brand" may use this,
+ * because they run one after the other.
  */
 export async function publishBrand(
   globals: Readonly<Record<string, boolean | string>>,
@@ -33,7 +33,7 @@ export async function publishBrand(
   await call("/api/whitelabel/publish/", { brandid, revision: saved.revision });
 }
 
-/** Logs the brand's reseller in, and gives what calls the API as them. */
+/** Logs the brand's reseller in, and returns a function that calls the API as them. */
 async function asReseller(): Promise<<Answer>(path: string, body?: object) => Promise<Answer>> {
   const { username: user, password } = endpoints().demo.reseller;
   let cookie = "";

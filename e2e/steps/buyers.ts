@@ -13,8 +13,8 @@ export type Buyer = {
 };
 
 /**
- * A part of each name made here that differs from process to process, so that journeys running at the same moment never use the
- * same name.
+ * A part of each name that is created here. It differs from process to process, so that journeys running at the same time never
+ * use the same name.
  */
 const salt = randomUUID().slice(0, 4);
 
@@ -28,7 +28,8 @@ const password = "Kvarnen-2026";
 const phc = "$argon2id$v=19$m=64,t=1,p=1$4Ub1skYODY0CoVxb7BxOCA$tnhwTq9E8fVNSPhzrPIS0pR1P7t/hmDEkZ/ORsD+3Q4";
 
 /**
- * A customer for one journey, with the permissions and the owner of a demo customer, so that journeys do not disturb each other.
+ * Creates a customer for one journey, with the permissions and the owner of a demo customer, so that journeys do not disturb each
+ * other.
  * Takes  like: the demo login to copy (customer pays in advance, reseller on invoice)
  */
 export async function newBuyer(language: "en" | "sv", like: "customer" | "reseller" = "customer"): Promise<Buyer> {
@@ -59,7 +60,7 @@ export async function newBuyer(language: "en" | "sv", like: "customer" | "resell
   return { username, password, accountId, language };
 }
 
-/** Another user of a buyer's account, with the permissions of an owner. */
+/** Creates another user of a buyer's account, with the permissions of an owner. */
 export async function newColleague(buyer: Buyer): Promise<Buyer> {
   const other = await newBuyer(buyer.language, "reseller");
   await query(
@@ -69,7 +70,7 @@ export async function newColleague(buyer: Buyer): Promise<Buyer> {
   return { ...other, accountId: buyer.accountId };
 }
 
-/** Logs in on the first page, and ends on the dashboard. */
+/** Logs in on the start page, and waits for the dashboard. */
 export async function logIn(page: Page, who: { readonly username: string; readonly password: string }): Promise<void> {
   await page.goto("/");
   await page.getByRole("textbox", { name: /^(Username|Användarnamn)/ }).fill(who.username);
@@ -80,7 +81,10 @@ export async function logIn(page: Page, who: { readonly username: string; readon
 
 let names = 0;
 
-/** A name that is not registered: different in each run and each call. Of the time only digits, because letters can spell a record type. */
+/**
+ * A name that is not registered, different in each run and each call. The part made from the time has only digits, because
+ * letters could spell a record type.
+ */
 export function freshName(word: string, tld = "se"): string {
   names += 1;
   return `${word}-${Date.now()}${salt}${names}.${tld}`;

@@ -4,7 +4,7 @@ import { query } from "./far-ends.ts";
 import { holdNames } from "./held-names.ts";
 import { expect } from "./journey.ts";
 
-/** A name of the buyer whose zone is served here; the buyer is logged in afterwards. */
+/** Creates a name of the buyer whose zone our name servers serve. The buyer is logged in afterwards. */
 export async function servedName(page: Page, buyer: Buyer): Promise<string> {
   const name = freshName("cert");
   await holdNames(buyer, [{ name, days: 200 }]);
@@ -18,7 +18,7 @@ export async function servedName(page: Page, buyer: Buyer): Promise<string> {
   return name;
 }
 
-/** Proves a dangerous act with the buyer's password, in English. */
+/** Confirms the buyer's identity with the password, as a dangerous act requires. The dialog is in English. */
 export async function proveItIsMe(page: Page, { password }: Buyer): Promise<void> {
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(password);

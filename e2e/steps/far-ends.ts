@@ -21,9 +21,9 @@ export const registry = {
   goDown: () => control(endpoints().registryControl, "POST", "/faults", { down: true }),
   /** Makes a registry that was down answer again; faults set by other journeys stay. */
   comeBack: () => control(endpoints().registryControl, "POST", "/faults", { down: false }),
-  /** The next matching commands get this answer. */
+  /** Makes the next matching commands get this answer. */
   fault: (rule: object) => control(endpoints().registryControl, "POST", "/faults", { rule }),
-  /** A new auth code, as the name's registrar would create one. */
+  /** Creates a new auth code, as the name's registrar would. */
   newCode: async (name: string) =>
     (await control<{ authInfo: string }>(endpoints().registryControl, "POST", "/authinfo", { name })).authInfo,
   /** Sets the registry's price for a year of a premium name, in minor units of its currency. */
@@ -38,7 +38,7 @@ export const registry = {
     statuses?: string[];
     hosts?: readonly string[];
   }) => control(endpoints().registryControl, "POST", "/domain", domain),
-  /** Makes name servers elsewhere answer at "host:port"; null: nobody answers for them any more. */
+  /** Makes name servers outside the product answer at "host:port"; with null, nobody answers for them any more. */
   async serve(hosts: readonly string[], address: string | null): Promise<void> {
     const target = endpoints().registryControl;
     const { nameServers } = await control<{ nameServers: Record<string, string> }>(target, "GET", "/dns");
@@ -49,7 +49,7 @@ export const registry = {
   /** Sets and removes statuses of a name as the registry itself would. */
   change: (name: string, statuses: { add?: string[]; rem?: string[] }) =>
     control(endpoints().registryControl, "POST", "/change", { name, ...statuses }),
-  /** Sponsoring registrar of the name; null when it has none. */
+  /** The sponsoring registrar of the name; null if it has none. */
   async sponsorOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(
       endpoints().registryControl,
@@ -60,7 +60,7 @@ export const registry = {
   },
   /** Opens the registry lock of a name for this many seconds, as the registry's staff would. */
   openLock: (name: string, seconds: number) => control(endpoints().registryControl, "POST", "/unlock", { name, seconds }),
-  /** Whether the registry allows no changes of the name now. */
+  /** Whether the registry now forbids changes to the name. */
   async isLocked(name: string): Promise<boolean> {
     const { domain } = await control<{ domain: { registryLock: { unlockedUntil: number | null } | null } | null }>(
       endpoints().registryControl,
@@ -70,7 +70,7 @@ export const registry = {
     const lock = domain?.registryLock ?? null;
     return lock !== null && (lock.unlockedUntil === null || lock.unlockedUntil <= Date.now());
   },
-  /** Expiry of a name in the registry's book. */
+  /** The expiry of a name in the registry's book. */
   async endOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; expires: string }[] }>(
       endpoints().registryControl,
@@ -81,7 +81,7 @@ export const registry = {
   },
 };
 
-/** The payment provider's book. */
+/** A payment intent in the payment provider's book. */
 export type Intent = {
   id: string;
   session: string;
@@ -102,7 +102,7 @@ export const provider = {
   intents: async () => (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
 };
 
-/** Address of the product's own database, which journeys read without row policies to see what was really written. */
+/** The address of the product's own database. Journeys read it without row policies, to see what was really written. */
 export function databaseUrl(): string {
   const { port, password } = JSON.parse(readFileSync(path.join(dataDir(), "pg.json"), "utf8")) as {
     port: number;
@@ -121,7 +121,7 @@ export async function query<Row extends pg.QueryResultRow>(text: string, values:
   }
 }
 
-/** Kills a process of the product like a power cut; its supervisor starts it again. */
+/** Kills a process of the product at once, as a power cut would. Its supervisor starts it again. */
 export function killProcess(name: "http" | "worker"): void {
   process.kill(pidOf(name), "SIGKILL");
 }

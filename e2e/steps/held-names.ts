@@ -4,7 +4,7 @@ import type { Buyer } from "./buyers.ts";
 const dayMs = 86_400_000;
 const registries: Readonly<Record<string, string>> = { se: "iis", com: "verisign", org: "gtld-generic", "co.uk": "nominet" };
 
-/** Creates names that we sponsor at the registry and that a customer has in the panel, each expiring in so many days. */
+/** Creates names that we sponsor at the registry and that a customer has in the panel. Each expires in its number of days. */
 export async function holdNames(
   buyer: Buyer,
   words: readonly { name: string; days: number; statuses?: string[] }[],
@@ -28,7 +28,7 @@ export async function holdNames(
   );
 }
 
-/** Makes the product compare its data of a name with the registry now, and not only when the next comparison is due. */
+/** Makes the product compare its data of a name with the registry now, instead of when the next comparison is due. */
 export async function compareWithRegistry(name: string): Promise<void> {
   await query(
     "update domain_detail x set sync_due_at = now(), version = x.version + 1 from domain d where d.id = x.domain_id and d.ascii_name = $1",

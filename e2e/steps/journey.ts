@@ -24,7 +24,7 @@ export class Trouble {
     context.on("response", (response) => void this.#reading.push(this.#read(response)));
   }
 
-  /** Errors that are allowed in this journey: an error is allowed when a part of its note matches. */
+  /** Allows errors in this journey. An error is allowed if one of these expressions matches its note. */
   foresee(...notes: readonly RegExp[]): void {
     this.#foreseen.push(...notes);
   }
@@ -38,21 +38,21 @@ export class Trouble {
     this.#seen.push(text);
   }
 
-  /** HTTP errors, and failures of the API, which come as a code in an answer with status 200. */
+  /** Notes HTTP errors and refusals of the API. A refusal is a code in an answer with status 200. */
   async #read(response: Response): Promise<void> {
     const request = response.request();
     const address = `${request.method()} ${new URL(response.url()).pathname}`;
     if (response.status() >= 400) return this.#note(`answer: ${response.status()} ${address}`);
     const isApi = address.includes(" /api/") && response.headers()["content-type"]?.includes("application/json");
     if (!isApi) return;
-    // The body is lost when the page was left before it was read.
+    // The body cannot be read any more if the page was left meanwhile.
     const answer: unknown = await response.json().catch(() => null);
     const code: unknown = answer !== null && typeof answer === "object" && "code" in answer ? answer.code : undefined;
     if (typeof code === "number" && code >= 2000) this.#note(`refusal: ${code} ${address}`);
   }
 }
 
-/** Every journey fails on a script error, an error in the console, and an unexpected failed call. */
+/** A journey, which fails on every script error, error in the console, and unexpected failed call. */
 export const test = base.extend<{ trouble: Trouble }>({
   trouble: [
     async ({ context }, use) => {
@@ -65,16 +65,16 @@ export const test = base.extend<{ trouble: Trouble }>({
 });
 
 /**
- * Waits for colour transitions to finish, but not for endless animations, nor for those in a closed fold, which pause until it is
- * opened.
+ * Waits for colour transitions to finish. It does not wait for endless animations, nor for those in a closed fold, which pause
+ * until it is opened.
  */
 const settled = `Promise.allSettled(document.getAnimations()
   .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity && each.effect?.target?.checkVisibility() !== false)
   .map((each) => each.finished)).then(() => undefined)`;
 
 /**
- * axe itself, loaded into the page once: its wrapper for the browser driver loads it again for each check, which takes seven
- * times as long as the check.
+ * Runs axe in the page, which loads it only once. axe's wrapper for the browser driver loads it again for each check, which takes
+ * seven times as long as the check.
  */
 const problemsOf = async (page: Page, rules: readonly string[] | null): Promise<string[]> => {
   await page.evaluate(settled);

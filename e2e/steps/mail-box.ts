@@ -8,11 +8,11 @@ export type Mail = {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 };
 
-/** The value of a header of a mail; empty where it has none. */
+/** The value of a header of a mail; empty if the mail has no such header. */
 export const headerOf = ({ headers }: Mail, name: string): string =>
   headers.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value ?? "";
 
-/** Waits for the newest mail to an address that has arrived since `after` (an id of this mailbox; without it, from the beginning). */
+/** Waits for the newest mail to an address. `after` is the id of a mail in this mailbox: only later mails count. */
 export async function newestMail(to: string, after?: string): Promise<Mail> {
   const query = new URLSearchParams({ to, limit: "1", waitMs: "30000", ...(after === undefined ? {} : { after }) });
   const { messages } = await read<{ messages: readonly { readonly id: string }[] }>(`/messages?${query.toString()}`);
@@ -21,7 +21,10 @@ export async function newestMail(to: string, after?: string): Promise<Mail> {
   return read<Mail>(`/messages/${newest.id}`);
 }
 
-/** The first group of `wanted` in the newest mail to an address that matches it; other mails may have arrived since. */
+/**
+ * Waits for a mail to an address that matches `wanted`, and returns the first group of the match. Other mails may have arrived
+ * since.
+ */
 export async function newestWith(to: string, wanted: RegExp): Promise<string> {
   let newest = await newestMail(to);
   for (;;) {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect } from "./journey.ts";
 import { endpoints } from "../start-product.ts";
 
-// Programs that were not written by us, as Debian ships them: journeys use the product with them from outside.
+// Journeys use the product from outside with programs that we did not write, as Debian ships them.
 
 /** Which of these programs are not installed on this machine. */
 export function missingPrograms(...names: readonly string[]): string[] {
@@ -32,7 +32,7 @@ export async function run(
   return { status: status ?? -1, said };
 }
 
-/** Answer of the name server to dig: the lines of the short answer. */
+/** The answer of the name server to dig, as the lines of its short output. */
 export function dig(name: string, type: string): string[] {
   const { host, port } = endpoints().dns;
   const { stdout } = spawnSync("dig", [`@${host}`, "-p", String(port), "+short", "+time=2", name, type]);
@@ -101,7 +101,7 @@ export async function startAuthority(folder: string): Promise<{ url: string; ca:
   };
 }
 
-/** Examples in one of our documents: the code blocks of a language, in their order. */
+/** The examples in one of our documents: its code blocks in one language, in their order. */
 export function examplesOf(document: string, language: string): string[] {
   const text = readFileSync(path.resolve(import.meta.dirname, "../../docs", document), "utf8");
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(([, block = ""]) => block);

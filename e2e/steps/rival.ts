@@ -17,7 +17,7 @@ import {
 } from "../../packages/epp/src/index.ts";
 import { endpoints } from "../start-product.ts";
 
-/** Name servers that the registry knows and nobody runs in this test world; those of the rivals themselves answer. */
+/** Name servers that the registry knows but that nobody runs in this test world. The rivals' own name servers do answer. */
 export const silentServers = ["ns1.loopia.se", "ns2.loopia.se"] as const;
 
 const rivalPool = (name: string) => poolOf("rival-reg", name);
@@ -134,7 +134,7 @@ export async function rivalReleases(name: string, registrarTag: string): Promise
   }
 }
 
-/** A registrar whose tag wants to be asked answers the release of a name to it. */
+/** A registrar that wants to be asked accepts or rejects the release of a name to its tag. */
 export async function answerRelease(registrar: string, name: string, answer: "accept" | "reject"): Promise<void> {
   const pool = poolAtNominet(registrar);
   try {
@@ -152,7 +152,7 @@ export async function answerRelease(registrar: string, name: string, answer: "ac
   }
 }
 
-/** Deletes a name of ours at its registry without the product, as staff there might do. */
+/** Deletes a name of ours at its registry without the product, as the registry's staff might do. */
 export async function deleteByHand(name: string): Promise<void> {
   const pool = poolOf("nameplane", name);
   try {
@@ -162,7 +162,7 @@ export async function deleteByHand(name: string): Promise<void> {
   }
 }
 
-/** Changes the name servers of a name of ours at its registry without the product, as staff there might do. */
+/** Changes the name servers of a name of ours at its registry without the product, as the registry's staff might do. */
 export async function delegateByHand(name: string, change: { from: readonly string[]; to: readonly string[] }): Promise<void> {
   const pool = poolOf("nameplane", name);
   const hosts = (list: readonly string[]) => ({ nameservers: list.map((host) => ({ name: host })) });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newestMail } from "./mail-box.ts";
 
-// Signing up as a private person, in English.
+// These steps sign up a private person, in English.
 
 export const signUpPassword = "Backstugan-77";
 
@@ -24,7 +24,7 @@ export async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel("Phone", { exact: true }).fill("070-123 45 67");
 }
 
-/** Opens the mailed link and confirms the address, which logs in in the browser that signed up. */
+/** Opens the mailed link and confirms the address. This logs the user in if it is the browser in which they signed up. */
 export async function confirmAddress(page: Page, username: string): Promise<void> {
   const address = `${username}@kund.example`;
   // A user to whom a name was pushed has already got the mail about the push, so this waits for the next mail.

@@ -2,7 +2,10 @@ import { endpoints } from "../start-product.ts";
 
 type Sms = { readonly created: string; readonly message: string };
 
-/** Waits for the PIN of the newest SMS to a phone; `after` is the time of the previous one, as it was returned. */
+/**
+ * Waits for the newest SMS to a phone, and returns its PIN. `after` is the time of the previous SMS, as this function returned
+ * it.
+ */
 export async function newestPin(to: string, after?: string): Promise<{ readonly pin: string; readonly at: string }> {
   const query = new URLSearchParams({ to, waitMs: "30000", ...(after === undefined ? {} : { after }) });
   const reply = await fetch(`${endpoints().phones}/messages?${query.toString()}`);

@@ -9,7 +9,7 @@ import { endpoints } from "../start-product.ts";
 const salt = Math.random().toString(36).slice(2, 6);
 let made = 0;
 
-/** Makes a colleague of the operator's staff by the operator's command. Gives the link with which they make a passkey. */
+/** Creates a staff member with the operator's command. Returns the link with which they create a passkey. */
 function linkOfNewColleague(role = "Administrator"): string {
   made += 1;
   const username = `kollega${Date.now().toString(36)}${salt}${made}`;
@@ -24,7 +24,7 @@ function linkOfNewColleague(role = "Administrator"): string {
   return done.stdout.trim();
 }
 
-/** A device with a fingerprint reader that is always touched: Chromium's virtual authenticator. */
+/** Adds a device with a fingerprint reader that is always touched: Chromium's virtual authenticator. */
 async function plugInPasskeys(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -40,7 +40,7 @@ async function plugInPasskeys(page: Page): Promise<void> {
   });
 }
 
-/** Opens the link of a new colleague, makes a passkey, and is logged in at the staff entry. */
+/** Opens the link of a new staff member and creates a passkey. They are then logged in to the staff pages. */
 export async function joinStaff(page: Page, role = "Administrator"): Promise<void> {
   await plugInPasskeys(page);
   await page.goto(linkOfNewColleague(role));
@@ -48,19 +48,19 @@ export async function joinStaff(page: Page, role = "Administrator"): Promise<voi
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
 }
 
-/** A browser of its own, in which a new colleague is logged in. */
+/** Opens a separate browser, in which a new staff member is logged in. */
 export async function colleagueIn(browser: Browser, role?: string): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await joinStaff(page, role);
   return page;
 }
 
-/** Gives the passkey that the dialog of a dangerous act asks for. */
+/** Uses the passkey in the dialog that a dangerous act opens. */
 export async function confirmWithPasskey(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", { name: "Use passkey" }).click();
 }
 
-/** A colleague of support answers a customer's ticket. Gives the name with which the answer is signed. */
+/** A staff member of support answers a customer's ticket. Returns the name with which the answer is signed. */
 export async function answerTicket(browser: Browser, number: string, message: string): Promise<string> {
   const desk = await colleagueIn(browser, "Support");
   await desk.goto(`/staff/tickets/${number}`);

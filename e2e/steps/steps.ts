@@ -7,7 +7,7 @@ export async function fillBasket(page: Page, ...names: readonly string[]): Promi
   for (const name of names) {
     await page.goto(`/searchdomains?domainname=${name}`);
     const add = page.getByRole("button", { name: `Add to basket, ${name}` });
-    // A busy registry may leave a name unanswered, which can then be asked again.
+    // A busy registry may leave a name unanswered. The user can then check that name again.
     const again = page.getByRole("button", { name: `Check again: ${name}` });
     await expect(async () => {
       if (await again.isVisible()) await again.click();

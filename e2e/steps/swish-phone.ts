@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { endpoints } from "../start-product.ts";
 import { expect } from "./journey.ts";
 
-/** A number of its own for each payer, because one number has one open request. */
+/** A separate number for each payer, because a number can have only one open request. */
 export const freshNumber = () => `070${String(Date.now()).slice(-7)}`;
 
 /** The payer takes the phone, finds the request there, and answers. */

@@ -4,7 +4,7 @@ import type { Buyer } from "./buyers.ts";
 import { expect } from "./journey.ts";
 import { newestPin } from "./sms-box.ts";
 
-/** An independent authenticator, written from RFC 6238 and not from the product. */
+/** An independent authenticator app, written from RFC 6238 and not from the product. */
 export function authenticator(base32: string) {
   const bits = Array.from(base32, (letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
@@ -13,8 +13,8 @@ export function authenticator(base32: string) {
   let last = 0;
   return {
     /**
-     * A code that was not used before: the code of this half minute, or else the next one, which the server accepts from clocks
-     * that are ahead.
+     * A code that was not used before: the code of the present half minute, or else the next one. The server accepts the next
+     * code, too, because a phone's clock may be ahead.
      */
     code(): string {
       last = Math.max(Math.floor(Date.now() / 30_000), last + 1);
@@ -48,7 +48,7 @@ export function freshPhone(): { readonly typed: string; readonly dialled: string
   return { typed: `0${number}`, dialled: `+46${number}` };
 }
 
-/** Confirms a phone in the two steps before the authenticator. */
+/** Confirms a phone, in the two steps that come before the authenticator. */
 export async function provePhone(page: Page, { typed, dialled }: ReturnType<typeof freshPhone>): Promise<void> {
   await page.getByLabel("Country").selectOption("SE");
   await page.getByLabel("Phone", { exact: true }).fill(typed);

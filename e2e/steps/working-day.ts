@@ -7,8 +7,8 @@ import { createLog } from "../../apps/server/src/platform/log.ts";
 import { databaseUrl } from "./far-ends.ts";
 
 /**
- * Takes the stages of late invoices as the worker does, on the first working day on or after a date: the product's own worker does so only on
- * days on which journeys may not be run. Gives that day.
+ * Applies the stages of late invoices as the worker does, on the first working day on or after a date. The product's own worker
+ * does so only on working days, but journeys also run on other days. Returns that day.
  */
 export async function remindOn(date: string): Promise<string> {
   const day = openDayFrom("SE", [], date);
@@ -26,5 +26,5 @@ export async function remindOn(date: string): Promise<string> {
   return day;
 }
 
-/** The date some days later. */
+/** The date this many days later. */
 export const daysLater = plusDays;

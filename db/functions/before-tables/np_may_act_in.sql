@@ -1,5 +1,5 @@
--- Says whether the transaction's user is a member of an account, or may act in it from a parent account: the rule of
--- np_reachable_accounts, for one account.
+-- Says whether the transaction's user is a member of an account, or may act in it from a parent account. It applies the rule of
+-- np_reachable_accounts to one account.
 --
 -- In the database because: the row policy of sessions calls it, and it reads memberships in other accounts than the context's.
 

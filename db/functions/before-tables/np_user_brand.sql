@@ -1,6 +1,6 @@
 -- Gives the brand of the transaction's user, which may differ from the brand of the account they act in.
 --
--- In the database because: row policies call it: a user who acts in an account of another brand can still change the own login
+-- In the database because: row policies call it. A user who acts in an account of another brand can still change their own login
 -- and log out (docs/adr/0014).
 
 create or replace function np_user_brand() returns uuid

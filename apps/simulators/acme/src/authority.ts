@@ -1,4 +1,4 @@
-// @peculiar/x509 needs this import before it.
+// This import must come first, because @peculiar/x509 needs it.
 import "reflect-metadata";
 import { randomBytes, webcrypto } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,12 +10,15 @@ x509.cryptoProvider.set(webcrypto);
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const dayMs = 86_400_000;
-/** RFC 5280 appendix A.1, ub-common-name. */
+/** The longest common name of a certificate (RFC 5280 appendix A.1, ub-common-name). */
 const commonNameMax = 64;
 
 type Pair = { readonly certificate: x509.X509Certificate; readonly key: webcrypto.CryptoKey };
 
-/** A root certificate and an intermediate that signs, as real certificate authorities have them; created once and kept. */
+/**
+ * A root certificate and an intermediate certificate that it signs, as real certificate authorities have them. Both are created
+ * once and kept.
+ */
 export class Authority {
   readonly rootPem: string;
   readonly #intermediate: Pair;
@@ -31,7 +34,10 @@ export class Authority {
     return new Authority(root.certificate, intermediate);
   }
 
-  /** The chain for a signing request (PKCS #10, DER) that names exactly the given hosts. Throws Problem badCSR. */
+  /**
+   * Returns the certificate chain for a signing request (PKCS #10, DER) that names exactly the given hosts. Throws Problem
+   * badCSR.
+   */
   async issue(csr: Buffer, hosts: readonly string[], days: number): Promise<string> {
     const request = read(csr);
     if (!(await request.verify().catch(() => false))) throw new Problem("badCSR", "the request is not signed by its key");
@@ -72,7 +78,7 @@ function read(csr: Buffer): x509.Pkcs10CertificateRequest {
   }
 }
 
-/** Positive, at most 20 octets (RFC 5280 4.1.2.2). */
+/** A random serial number in hexadecimal: positive, at most 20 octets (RFC 5280 4.1.2.2). */
 function serial(): string {
   return `01${randomBytes(15).toString("hex")}`;
 }

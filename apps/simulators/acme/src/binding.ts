@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import { Problem, thumbprint, type JsonWebKey } from "./jws.ts";
 
-/** hmacKey: base64url. */
+/** hmacKey is encoded in base64url. */
 export type Binding = { readonly kid: string; readonly hmacKey: string };
 
-/** Checks that a new account is bound to one that exists outside of ACME (RFC 8555 7.3.4). Throws Problem. */
+/** Checks that a new ACME account is bound to an account that exists outside of ACME (RFC 8555 7.3.4). Throws Problem. */
 export function checkBinding(
   sent: unknown,
   { kid, hmacKey }: Binding,

@@ -1,4 +1,4 @@
-// @peculiar/x509 needs this import before it.
+// This import must come first, because @peculiar/x509 needs it.
 import "reflect-metadata";
 import { X509Certificate } from "node:crypto";
 import * as x509 from "@peculiar/x509";
@@ -16,7 +16,10 @@ type Entry = {
   window: Window | null;
 };
 
-/** What the authority has issued: to be revoked (RFC 8555 7.6), and to be asked when it should be renewed (RFC 9773). */
+/**
+ * The certificates that the authority has issued. They can be revoked (RFC 8555 7.6), and clients can ask when to renew them (RFC
+ * 9773).
+ */
 export class Issued {
   readonly #byId = new Map<string, Entry>();
 
@@ -42,7 +45,7 @@ export class Issued {
     for (const entry of this.#byId.values()) if (entry.serial === serial) entry.window = window;
   }
 
-  /** Two thirds of the life, and a day from there; a revoked certificate is to be replaced at once. */
+  /** When to renew a certificate: within a day after two thirds of its life. A revoked certificate is to be replaced at once. */
   renewalInfo(id: string): object {
     const found = this.#byId.get(id);
     if (found === undefined) throw new Problem("malformed", "no such certificate", 404);
@@ -67,7 +70,7 @@ export class Issued {
   }
 }
 
-/** RFC 9773 4.1. */
+/** The identifier of a certificate in renewal queries (RFC 9773 4.1). */
 function idOf(leaf: X509Certificate): string {
   const by = new x509.X509Certificate(leaf.raw).getExtension(x509.AuthorityKeyIdentifierExtension)?.keyId ?? "";
   const serial = /^[89a-f]/i.test(leaf.serialNumber) ? `00${leaf.serialNumber}` : leaf.serialNumber;

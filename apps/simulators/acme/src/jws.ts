@@ -36,7 +36,7 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // text that is no JSON is refused below, like JSON that is no object
+    // Text that is not JSON is refused below, like JSON that is not an object.
   }
   throw new Problem("malformed", "not a JSON object");
 }
@@ -80,7 +80,7 @@ function verifies(alg: string, key: KeyObject, signed: Buffer, signature: Buffer
   return verify("sha256", signed, alg === "ES256" ? { key, dsaEncoding: "ieee-p1363" } : key, signature);
 }
 
-/** RFC 7638. */
+/** The thumbprint of a key (RFC 7638). */
 export function thumbprint(jwk: JsonWebKey): string {
   const members = jwk.kty === "EC" ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { e: jwk.e, kty: jwk.kty, n: jwk.n };
   return createHash("sha256").update(JSON.stringify(members)).digest("base64url");

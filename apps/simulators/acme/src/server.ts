@@ -29,18 +29,21 @@ export type ServerOptions = {
   readonly settings: ValidationSettings;
   readonly days: number;
   readonly controlToken: string;
-  /** The account that accounts here have to be bound to (RFC 8555 7.3.4); null: none is asked for. */
+  /** The external account that each new ACME account must be bound to (RFC 8555 7.3.4); null if no binding is required. */
   readonly binding: Binding | null;
 };
 
-/** Calls that can be made to fail by the control. */
+/** The calls that the control commands can make fail. */
 type Place = "new-order" | "challenge" | "finalize";
-/** isDone: the call is carried out, and only its answer is lost. */
+/** If isDone is true, the call is carried out and only its answer is lost. */
 type Fault = { readonly at: Place; readonly problem: Problem; readonly isDone: boolean };
 
 const noncesMax = 10_000;
 
-/** A certificate authority that speaks RFC 8555 with http-01 and dns-01, and RFC 9773, over plain HTTP on loopback. Accounts survive a restart, orders do not. */
+/**
+ * A certificate authority that speaks RFC 8555 with http-01 and dns-01, and RFC 9773, over plain HTTP on loopback. Accounts
+ * survive a restart, but orders do not.
+ */
 export class AcmeServer {
   readonly http: Server;
   readonly #options: ServerOptions;
@@ -143,7 +146,9 @@ export class AcmeServer {
     };
   }
 
-  /** With the control token: faults of the next calls, what was issued, and when it is to be renewed. */
+  /**
+   * Commands that need the control token: they make the next calls fail, list what was issued, and set when it is to be renewed.
+   */
   async #control(httpRequest: IncomingMessage, path: string): Promise<Answer> {
     if (!sameSecret(httpRequest.headers.authorization ?? "", `Bearer ${this.#options.controlToken}`)) return notFound();
     if (path === "/control/issued") return { body: this.#issued.all() };
@@ -158,7 +163,7 @@ export class AcmeServer {
     return { body: {} };
   }
 
-  /** Carries out a call, or lets it fail as the control has asked for. */
+  /** Carries out a call, or lets it fail if a control command has set a fault for it. */
   async #faulty(at: Place, work: () => Promise<Answer>): Promise<Answer> {
     const index = this.#faults.findIndex((fault) => fault.at === at);
     const [fault] = index < 0 ? [] : this.#faults.splice(index, 1);
@@ -300,7 +305,7 @@ export class AcmeServer {
 
 const newId = () => randomBytes(9).toString("base64url");
 
-/** An authorization has the state that its challenges lead to: one that is valid is enough, one that failed ends it. */
+/** The state of an authorization follows from its challenges: it is valid if one is valid, and invalid if one has failed. */
 function statusOf(challenges: readonly Challenge[]): State {
   if (challenges.some(({ status }) => status === "valid")) return "valid";
   return challenges.some(({ status }) => status === "invalid") ? "invalid" : "pending";

@@ -4,18 +4,21 @@ import { request } from "node:http";
 import { Problem } from "./jws.ts";
 
 export type ValidationSettings = {
-  /** DNS server for all questions, host:port. */
+  /** The DNS server for all questions, as host:port. */
   readonly dns: string;
-  /** Port that is used in place of 80. */
+  /** The port that is used instead of 80. */
   readonly httpPort: number;
-  /** Name of this authority in CAA records. */
+  /** The name of this authority in CAA records. */
   readonly caaName: string;
 };
 
 const bytesMax = 4096;
 const timeoutMs = 5000;
 
-/** Fetches the challenge's answer from the host, found by DNS, and checks its CAA records (RFC 8555 8.3, RFC 8659). Throws Problem. */
+/**
+ * Fetches the answer to the challenge from the host, which is looked up by DNS, and checks the host's CAA records (RFC 8555 8.3,
+ * RFC 8659). Throws Problem.
+ */
 export async function validateHttp(settings: ValidationSettings, host: string, token: string, expected: string): Promise<void> {
   const resolver = new Resolver({ timeout: 1000, tries: 2 });
   resolver.setServers([settings.dns]);
@@ -29,7 +32,7 @@ export async function validateHttp(settings: ValidationSettings, host: string, t
 /** The longest chain of aliases that is followed. */
 const aliasesMax = 8;
 
-/** Reads the TXT record of a name by DNS, also where an alias leads elsewhere, and checks its CAA records (RFC 8555 8.4). Throws Problem. */
+/** Reads the TXT records of a name by DNS, following aliases, and checks its CAA records (RFC 8555 8.4). Throws Problem. */
 export async function validateDns(
   settings: ValidationSettings,
   { host, isWildcard }: { readonly host: string; readonly isWildcard: boolean },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** The largest accepted body; any real call is far smaller. */
 const limit = 100_000;
 
-/** The body as text; empty when it is larger than any real one. */
+/** The body as text; empty if it is larger than the limit. */
 export async function readBody(httpRequest: IncomingMessage): Promise<string> {
   let text = "";
   for await (const part of httpRequest.setEncoding("utf8") as AsyncIterable<string>) {

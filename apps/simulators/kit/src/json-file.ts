@@ -13,7 +13,7 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(temporary, path);
 }
 
-/** The fields of a JSON object file that hold text or whole numbers; empty when the file does not exist. */
+/** The fields of a JSON object file that hold text or whole numbers; empty if the file does not exist. */
 export function readJson(path: string): Record<string, unknown> {
   if (!existsSync(path)) return {};
   const value: unknown = JSON.parse(readFileSync(path, "utf8"));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readJson, writeJson } from "./json-file.ts";
 
-/** The port to listen on: the requested one, else the one of the last start, else 0 for a free one. */
+/** The port to listen on: the requested port, or else the port of the last start, or else 0 for a free port. */
 export function wantedPort(folder: string, name: string, asked: number): number {
   const kept = readJson(join(folder, "ports.json"))[name];
   return asked !== 0 || typeof kept !== "number" ? asked : kept;

@@ -37,7 +37,7 @@ async function waitForMatch(outbox: Outbox, query: Query, waitMs: number, gone: 
   for (;;) {
     const found = outbox.list(query);
     if (found.length > 0 || waitMs === 0 || end.aborted) return found;
-    // The wait ended by time-out or because the caller left: search once more and answer with what is there.
+    // The wait ended with a time-out or because the caller left. Search once more and answer with the result.
     await once(outbox, "message", { signal: end }).catch(() => undefined);
   }
 }

@@ -28,9 +28,9 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   kind: FaultKind;
-  /** Applies only to this recipient; null: to all. */
+  /** The only recipient that the fault applies to; null if it applies to all. */
   recipient: string | null;
-  /** How many more times it applies; null: until it is cleared. */
+  /** How many more times the fault applies; null if it applies until it is cleared. */
   timesLeft: number | null;
   delayMs: number;
 }
@@ -50,7 +50,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The first fault of one of these kinds that applies to one of these recipients; counted as used once. */
+  /** Returns the first fault of one of these kinds that applies to one of these recipients, and counts it as used once. */
   take(kinds: readonly FaultKind[], recipients: readonly string[] = []): Fault | null {
     const found = this.#faults.find(
       (fault) => kinds.includes(fault.kind) && (fault.recipient === null || recipients.includes(fault.recipient)),

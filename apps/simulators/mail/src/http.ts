@@ -10,10 +10,10 @@ import { frameHtml, htmlPartHeaders, messagePage, missingPage } from "./inbox/me
 import { inboxScript } from "./inbox/script.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Rows of one page of the inbox. */
+/** The number of rows on one page of the inbox. */
 const pageLength = 100;
 
-/** The inbox for people, the JSON for tests, and the control commands, on one port. */
+/** Serves the inbox for people, the JSON for tests, and the control commands, on one port. */
 export function createHttpServer(outbox: Outbox, control: ControlSettings): Server {
   return createServer((httpRequest, httpResponse) => {
     answer(outbox, control, httpRequest, httpResponse).catch((error: unknown) => {

@@ -6,7 +6,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** Part of a message that the list shows and the outbox keeps in memory. */
+/** The part of a message that the list shows and that the outbox keeps in memory. */
 export interface Summary {
   id: string;
   receivedAt: string;

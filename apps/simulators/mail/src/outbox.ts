@@ -62,7 +62,7 @@ export class Outbox extends EventEmitter<{ message: [Summary]; emptied: [] }> {
     return summary;
   }
 
-  /** Newest first, at most `limit` (200 when not given). */
+  /** The matching messages, newest first, at most `limit` (200 by default). */
   list(query: Query): Summary[] {
     const to = query.to?.trim().toLowerCase() ?? "";
     return this.#summaries
@@ -100,7 +100,7 @@ function recipients(summary: Summary): string[] {
   return [...summary.envelope.to, ...summary.to.map((mailbox) => mailbox.address)];
 }
 
-/** 20261121T001154123Z-000001 was received at 2026-11-21T00:11:54.123Z. */
+/** For example, the message 20261121T001154123Z-000001 was received at 2026-11-21T00:11:54.123Z. */
 function receivedAt(id: string): string {
   return id.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3}Z)-.*$/, "$1-$2-$3:$4:$5.$6");
 }

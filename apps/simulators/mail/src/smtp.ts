@@ -5,7 +5,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { FaultKind, Faults } from "./faults.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Size that large mail providers accept. */
+/** The message size that large mail providers accept. */
 const largestMessageBytes = 25_000_000;
 
 const messageFaults: readonly FaultKind[] = [
@@ -101,7 +101,7 @@ export class SmtpReceiver {
     }
   }
 
-  /** Receives the message; returns the reply text or the error, or null for no reply at all. */
+  /** Receives the message. Returns the reply text or an error, or null to send no reply at all. */
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string | Error | null> {
     const { mailFrom, rcptTo } = session.envelope;
     const to = rcptTo.map(({ address }) => address);

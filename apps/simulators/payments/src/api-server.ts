@@ -87,7 +87,7 @@ async function answerWithFaults(settings: ApiSettings, call: ApiCall, httpRespon
   send(httpResponse, answer.status, answer.body);
 }
 
-/** One transaction: the effect, its events, and the answer kept under the idempotency key. */
+/** Executes a call in one transaction: the effect, its events, and the answer kept under the idempotency key. */
 function execute(settings: ApiSettings, call: ApiCall): { answer: KeptAnswer; replayed: boolean } {
   const { provider } = settings;
   const found = findRoute(call);

@@ -14,7 +14,7 @@ export interface ListQuery {
   equals?: Partial<Record<"payment_intent" | "customer" | "charge" | "status", string>>;
 }
 
-/** Everything that the provider stores: every object by id, and its own notes about it. */
+/** Everything that the provider stores: every object by its id, and the simulator's own notes about it. */
 export class Book {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -65,7 +65,7 @@ export class Book {
     return readNote(kind, row["note"]);
   }
 
-  /** Newest first, as the API lists; with `endingBefore` the page before that object. */
+  /** Objects newest first, as in the API's lists. With `endingBefore` it returns the page before that object. */
   list<K extends Kind>(kind: K, query: ListQuery): { items: Resources[K][]; hasMore: boolean } {
     const conditions = ["kind = ?"];
     const values: SQLInputValue[] = [kind];
@@ -98,7 +98,7 @@ export class Book {
     }
   }
 
-  /** Open checkout sessions whose time is over, and the second in which the next one expires. */
+  /** The open checkout sessions that have expired, and the second in which the next session expires. */
   sessionsToExpire(now: number): { ids: string[]; next: number | null } {
     const open = "kind = 'checkout.session' AND json_extract(body, '$.status') = 'open'";
     const ids = this.#statement(`SELECT id FROM object WHERE ${open} AND json_extract(body, '$.expires_at') <= ?`)

@@ -58,7 +58,7 @@ const handlers: Record<string, Handler> = {
   "POST /card": changeCard,
 };
 
-/** Commands that do what a payer, a bank or a bad network would do. Bearer token; JSON in and out. */
+/** Commands that do what a payer, a bank or a bad network would do. They require a bearer token and exchange JSON. */
 export function controlHandler(settings: ControlSettings) {
   return async (httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> => {
     const url = new URL(httpRequest.url ?? "/", "http://localhost");
@@ -107,7 +107,7 @@ function complete(settings: ControlSettings, fields: Fields): unknown {
   });
 }
 
-/** Changes a kept card as its bank would: a new expiry date, another behaviour, or detached from its customer. */
+/** Changes a kept card as its bank would: a new expiry date, another behaviour, or removal from its customer. */
 function changeCard(settings: ControlSettings, fields: Fields): unknown {
   return change(settings, (context) => {
     const method = context.book.get("payment_method", fields.text("payment_method"), "payment_method");
@@ -162,7 +162,7 @@ function setWebhook({ provider }: ControlSettings, fields: Fields): unknown {
   return rules;
 }
 
-/** Sends held events in the given order: "created", "reverse", or a list of event ids (each may be given twice). */
+/** Sends held events in the given order: "created", "reverse", or a list of event ids, in which an id may appear twice. */
 async function releaseHeld({ deliverer }: ControlSettings, fields: Fields): Promise<unknown> {
   const ids = fields.isList("order") ? fields.optionalTexts("order") : undefined;
   const order = ids ? "listed" : (fields.optionalOneOf("order", ["created", "reverse"]) ?? "created");

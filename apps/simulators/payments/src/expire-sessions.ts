@@ -4,12 +4,12 @@ import { seconds } from "./provider.ts";
 import type { Context, Provider } from "./provider.ts";
 
 /**
- * The longest wait between two checks. Sessions live for at least half an hour, so every one that expires during a wait was already
- * known when the wait began. A jump of the clock is noticed within this time.
+ * The longest wait between two checks. Sessions live for at least half an hour, so every session that expires during a wait was
+ * already known when the wait began. A jump of the clock is noticed within this time.
  */
 const longestPauseMs = 60_000;
 
-/** Expires checkout sessions in the very second when their time is over, until it is stopped. */
+/** Expires each checkout session in the very second in which its time is over. Runs until it is stopped. */
 export function expireSessions(provider: Provider, changed: () => void): { stop: () => void } {
   let timer: NodeJS.Timeout | null = null;
   const context: Context = { ...provider, cause: { requestId: null, idempotencyKey: null } };

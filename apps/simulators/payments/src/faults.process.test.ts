@@ -69,7 +69,7 @@ describe("a fault", () => {
     ["rate_limit", 0],
   ])("%s fails the call with %i objects made, and the repeat under the same key makes exactly one", async (kind, made) => {
     const before = await count();
-    // Two faults, because after a reset the SDK always repeats the call once, even when its settings forbid that.
+    // Two faults are needed, because the SDK always retries a call once after a reset, even if its settings forbid retries.
     const times = kind.startsWith("reset") ? 2 : 1;
     await simulator.control("POST", "/faults", { method: "POST", path: sessionsPath, kind, times });
     const impatient = simulator.stripe(kind.startsWith("timeout") ? 500 : 10_000);

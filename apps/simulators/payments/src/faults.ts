@@ -2,11 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 
 /**
  * Faults that can be injected into a call:
- * - `timeout_before`, `timeout_after`: never answered; `after` means the call was executed first
- * - `reset_before`, `reset_after`: the connection is cut instead of an answer
- * - `error_before`, `error_after`: HTTP 500
+ * - `timeout_before`, `timeout_after`: never answered; with `after` the call is executed first
+ * - `reset_before`, `reset_after`: the connection is cut instead of an answer; with `after` the call is executed first
+ * - `error_before`, `error_after`: HTTP 500; with `after` the call is executed first
  * - `rate_limit`: HTTP 429, not executed
- * - `slow`: executed and answered, `delayMs` late
+ * - `slow`: executed, and answered `delayMs` late
  */
 export const faultKinds = [
   "timeout_before",
@@ -52,7 +52,7 @@ export class Faults {
     return this.#rows().map(({ fault }) => fault);
   }
 
-  /** The fault for this call, counted as used once. */
+  /** Returns the fault for this call, and counts it as used once. */
   take(method: string, path: string): Fault | null {
     const found = this.#rows().find(({ fault }) => (fault.method === "*" || fault.method === method) && fits(fault.path, path));
     if (!found) return null;

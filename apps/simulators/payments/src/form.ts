@@ -1,6 +1,6 @@
 import { invalidRequest } from "./api-error.ts";
 
-/** A form value: text or, where brackets follow the name, an object with the bracketed keys. Lists have the keys 0, 1, 2. */
+/** A form value: text, or an object with the bracketed keys if brackets follow the name. Lists have the keys 0, 1, 2. */
 export type FormValue = string | FormObject;
 export type FormObject = { [key: string]: FormValue };
 

@@ -8,7 +8,7 @@ export interface KeptAnswer {
   body: string;
 }
 
-/** Idempotency keys are forgotten after a day, as by the real provider. */
+/** Idempotency keys are forgotten after a day, as the real provider does. */
 const keptSeconds = 24 * 3600;
 
 export function fingerprint(method: string, path: string, body: string): string {
@@ -17,7 +17,7 @@ export function fingerprint(method: string, path: string, body: string): string 
 
 /**
  * The answer kept under this key, if any.
- * Refuses the key with another body or path (idempotency_error), because then it is another call.
+ * Refuses the key if the body or path differs (idempotency_error), because then it is a different call.
  */
 export function findAnswer(db: DatabaseSync, key: string, print: string, now: number): KeptAnswer | null {
   db.prepare("DELETE FROM idempotency WHERE key = ? AND created <= ?").run(key, now - keptSeconds);
@@ -34,7 +34,7 @@ export function findAnswer(db: DatabaseSync, key: string, print: string, now: nu
   return { requestId: String(row["request_id"]), status: Number(row["status"]), body: String(row["body"]) };
 }
 
-/** Has to run in the transaction of the effect, so that the key is kept exactly when the call had its effect. */
+/** Must run in the transaction of the call's effect, so that the key is kept only if the call had its effect. */
 export function keepAnswer(db: DatabaseSync, key: string, print: string, now: number, answer: KeptAnswer): void {
   db.prepare("INSERT INTO idempotency (key, created, fingerprint, request_id, status, body) VALUES (?, ?, ?, ?, ?, ?)").run(
     key,

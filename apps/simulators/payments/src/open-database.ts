@@ -62,8 +62,8 @@ CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) 
 const tables = ["object", "event", "delivery", "idempotency", "fault"];
 
 /**
- * Opens the provider's own book. WAL with synchronous FULL: a commit is on the disk when it returns, so a kill at any moment
- * loses nothing that was answered.
+ * Opens the provider's own book. It uses WAL with synchronous FULL: a commit is on the disk when it returns, so a kill at any
+ * moment loses nothing that was answered.
  */
 export function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path);

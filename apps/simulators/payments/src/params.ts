@@ -3,8 +3,8 @@ import type { FormObject, FormValue } from "./form.ts";
 import type { Metadata } from "./resources.ts";
 
 /**
- * Reads the parameters of one call by name and remembers which were read, so that any other name is refused, as the provider
- * does: a typing error must not pass unnoticed.
+ * Reads the parameters of one call by name and remembers which names were read. Any other name is refused, as the provider does,
+ * so that a typing error does not pass unnoticed.
  */
 export class Params {
   readonly #values: FormObject;
@@ -70,7 +70,7 @@ export class Params {
     return this.oneOf(name, ["true", "false"] as const) === "true";
   }
 
-  /** The parameters in brackets after `name`; an empty set when it was not sent. */
+  /** The parameters in brackets after `name`; an empty set if none was sent. */
   object(name: string): Params {
     const value = this.#take(name);
     if (typeof value === "string" && value !== "") {
@@ -91,7 +91,7 @@ export class Params {
     return Object.keys(list.#values).map((key) => list.requiredText(key));
   }
 
-  /** Up to 50 keys of 40 characters with values of 500. */
+  /** Reads metadata: up to 50 keys of at most 40 characters, with values of at most 500 characters. */
   metadata(): Metadata {
     const sent = this.object("metadata");
     const metadata: Metadata = {};
@@ -110,7 +110,7 @@ export class Params {
     return metadata;
   }
 
-  /** Accepts a parameter that has no effect here, with everything nested in it. */
+  /** Accepts a parameter that has no effect here, including everything nested in it. */
   ignore(...names: string[]): void {
     for (const name of names) this.#taken.add(name);
   }

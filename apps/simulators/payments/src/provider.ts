@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Book } from "./book.ts";
 import type { Cause, EventLog } from "./webhooks/event-log.ts";
 
-/** What every change of the book needs: the database, the clock, and the call that caused it. */
+/** What every change to the book needs: the database, the clock, and the call that caused the change. */
 export interface Provider {
   db: DatabaseSync;
   book: Book;

@@ -1,6 +1,9 @@
 import { ApiError } from "./api-error.ts";
 
-/** Reads the fields of a JSON body or a query by name and kind; a wrong kind is answered with 400 and the name. */
+/**
+ * Reads the fields of a JSON body or a query by name and type. A value of the wrong type is answered with 400 and the field's
+ * name.
+ */
 export class Fields {
   readonly #values: Record<string, unknown>;
 

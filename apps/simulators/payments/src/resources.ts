@@ -100,7 +100,7 @@ export interface PaymentIntent {
   transfer_group: null;
 }
 
-/** The consent of a payer who pays nothing now: the card may be charged later. */
+/** The consent of a payer that the card may be charged later; nothing is paid now. */
 export interface SetupIntent {
   id: string;
   object: "setup_intent";

@@ -7,7 +7,7 @@ import { readPort } from "@nameplane/simulator-kit/ports";
 
 export interface Arguments {
   data: string;
-  /** 0: the port kept from an earlier start, else a free one. */
+  /** If 0, the server uses the port kept from an earlier start, or else a free port. */
   port: number;
   controlPort: number;
   webhook: string | null;

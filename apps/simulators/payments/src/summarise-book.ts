@@ -7,9 +7,9 @@ export interface BookLine {
   status: string;
   amount: number;
   captured: number;
-  /** Reserved, neither taken nor released yet. */
+  /** The part that is reserved and has been neither taken nor released yet. */
   capturable: number;
-  /** Refunded or in a pending refund; a released reservation does not count. */
+  /** The part that is refunded or in a pending refund; a released reservation does not count. */
   refunded: number;
   disputed: boolean;
   currency: string;
@@ -17,7 +17,7 @@ export interface BookLine {
   created: number;
 }
 
-/** The provider's side for comparing its book with a merchant's: one line per payment intent, oldest first, and sums of money. */
+/** The provider's side of a comparison with a merchant's book: a line for each payment intent, oldest first, and the totals. */
 export function summariseBook(provider: Provider): {
   merchant: string;
   payment_intents: BookLine[];

@@ -5,7 +5,7 @@ import { createOrder, findOrder, reserveOrder, takeOrder, type Result } from "./
 import { captureReserved, findCapture, findRefund, refundCapture, voidReserved } from "./payments.ts";
 import type { Settings } from "./settings.ts";
 
-/** A refused or unknown call has an answer like PayPal's. */
+/** The answer to a refused or unknown call, in PayPal's form. */
 export const notFound: Result = {
   status: 404,
   body: {
@@ -17,7 +17,7 @@ export const notFound: Result = {
 
 const slowMs = 3000;
 
-/** The REST API: tokens, orders, payments, and the certificate of the callbacks. */
+/** The REST API: tokens, orders, payments, and the certificate that verifies callbacks. */
 export async function answerApi(settings: Settings, call: IncomingMessage, answer: ServerResponse): Promise<void> {
   const path = new URL(call.url ?? "/", "http://localhost").pathname;
   const text = await readBody(call);
@@ -27,7 +27,7 @@ export async function answerApi(settings: Settings, call: IncomingMessage, answe
     ["silent_before", "silent_after", "error_before", "error_after", "slow", "token_ended"],
     path,
   );
-  // A silent answer never comes: the caller waits until its own time is over.
+  // The answer never comes: the caller waits until its own time-out.
   if (fault === "silent_before") return;
   if (fault === "error_before") return sendJson(answer, 500, { name: "INTERNAL_SERVER_ERROR" });
   if (path === "/v1/oauth2/token") return sendToken(settings, call, answer, text);
@@ -58,7 +58,7 @@ function sendToken(
   sendJson(answer, 200, { access_token: accessToken, token_type: "Bearer", expires_in: 32_400, scope: "" });
 }
 
-/** A call with the id of an earlier one gets the earlier answer, and has no second effect. */
+/** A call that repeats the id of an earlier call gets the earlier answer, and has no second effect. */
 function answered(settings: Settings, call: IncomingMessage, path: string, text: string): Result {
   const { book } = settings;
   const id = call.headers["paypal-request-id"];

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 export type Amount = { readonly currency_code: string; readonly value: string };
 export type Intent = "CAPTURE" | "AUTHORIZE";
 
-/** What happens to the money when the merchant takes it, as the payer chose on the page. */
+/** What happens to the money when the merchant captures it, as the payer chose on the page. */
 export type Mood = "pays" | "declined" | "review";
 
 export interface Capture {
@@ -45,7 +45,7 @@ export interface Order {
   authorizations: Authorization[];
   refunds: Refund[];
   createdAt: string;
-  /** Run out: reads as not found. */
+  /** Whether the order has expired; it is then answered as not found. */
   isGone: boolean;
 }
 
@@ -55,7 +55,7 @@ CREATE TABLE IF NOT EXISTS answer (key TEXT PRIMARY KEY, status INTEGER NOT NULL
 `;
 
 /**
- * The books of the PayPal simulator. A commit is on the disk when it returns, so a kill at any moment loses nothing that was
+ * The book of the PayPal simulator. A commit is on the disk when it returns, so a kill at any moment loses nothing that was
  * answered.
  */
 export class Book extends EventEmitter<{ changed: [] }> {
@@ -81,7 +81,7 @@ export class Book extends EventEmitter<{ changed: [] }> {
     this.emit("changed");
   }
 
-  /** Newest first. */
+  /** Orders, newest first, at most 1000. */
   list(): Order[] {
     const rows = this.#db.prepare("SELECT body FROM orders ORDER BY seq DESC LIMIT 1000").all();
     return rows.map((row) => JSON.parse(String(row["body"])) as Order);
@@ -96,7 +96,7 @@ export class Book extends EventEmitter<{ changed: [] }> {
     );
   }
 
-  /** The answer to an earlier call with the same PayPal-Request-Id; null: there was none. */
+  /** The answer to an earlier call with the same PayPal-Request-Id; null if there was none. */
   answered(key: string): { status: number; body: unknown } | null {
     const row = this.#db.prepare("SELECT status, body FROM answer WHERE key = ?").get(key);
     return row === undefined ? null : { status: Number(row["status"]), body: JSON.parse(String(row["body"])) };
@@ -117,7 +117,7 @@ export class Book extends EventEmitter<{ changed: [] }> {
 }
 
 const letters = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
-/** Ids of orders, captures and refunds have 17 digits and letters, and cannot be told apart. */
+/** Ids of orders, captures and refunds have 17 digits and letters, and an id does not show what it identifies. */
 export const newId = (): string => Array.from(randomBytes(17), (byte) => letters[byte % letters.length]).join("");
 
 export const minorOf = ({ value }: Amount): number => Math.round(Number(value) * 100);

@@ -3,19 +3,19 @@ import { crc32 } from "node:zlib";
 import type { Faults } from "./faults.ts";
 
 type Signing = {
-  /** Where callbacks go. */
+  /** The address that callbacks are sent to. */
   readonly url: string;
   readonly webhookId: string;
   readonly key: string;
   readonly certificateUrl: () => string;
 };
 
-/** So late is a late callback: after a page has asked. */
+/** The delay of a late callback: long enough that a page has asked for the state before it arrives. */
 const lateMs = 20_000;
 const timeoutMs = 5000;
 const pausesMs = [0, 500, 2000, 10_000];
 
-/** Sends signed events to the webhook, each at most four times, until it is taken. */
+/** Sends signed events to the webhook. Each is sent at most four times, until the receiver accepts it. */
 export class Callbacks {
   readonly #faults: Faults;
   readonly #signing: Signing;

@@ -1,4 +1,4 @@
-/** Faults that can be injected into the next calls or callbacks: see the README. */
+/** Faults that can be injected into the next calls or callbacks; the README describes them. */
 export const faultKinds = [
   "silent_before",
   "silent_after",
@@ -15,7 +15,7 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Fault {
   kind: FaultKind;
   timesLeft: number;
-  /** Only calls whose path ends so; absent: all calls. */
+  /** The fault applies only to calls whose path ends with this text; if absent, it applies to all calls. */
   path?: string;
 }
 
@@ -34,7 +34,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The first of these faults that is set for the path, counted as used once. */
+  /** Returns the first of these faults that is set for the path, and counts it as used once. */
   take(kinds: readonly FaultKind[], path = ""): FaultKind | null {
     const found = this.#faults.find((fault) => kinds.includes(fault.kind) && path.endsWith(fault.path ?? ""));
     if (found === undefined) return null;

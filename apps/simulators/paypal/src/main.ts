@@ -18,7 +18,7 @@ const usage = "usage: node src/main.ts --data <folder> --webhook <url> [--port N
 const certificateName = "messageverificationcerts.paypal.com";
 const certificateId = "CERT-simulated";
 
-/** Credentials of the one application, made once and kept in the folder. */
+/** The credentials of the only application. They are created once and kept in the folder. */
 function keepCredentials(folder: string): Record<"clientId" | "secret" | "accessToken" | "webhookId", string> {
   const path = join(folder, "application.json");
   const kept = readJson(path);

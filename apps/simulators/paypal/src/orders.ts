@@ -58,7 +58,7 @@ export function findOrder({ book, base }: Settings, id: string): Result {
   return order === null || order.isGone ? missing : { status: 200, body: showOrder(order, base()) };
 }
 
-/** Takes the money of an approved order. */
+/** Captures the money of an approved order. */
 export function takeOrder({ book, base, callbacks }: Settings, id: string): Result {
   const order = book.find(id);
   if (order === null || order.isGone) return missing;

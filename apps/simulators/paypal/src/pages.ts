@@ -23,7 +23,9 @@ ul { margin: 8px 0 0; padding-left: 20px; }
 .quiet { color: var(--muted); font-size: 14px; }
 `;
 
-/** No `form-action`: browsers also apply it to redirects after a form, and the payer is sent back to the shop. */
+/**
+ * There is no `form-action`, because browsers also apply it to redirects after a form, and the payer is sent back to the shop.
+ */
 export const pageHeaders = headersOf("default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'");
 
 function page(title: string, content: SafeHtml): string {
@@ -78,7 +80,7 @@ export function endedPage(): string {
   return page("Pay with PayPal", html`<p>This order waits for no payer. It was approved, or it has run out.</p>`);
 }
 
-/** All orders, for whoever tries the product. */
+/** A list of all orders, for anybody who tries the product. */
 export function listPage(orders: readonly Order[]): string {
   if (orders.length === 0) return page("PayPal orders", html`<p class="quiet">No orders yet.</p>`);
   return page(

@@ -7,7 +7,10 @@ export type PayerAct = "approve" | "approve_declined" | "approve_review" | "canc
 
 const moods = { approve: "pays", approve_declined: "declined", approve_review: "review" } as const;
 
-/** Where the payer's browser goes after the act; null: the order waits for no payer. */
+/**
+ * Carries out what the payer chose. Returns the address that the payer's browser goes to next; null if the order does not wait
+ * for a payer.
+ */
 export function actOnOrder({ book, base, callbacks }: Settings, id: string, act: PayerAct): string | null {
   const order = book.find(id);
   if (order === null || order.isGone || order.status !== "PAYER_ACTION_REQUIRED") return null;
@@ -28,7 +31,7 @@ function withToken(address: string, more: Readonly<Record<string, string>>): str
   return url.href;
 }
 
-/** PayPal ends its review of a payment. Gives false where nothing is reviewed. */
+/** PayPal ends its review of a payment. Returns false if no payment is under review. */
 export function endReview({ book, base, callbacks }: Settings, id: string, isOurs: boolean): boolean {
   const order = book.find(id);
   const pending = order?.captures.find(({ status }) => status === "PENDING");
@@ -40,7 +43,7 @@ export function endReview({ book, base, callbacks }: Settings, id: string, isOur
   return true;
 }
 
-/** A payer disputes a payment; lost: PayPal takes the money back. Gives false where nothing was captured. */
+/** A payer disputes a payment. If the dispute is lost, PayPal takes the money back. Returns false if nothing was captured. */
 export function dispute({ book, base, callbacks }: Settings, id: string, how: "open" | "lost"): boolean {
   const order = book.find(id);
   const capture = order?.captures.find(({ status }) => status === "COMPLETED" || status === "PARTIALLY_REFUNDED");

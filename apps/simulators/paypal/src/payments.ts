@@ -8,7 +8,7 @@ const missing: Result = {
   body: { name: "RESOURCE_NOT_FOUND", message: "No such object.", details: [{ issue: "INVALID_RESOURCE_ID" }] },
 };
 
-/** A refund whose cents are these stays pending until the control port ends it. */
+/** A refund whose amount ends in this many cents stays pending until the control port ends it. */
 const slowRefundCents = 77;
 
 export function findCapture({ book, base }: Settings, id: string): Result {
@@ -25,7 +25,7 @@ export function findRefund({ book, base }: Settings, id: string): Result {
   return { status: 200, body: showRefund(order, refund, base()) };
 }
 
-/** Takes a part or all of reserved money; the rest is released, as the capture is the final one. */
+/** Captures all or a part of reserved money. The rest is released, because this capture is the final one. */
 export function captureReserved(
   { book, base, callbacks }: Settings,
   id: string,
@@ -79,7 +79,7 @@ export function refundCapture(settings: Settings, id: string, fields: Readonly<R
   return { status: 201, body: showRefund(given, refund, base()) };
 }
 
-/** A pending refund is carried out, or fails. Gives false when there is none with this id. */
+/** Carries out a pending refund or lets it fail. Returns false if there is no pending refund with this id. */
 export function endRefund(settings: Settings, id: string, status: "COMPLETED" | "FAILED"): boolean {
   const order = settings.book.owner(id);
   const refund = order?.refunds.find((each) => each.id === id);
@@ -96,7 +96,7 @@ function announceRefund({ callbacks, base }: Settings, order: Order, refund: Ref
   callbacks.send(kind, showRefund(order, refund, base()));
 }
 
-/** A capture says how much of it was given back. */
+/** The order with each capture's status updated to show how much of it was refunded. */
 function withRefundStates(order: Order): Order {
   const captures = order.captures.map((capture): Capture => {
     const back = order.refunds

@@ -6,7 +6,7 @@ import { endedPage, listPage, pageHeaders, payerPage, styleSheet } from "./pages
 import { actOnOrder, type PayerAct } from "./payer.ts";
 import type { Settings } from "./settings.ts";
 
-/** The API, the payer's page and the control commands, on one port without TLS. */
+/** Serves the API, the payer's page and the control commands, on one port without TLS. */
 export function createPayPalServer(settings: Settings): Server {
   return createServer((call, answer) => {
     respond(settings, call, answer).catch((error: unknown) => {

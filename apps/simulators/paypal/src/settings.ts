@@ -7,12 +7,12 @@ export type Settings = {
   readonly book: Book;
   readonly faults: Faults;
   readonly callbacks: Callbacks;
-  /** Where the API and the payer's page are. */
+  /** The address of the API and of the payer's page. */
   readonly base: () => string;
   readonly clientId: string;
   readonly secret: string;
   readonly accessToken: string;
-  /** Signs the callbacks. */
+  /** The key that signs the callbacks, and its certificate. */
   readonly identity: Pick<ServerIdentity, "certificate" | "key">;
   readonly certificateId: string;
   /** Token of the control commands. */

@@ -1,6 +1,6 @@
 import { amountOf, minorOf, type Capture, type Order, type Refund } from "./book.ts";
 
-/** What PayPal keeps of a payment: 3.4 percent and 3.50 of the currency, as in its Swedish price list. */
+/** The fee that PayPal keeps from a payment: 3.4 percent plus 3.50 of the currency, as in its Swedish price list. */
 export const feeOf = (minor: number): number => Math.min(minor, Math.round(minor * 0.034) + 350);
 
 /** An order as the API shows it. */
@@ -90,7 +90,7 @@ export function showRefund(order: Order, { id, captureId, status, amountMinor, c
   };
 }
 
-/** What is left of a capture to give back. */
+/** The part of a capture that has not been refunded yet. */
 export function leftOf(order: Order, captureId: string): number {
   const given = order.refunds.filter((refund) => refund.captureId === captureId && refund.status !== "FAILED");
   const captured = order.captures.find(({ id }) => id === captureId)?.amountMinor ?? 0;

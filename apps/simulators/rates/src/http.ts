@@ -7,7 +7,7 @@ type Settings = { readonly rates: Rates; readonly token: string };
 
 const dayMs = 86_400_000;
 
-/** The rates of both banks, and the control commands, on one port. */
+/** Serves the rates of both banks and the control commands on one port. */
 export function createHttpServer(settings: Settings): Server {
   return createServer((httpRequest, httpResponse) => {
     answer(settings, httpRequest, httpResponse).catch((error: unknown) => {
@@ -31,7 +31,7 @@ async function answer(settings: Settings, httpRequest: IncomingMessage, httpResp
   if (!fails(rates, "riksbank", httpResponse)) sendSeries(rates, { series, since, until }, httpResponse);
 }
 
-/** Answers with the fault that applies, if one does. */
+/** Applies the bank's next fault, if there is one. Returns whether there was one. */
 function fails(rates: Rates, bank: Bank, httpResponse: ServerResponse): boolean {
   const fault = rates.takeFault(bank);
   if (fault === "html") send(httpResponse, 200, "text/html", "<html><body>Down for maintenance</body></html>");
@@ -40,7 +40,7 @@ function fails(rates: Rates, bank: Bank, httpResponse: ServerResponse): boolean 
   return fault !== null;
 }
 
-/** The last 90 days, newest first, in the form of the European Central Bank. */
+/** The rates of the last 90 days, newest first, in the format of the European Central Bank. */
 function euroRates(rates: Rates): string {
   const now = Date.now();
   const days = rates.days(dayOf(now - 90 * dayMs), dayOf(now)).toReversed();
@@ -53,7 +53,7 @@ function euroRates(rates: Rates): string {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** A series of the Riksbank; an interval without a rate is answered without content. */
+/** Sends a series of the Riksbank. If no rate falls in the interval, the answer is empty (204). */
 function sendSeries(
   rates: Rates,
   { series, since, until }: { series: string; since: string; until: string },

@@ -5,7 +5,7 @@ export type FaultKind = (typeof faultKinds)[number];
 export type Bank = "ecb" | "riksbank";
 export type Fault = { readonly bank: Bank; readonly kind: FaultKind; readonly times: number | null };
 
-/** Prices of a euro, invented, around which the rates of each day move. */
+/** Invented prices of a euro in other currencies. The rates of each day vary around them. */
 const ofEuro: Readonly<Record<string, number>> = {
   USD: 1.1423,
   JPY: 171.35,
@@ -22,7 +22,7 @@ const ofEuro: Readonly<Record<string, number>> = {
   CAD: 1.5934,
 };
 
-/** The reference rate in percent, by the half of a year from which it is valid. */
+/** The reference rate in percent, with the date from which it is valid (the start of a half-year). */
 const referenceRates: readonly [string, number][] = [
   ["2024-01-01", 4],
   ["2025-01-01", 3],
@@ -30,15 +30,18 @@ const referenceRates: readonly [string, number][] = [
 ];
 
 const dayMs = 86_400_000;
-/** Banks publish the rates of a day in its afternoon. */
+/** Banks publish the rates of a day at this time in the afternoon (UTC). */
 const publishedAtMs = 15 * 3_600_000;
 
-/** Rates of two central banks, the same for everybody who asks about the same day, and the faults that apply to the next answers. */
+/**
+ * The rates of two central banks, and the faults that apply to their next answers. The rates of a day are the same whenever they
+ * are requested.
+ */
 export class Rates {
   #set = new Map<string, number>();
   #faults: Fault[] = [];
 
-  /** Working days of an interval whose rates are published by now, oldest first. */
+  /** The working days of an interval whose rates have been published by now, oldest first. */
   days(since: string, until: string, now = new Date()): string[] {
     const last = new Date(now.getTime() - publishedAtMs).toISOString().slice(0, 10);
     const days: string[] = [];
@@ -57,7 +60,7 @@ export class Rates {
     ]);
   }
 
-  /** The price of a euro or a dollar in kronor; null: the bank publishes no such series. */
+  /** The price of a euro or another currency in kronor; null if the bank publishes no such series. */
   inKronor(currency: string, day: string): number | null {
     const given = this.#set.get(`${currency}SEK ${day}`);
     if (given !== undefined) return given;
@@ -72,7 +75,7 @@ export class Rates {
     return this.#set.get(`reference ${day}`) ?? referenceRates.findLast(([from]) => from <= day)?.[1] ?? 0;
   }
 
-  /** From then on the rate of a day is what was set. `of` is a pair such as EURUSD, or "reference". */
+  /** Sets the rate of a day from now on. `of` is a pair such as EURUSD, or "reference". */
   set(of: string, day: string, value: number): void {
     this.#set.set(`${of} ${day}`, value);
   }
@@ -94,7 +97,7 @@ export class Rates {
     return this.#faults;
   }
 
-  /** The fault that applies to this answer of a bank, counted as used once. */
+  /** Returns the fault that applies to this answer of a bank, and counts it as used once. */
   takeFault(bank: Bank): FaultKind | null {
     const place = this.#faults.findIndex((each) => each.bank === bank);
     const fault = this.#faults[place];
@@ -105,12 +108,12 @@ export class Rates {
   }
 }
 
-/** A factor near 1 which depends on the currency and the day alone. */
+/** A factor near 1 that depends only on the currency and the day. */
 function movement(currency: string, day: string): number {
   let phase = 0;
   for (const letter of currency) phase = (phase * 31 + letter.charCodeAt(0)) % 97;
   return 1 + Math.sin(Date.parse(day) / dayMs / 9 + phase) / 120;
 }
 
-/** Five digits that say something, as banks publish them. */
+/** A number with five significant digits, as banks publish them. */
 const rounded = (value: number): number => Number(value.toPrecision(5));

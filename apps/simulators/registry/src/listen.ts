@@ -1,9 +1,9 @@
 import type { Server } from "node:net";
 
-/** Only this machine may talk to the simulator. */
+/** The address to listen on: only this machine may talk to the simulator. */
 const loopback = "127.0.0.1";
 
-/** Listens on loopback; port 0 takes a free one. Gives the port, or fails as the system says. */
+/** Listens on loopback; port 0 takes a free port. Returns the port, or fails with the system's error. */
 export function listenOn(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

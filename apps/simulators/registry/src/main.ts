@@ -17,7 +17,7 @@ function optionsOrUsage(): Options | null {
 }
 
 async function run(options: Options): Promise<void> {
-  // Removing the types from all modules takes longer than everything else at start; the cache halves it next time.
+  // Removing the types from all modules takes longer than everything else at start. The cache halves this time at the next start.
   enableCompileCache(join(options.dataFolder, "cache"));
   const { startSimulator } = await import("./simulator.ts");
   const simulator = await startSimulator(options);
@@ -29,7 +29,7 @@ async function run(options: Options): Promise<void> {
   };
   endOnSignal(stop);
   console.log("ready");
-  // Flushed here and not at exit, because a killed process never reaches its exit.
+  // The cache is written here and not at exit, because a killed process never reaches its exit.
   flushCompileCache();
 }
 

@@ -4,7 +4,7 @@ import { shapes } from "./profiles/shapes/index.ts";
 
 export interface Options {
   readonly dataFolder: string;
-  /** 0 or absent: the port kept in ports.json, or a free one on first start. */
+  /** If 0 or absent, the service uses the port kept in ports.json, or a free port on first start. */
   readonly ports: {
     readonly epp: number;
     readonly whois: number;
@@ -13,11 +13,11 @@ export interface Options {
     readonly provider?: number;
     readonly control: number;
   };
-  /** Enables the commands that make the registry misbehave. */
+  /** Whether the commands that make the registry misbehave are allowed. */
   readonly faults: boolean;
-  /** "world": many names are taken from the start. "none": an empty registry. */
+  /** With "world", many names are taken from the start; with "none", the registry is empty. */
   readonly seed: "world" | "none";
-  /** Another registry than that of the demo. */
+  /** The registry to imitate, if it is not the demo's. */
   readonly shape?: Shape;
 }
 
@@ -32,7 +32,7 @@ function port(text: string | undefined, flag: string): number {
   return value;
 }
 
-/** Reads the command line; throws with a text for the user. */
+/** Reads the command line. If it is wrong, throws an error whose text is meant for the user. */
 export function readOptions(argv: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...argv],

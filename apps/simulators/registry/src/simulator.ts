@@ -24,11 +24,11 @@ import { Store } from "./store/store.ts";
 import { CertificateStore } from "@nameplane/simulator-kit/tls/certificates";
 import { WhoisServer } from "./whois/server.ts";
 
-/** Open sessions per account; one more login gets 2502 (.co allows 100, most registries 2 to 20). */
+/** The most open sessions per account. One more login gets 2502 (.co allows 100, most registries 2 to 20). */
 const sessionsPerAccount = 20;
 /** A session without commands is closed after this time; clients keep it open with hello. */
 const idleMs = 600_000;
-/** Port 43 is for people: a busy person stays below this, a scraper does not. */
+/** Port 43 is for people: even a busy person stays below this limit, but a program that collects data does not. */
 const whoisQueriesPerMinute = 120;
 /** How often due changes are applied when nobody sends commands. */
 const sweepEveryMs = 1000;
@@ -56,7 +56,7 @@ export interface Endpoints {
     /** The root's key as a record: ". IN DNSKEY 257 3 13 …". */
     readonly trustAnchor: string;
   };
-  /** The rivals' name servers: where they answer, and their addresses in the book, at which nothing answers. */
+  /** The rivals' name servers: the host and port where they answer, and their addresses in the book, where nothing answers. */
   readonly provider: { readonly host: string; readonly port: number; readonly addresses: readonly string[] };
   readonly control: string;
   readonly controlToken: string;
@@ -103,7 +103,7 @@ export interface RunningSimulator {
   stop: () => Promise<void>;
 }
 
-/** Starts every service of the simulator on one data folder. Fails when a port is taken or the folder is in use. */
+/** Starts every service of the simulator on one data folder. Fails if a port is taken or the folder is in use. */
 export async function startSimulator(options: Options): Promise<RunningSimulator> {
   serve(options.shape ?? world);
   const folder = resolve(options.dataFolder);

@@ -11,10 +11,10 @@ export interface ApiSettings {
   password: string;
 }
 
-/** Simulates the time a network needs to reach the phone. */
+/** The simulated time that the network needs to reach the phone. */
 const deliveryMs = 300;
 
-/** POST /a1/sms, GET /a1/sms and GET /a1/sms/<id> of 46elks. */
+/** Answers POST /a1/sms, GET /a1/sms and GET /a1/sms/<id> like 46elks. */
 export async function answerApi(
   settings: ApiSettings,
   httpRequest: IncomingMessage,
@@ -56,7 +56,7 @@ function answerKept(httpResponse: ServerResponse, sms: Sms, fault: FaultKind | n
   sendJson(httpResponse, 200, present(sms));
 }
 
-/** What is wrong with an SMS, in the API's own words. */
+/** What is wrong with an SMS, in the words of the API; null if nothing is. */
 function refusalOf(from: string, to: string, message: string): string | null {
   if (from === "") return "Missing key from";
   if (to === "") return "Missing key to";

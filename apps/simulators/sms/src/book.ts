@@ -6,19 +6,19 @@ export type Status = "created" | "sent" | "delivered" | "failed";
 
 export interface Sms {
   id: string;
-  /** UTC with six digits of a second and no zone, as the API writes it. */
+  /** The time in UTC without a zone, with six decimal places of a second, as the API writes it. */
   created: string;
   from: string;
   to: string;
   message: string;
   status: Status;
-  /** The sender asked that the text is not logged (`dontlog`), so only the phone gets it. */
+  /** Whether the sender asked for the text not to be logged (`dontlog`), so that only the phone gets it. */
   isSecret: boolean;
 }
 
 export interface Search {
   to?: string | undefined;
-  /** Created before, or after, this instant. */
+  /** Only SMS created before or after this instant. */
   before?: string | undefined;
   after?: string | undefined;
   limit: number;
@@ -64,7 +64,7 @@ export class Book extends EventEmitter<{ sms: [Sms]; changed: [] }> {
     return row === undefined ? null : read(row);
   }
 
-  /** Newest first. */
+  /** SMS, newest first. */
   list({ to, before, after, limit }: Search): Sms[] {
     const rows = this.#db
       .prepare(

@@ -1,10 +1,10 @@
-/** Faults that can be injected into an SMS: see the README. */
+/** Faults that can be injected into an SMS; the README describes them. */
 export const faultKinds = ["busy", "no_credit", "bad_number", "undelivered", "error_after", "reset_after", "silent"] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   kind: FaultKind;
-  /** How many more times it applies; null: until it is cleared. */
+  /** How many more times the fault applies; null if it applies until it is cleared. */
   timesLeft: number | null;
 }
 
@@ -23,7 +23,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The fault that applies to the next SMS, counted as used once. */
+  /** Returns the fault that applies to the next SMS, and counts it as used once. */
   take(): FaultKind | null {
     const [found] = this.#faults;
     if (found === undefined) return null;

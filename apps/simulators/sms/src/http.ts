@@ -9,7 +9,7 @@ import { pageHeaders, phonesPage, rows, script, styleSheet } from "./phones.ts";
 const pageLength = 100;
 const longestWaitMs = 60_000;
 
-/** The API for the product, the phones for people and tests, and the control commands, on one port. */
+/** Serves the API for the product, the phones for people and tests, and the control commands, on one port. */
 export function createHttpServer(settings: ApiSettings & ControlSettings): Server {
   return createServer((httpRequest, httpResponse) => {
     answer(settings, httpRequest, httpResponse).catch((error: unknown) => {
@@ -52,7 +52,7 @@ async function answer(
   }
 }
 
-/** What the phones show, newest first. With `waitMs` it waits at most that long for a first match. */
+/** The SMS that the phones show, newest first. With `waitMs` it waits at most that long for a first match. */
 async function answerMessages(book: Book, httpRequest: IncomingMessage, httpResponse: ServerResponse, url: URL): Promise<void> {
   const waitMs = Number(url.searchParams.get("waitMs") ?? 0);
   if (!(waitMs >= 0 && waitMs <= longestWaitMs)) return sendJson(httpResponse, 400, { error: "waitMs is 0 to 60000" });

@@ -13,7 +13,7 @@ import { createHttpServer } from "./http.ts";
 const host = "127.0.0.1";
 const usage = "usage: node src/main.ts --data <folder> [--port N]";
 
-/** Created once and kept, so that their holders are not locked out by a restart. */
+/** The secrets are created once and kept, so that a restart does not lock out their holders. */
 function keepSecrets(folder: string): { username: string; password: string; controlToken: string } {
   const path = join(folder, "secrets.json");
   const kept = readJson(path);

@@ -69,7 +69,7 @@ export function phonesPage(list: readonly Sms[], to: string): string {
     </html> `.text;
 }
 
-/** The part that changes when an SMS arrives. */
+/** The part of the page that changes when an SMS arrives. */
 export function rows(list: readonly Sms[], to: string): SafeHtml {
   if (list.length === 0) {
     const words = to === "" ? "No SMS yet. What the product sends appears here." : `No SMS to ${to}.`;

@@ -7,16 +7,18 @@ import { readBody, sendJson } from "@nameplane/simulator-kit/http-parts";
 export type ApiSettings = PayerSettings & { readonly faults: Faults; readonly payee: string };
 
 type Fields = Readonly<Record<string, unknown>>;
-/** A number that is connected to no Swish. */
+/** A phone number that is not registered with Swish. */
 const strangersNumber = "46700000000";
-/** A refund of this many öre at the end stays with the bank until the control port ends it. */
+/** A refund whose amount ends in this many öre stays with the bank until the control port ends it. */
 const slowRefundOre = 77;
 
-/** The API of Swish for merchants: requests, their withdrawal, and refunds. The caller's certificate was checked before. */
+/**
+ * The merchants' API of Swish: payment requests, their cancellation, and refunds. The caller's certificate was checked before.
+ */
 export async function answerApi(settings: ApiSettings, call: IncomingMessage, answer: ServerResponse): Promise<void> {
   const text = await readBody(call);
   const fault = settings.faults.take(["silent_before", "silent_after", "error_before", "error_after"]);
-  // A silent answer never comes: the caller waits until its own time is over.
+  // The answer never comes: the caller waits until its own time-out.
   if (fault === "silent_before") return;
   if (fault === "error_before") return sendJson(answer, 500, []);
   const path = (call.url ?? "").replace(/^\/swish-cpcapi\/api/, "");

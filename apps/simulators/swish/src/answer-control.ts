@@ -11,7 +11,7 @@ const acts: readonly unknown[] = ["approve", "decline", "expire", "bank_error", 
 const isAct = (value: unknown): value is PayerAct => acts.includes(value);
 const isFault = (value: unknown): value is FaultKind => (faultKinds as readonly unknown[]).includes(value);
 
-/** Commands for tests: the book, the payer, and faults. */
+/** Commands for tests: to read the book, to act as the payer, and to inject faults. */
 export async function answerControl(settings: ControlSettings, call: IncomingMessage, answer: ServerResponse): Promise<void> {
   if (!sameSecret(call.headers.authorization ?? "", `Bearer ${settings.token}`)) return sendJson(answer, 401, {});
   const text = await readBody(call);

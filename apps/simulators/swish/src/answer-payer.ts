@@ -4,7 +4,7 @@ import type { Callbacks } from "./callbacks.ts";
 export type PayerSettings = { readonly book: Book; readonly callbacks: Callbacks };
 export type PayerAct = "approve" | "decline" | "expire" | "bank_error" | "outcome_open";
 
-/** What the payer does in the app, or what the bank and the clock do. Gives null when the request waits no more. */
+/** Applies what the payer does in the app, or what the bank or the clock does. Returns null if the request no longer waits. */
 export function actOnRequest({ book, callbacks }: PayerSettings, id: string, act: PayerAct): PaymentRequest | null {
   const request = book.find(id);
   if (request === null || request.status !== "CREATED") return null;
@@ -24,7 +24,7 @@ const outcomes: Readonly<Record<PayerAct, () => Partial<PaymentRequest>>> = {
   outcome_open: () => error("DS24", "Swish timed out waiting for an answer from the banks"),
 };
 
-/** The bank carries a refund out, or does not. */
+/** The bank carries out a refund, or declines it. */
 export function endRefund({ book, callbacks }: PayerSettings, refund: Refund, isPaid: boolean): void {
   const ended: Refund = isPaid
     ? { ...refund, status: "PAID", datePaid: new Date().toISOString() }
@@ -33,7 +33,7 @@ export function endRefund({ book, callbacks }: PayerSettings, refund: Refund, is
   callbacks.send(ended);
 }
 
-/** Ends requests that wait longer than Swish lets them. */
+/** Ends requests that have waited longer than Swish allows. */
 export function expireRequests(settings: PayerSettings, waitsMs: number): void {
   for (const { id, dateCreated } of settings.book.open())
     if (Date.now() - Date.parse(dateCreated) >= waitsMs) actOnRequest(settings, id, "expire");

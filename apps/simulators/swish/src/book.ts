@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 export type Status = "CREATED" | "PAID" | "DECLINED" | "ERROR" | "CANCELLED";
 export type RefundStatus = "DEBITED" | "PAID" | "ERROR";
 
-/** A payment request as the API shows it; what is not set is null. */
+/** A payment request as the API shows it; fields that are not set are null. */
 export interface PaymentRequest {
   id: string;
   payeePaymentReference: string | null;
@@ -22,7 +22,7 @@ export interface PaymentRequest {
   errorMessage: string | null;
   dateCreated: string;
   datePaid: string | null;
-  /** Opens it in the app; null: it was sent to a number. */
+  /** The token that opens the request in the app; null if the request was sent to a phone number. */
   token: string | null;
 }
 
@@ -48,7 +48,10 @@ CREATE INDEX IF NOT EXISTS request_open ON request (json_extract(body, '$.status
 CREATE TABLE IF NOT EXISTS refund (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL) STRICT;
 `;
 
-/** The books of the Swish simulator. A commit is on the disk when it returns, so a kill at any moment loses nothing that was answered. */
+/**
+ * The book of the Swish simulator. A commit is on the disk when it returns, so a kill at any moment loses nothing that was
+ * answered.
+ */
 export class Book extends EventEmitter<{ changed: [] }> {
   readonly #db: DatabaseSync;
 
@@ -78,7 +81,7 @@ export class Book extends EventEmitter<{ changed: [] }> {
     this.#write("refund", refund);
   }
 
-  /** Newest first. */
+  /** Payment requests, newest first. */
   list(): PaymentRequest[] {
     return this.#all("request").map((body) => JSON.parse(body) as PaymentRequest);
   }

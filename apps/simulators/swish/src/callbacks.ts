@@ -1,12 +1,12 @@
 import type { PaymentRequest, Refund } from "./book.ts";
 import type { Faults } from "./faults.ts";
 
-/** So late is a late callback: after a page has asked, and before the request's time is over. */
+/** The delay of a late callback: it arrives after a page has asked for the state, but before the request expires. */
 const lateMs = 20_000;
 const timeoutMs = 5000;
 const pausesMs = [0, 500, 2000, 10_000];
 
-/** Sends what became of a request or refund to its callback address: at most four times, until it is taken. */
+/** Sends the outcome of a request or refund to its callback address, at most four times, until the receiver accepts it. */
 export class Callbacks {
   readonly #faults: Faults;
   readonly #timers = new Set<NodeJS.Timeout>();

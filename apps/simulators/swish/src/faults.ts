@@ -1,4 +1,4 @@
-/** Faults that can be injected into the next calls or callbacks: see the README. */
+/** Faults that can be injected into the next calls or callbacks; the README describes them. */
 export const faultKinds = [
   "silent_before",
   "silent_after",
@@ -30,7 +30,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The first of these faults that is set, counted as used once. */
+  /** Returns the first of these faults that is set, and counts it as used once. */
   take(kinds: readonly FaultKind[]): FaultKind | null {
     const found = this.#faults.find(({ kind }) => kinds.includes(kind));
     if (found === undefined) return null;

@@ -4,7 +4,7 @@ import { actOnRequest, type PayerAct } from "./answer-payer.ts";
 import { readBody, send } from "@nameplane/simulator-kit/http-parts";
 import { pageHeaders, phonePage, rows, script, styleSheet } from "./phone.ts";
 
-/** The payer's phone and the control commands, on one port without TLS. */
+/** Serves the payer's phone and the control commands on one port without TLS. */
 export function createPhoneServer(settings: ControlSettings): Server {
   return createServer((call, answer) => {
     respond(settings, call, answer).catch((error: unknown) => {

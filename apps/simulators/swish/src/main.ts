@@ -21,7 +21,7 @@ const usage = "usage: node src/main.ts --data <folder> [--port N] [--phone-port 
 /** The merchant's number, for which the client certificate is made. */
 const payee = "1231181189";
 
-/** The API, which takes only clients with a certificate of the simulator's own authority. */
+/** The API, which accepts only clients with a certificate of the simulator's own authority. */
 function createApi(folder: string, settings: Parameters<typeof answerApi>[0]) {
   const certificates = new CertificateStore(folder, "Nameplane Swish Simulator CA");
   const { key, certificate: cert, authority: ca } = certificates.serverIdentity();
@@ -53,7 +53,7 @@ async function start(given: string[]): Promise<void> {
       data: { type: "string" },
       port: { type: "string", default: "0" },
       "phone-port": { type: "string", default: "0" },
-      // Longer than the five minutes of the product, so that its own clock can be seen to work.
+      // Longer than the five minutes of the product, so that a test can see the product's own time-out.
       "wait-seconds": { type: "string", default: "360" },
     },
   });

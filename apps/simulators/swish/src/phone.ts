@@ -42,7 +42,7 @@ export const pageHeaders = headersOf(ownPartsOnly);
 
 const shown = (alias: string): string => `0${alias.slice(2)}`;
 
-/** The payer's phone: open requests of a number, of a scanned code, or all of them. */
+/** The payer's phone: the requests for a number, those for a scanned code, or all of them. */
 export function phonePage(requests: readonly PaymentRequest[], of: string): string {
   return html`<!doctype html>
     <html lang="en">
@@ -68,7 +68,7 @@ export function phonePage(requests: readonly PaymentRequest[], of: string): stri
     </html> `.text;
 }
 
-/** Requests of a number or a code; all where none is given. */
+/** The requests for a number or a code; all requests if neither is given. */
 export function ofPhone(requests: readonly PaymentRequest[], of: string): readonly PaymentRequest[] {
   const wanted = of.replaceAll(/\s/g, "").replace(/^D(?=[0-9a-f]{32}$)/, "");
   if (wanted === "") return requests;
@@ -77,7 +77,7 @@ export function ofPhone(requests: readonly PaymentRequest[], of: string): readon
 
 const words = { PAID: "approved", DECLINED: "declined", ERROR: "ended", CANCELLED: "withdrawn by the shop" } as const;
 
-/** The part that changes. */
+/** The part of the page that changes when requests change. */
 export function rows(requests: readonly PaymentRequest[], of: string): SafeHtml {
   const found = ofPhone(requests, of).slice(0, 20);
   if (found.length === 0) return html`<p class="quiet">No payment requests. What the product sends appears here.</p>`;

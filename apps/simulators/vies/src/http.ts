@@ -5,7 +5,7 @@ import { faultKinds, newConsultation, type Fault, type Register } from "./regist
 
 type Settings = { readonly register: Register; readonly token: string };
 
-/** The question about one number, and the control commands, on one port. */
+/** Serves the check of a VAT number and the control commands on one port. */
 export function createHttpServer(settings: Settings): Server {
   return createServer((httpRequest, httpResponse) => {
     answer(settings, httpRequest, httpResponse).catch((error: unknown) => {
@@ -71,7 +71,7 @@ function check(register: Register, body: Record<string, unknown>, httpResponse: 
   });
 }
 
-/** VIES answers questions it takes for wrong with 400, and all other errors with 500. */
+/** VIES answers requests that it considers invalid with 400, and all other errors with 500. */
 function sendError(httpResponse: ServerResponse, error: string): void {
   const status = error.startsWith("INVALID_") ? 400 : 500;
   sendJson(httpResponse, status, { actionSucceed: false, errorWrappers: [{ error }] });

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 export type Company = { readonly name: string; readonly address: string };
 
-/** What VIES answers instead of a result, in its own words, and two faults of the way there. */
+/** The errors that VIES answers in place of a result, in its own words, and two faults of the connection. */
 export const faultKinds = [
   "MS_UNAVAILABLE",
   "MS_MAX_CONCURRENT_REQ",
@@ -22,7 +22,7 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export type Fault = { readonly kind: FaultKind; readonly times: number | null };
 
-/** Numbers that are registered from the start, the demo's sellers among them. Names and addresses are invented. */
+/** Numbers that are registered from the start, including those of the demo's sellers. Names and addresses are invented. */
 const shipped: readonly [string, Company][] = [
   ["SE556677889901", { name: "NAMEPLANE DEMO AB", address: "STORGATAN 1 \n111 22 STOCKHOLM" }],
   ["SE559123456101", { name: "NAMEPLANE DEMO PARTNER AB", address: "STORGATAN 2 \n111 22 STOCKHOLM" }],
@@ -31,7 +31,7 @@ const shipped: readonly [string, Company][] = [
   ["NL004495445B01", { name: "TULP DOMEINEN B.V.", address: "\nKEIZERSGRACHT 00001\n1015CJ AMSTERDAM\n" }],
 ];
 
-/** The VAT numbers that are in use, and the faults that apply to the next questions. */
+/** The VAT numbers that are in use, and the faults that apply to the next requests. */
 export class Register {
   #companies = new Map(shipped);
   #faults: Fault[] = [];
@@ -65,7 +65,7 @@ export class Register {
     return this.#faults;
   }
 
-  /** The fault that applies to this question, counted as used once. */
+  /** Returns the fault that applies to this request, and counts it as used once. */
   takeFault(): FaultKind | null {
     const [first, ...rest] = this.#faults;
     if (first === undefined) return null;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The largest accepted age of a call. Standard Webhooks recommends a limit, because an older call may be a replay. */
+/** The largest accepted age of a call. Standard Webhooks recommends such a limit, because an older call may be a replay. */
 const toleranceSeconds = 300;
 
 /** Whether a call is signed with one of the secrets, and recent (Standard Webhooks 1.0.0, "Verifying webhook authenticity"). */

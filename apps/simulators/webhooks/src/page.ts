@@ -84,7 +84,7 @@ const words = {
   unchecked: "signature not checked: no secret was given here",
 };
 
-/** The part that changes when a call comes. */
+/** The part of the page that changes when a call arrives. */
 export function rows(calls: readonly Call[]): SafeHtml {
   if (calls.length === 0) return html`<p class="quiet">No webhooks yet. What the product sends appears here.</p>`;
   return html`${calls.map(

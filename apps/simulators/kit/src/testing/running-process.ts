@@ -36,7 +36,7 @@ export class RunningProcess<Endpoints extends { control: string; controlToken: s
     return this.#endpoints;
   }
 
-  /** Calls the control port. Throws Error with the answer when the call is refused. */
+  /** Calls the control port. Throws an Error with the answer's text if the call is refused. */
   async control(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Record<string, unknown>> {
     const response = await fetch(this.endpoints.control + path, {
       method,

@@ -5,7 +5,10 @@ import { certificatePem, type CertificateRequest, issue } from "./x509.ts";
 
 const dayMs = 86_400_000;
 const authorityDays = 3650;
-/** Long enough for a demo that is never restarted, short enough for every TLS library (825 days at most). */
+/**
+ * The validity of a certificate: long enough for a demo that is never restarted, and short enough for every TLS library (825 days
+ * at most).
+ */
 const leafDays = 397;
 /** A certificate that expires sooner is replaced at start. */
 const renewBeforeDays = 30;
@@ -20,13 +23,13 @@ export interface ServerIdentity {
 export interface ClientIdentity {
   readonly keyFile: string;
   readonly certificateFile: string;
-  /** SHA-256, as X509Certificate.fingerprint256 writes it. */
+  /** The SHA-256 fingerprint, in the format of X509Certificate.fingerprint256. */
   readonly fingerprint: string;
 }
 
 /**
  * A simulator's own certificate authority, kept in `<data>/tls`.
- * The certificates are made in JavaScript (tls/x509.ts): a machine with only Node has no openssl binary, and the libraries for it
+ * The certificates are made in JavaScript (tls/x509.ts). A machine with only Node has no openssl binary, and the libraries for it
  * bring a dozen packages to replace one screen of DER code.
  */
 export class CertificateStore {
@@ -53,7 +56,7 @@ export class CertificateStore {
     return {
       use,
       commonName,
-      // Valid from a day ago, because clocks of test machines differ; from earlier for a certificate that has to be expired.
+      // Valid from a day ago, because the clocks of test machines differ. A certificate that has to be expired starts earlier.
       notBefore: new Date(now - dayMs * (days > 0 ? 1 : 90 - days)),
       notAfter: new Date(now + days * dayMs),
       dnsNames: use === "server" ? ["localhost"] : [],
@@ -95,13 +98,13 @@ export class CertificateStore {
     return this.#read("server");
   }
 
-  /** A server certificate that is valid for this many days; a negative number makes an expired one. */
+  /** A server certificate that is valid for this many days; a negative number creates an expired certificate. */
   shortLivedServerIdentity(days: number): ServerIdentity {
     this.#issueLeaf("server-short", "server", "localhost", days);
     return this.#read("server-short");
   }
 
-  /** A certificate with a key of RSA, for messages that are signed. */
+  /** A certificate with an RSA key, for signing messages. */
   signerIdentity(commonName: string): ServerIdentity {
     this.#ensureLeaf("signer", "signer", commonName);
     return this.#read("signer");

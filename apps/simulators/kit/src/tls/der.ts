@@ -53,7 +53,7 @@ export function boolean(value: boolean): Buffer {
   return tagged(0x01, Buffer.from([value ? 0xff : 0x00]));
 }
 
-/** UTCTime up to 2049, GeneralizedTime after (RFC 5280 section 4.1.2.5). */
+/** An instant: UTCTime up to 2049, GeneralizedTime after that (RFC 5280 section 4.1.2.5). */
 export function time(at: Date): Buffer {
   const digits = at.toISOString().replace(/[-:T]/g, "").slice(0, 14);
   return at.getUTCFullYear() < 2050 ? tagged(0x17, Buffer.from(`${digits.slice(2)}Z`)) : tagged(0x18, Buffer.from(`${digits}Z`));

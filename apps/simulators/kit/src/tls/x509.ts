@@ -36,7 +36,7 @@ export interface CertificateRequest {
   readonly commonName: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** signer: signs messages, with a key of RSA. */
+  /** "signer" is for signing messages and has an RSA key. */
   readonly use: "authority" | "server" | "client" | "signer";
   readonly dnsNames: readonly string[];
   readonly ipv4Addresses: readonly string[];
@@ -50,7 +50,10 @@ function spki(key: KeyObject): Buffer {
   return key.export({ type: "spki", format: "der" });
 }
 
-/** RFC 5280 section 4.2.1.2 method 1 uses SHA-1 of the key bits; any unique value is allowed, so this is SHA-256 cut to 20 octets. */
+/**
+ * An identifier for a key. Method 1 of RFC 5280 section 4.2.1.2 uses SHA-1 of the key bits, but any unique value is allowed, so
+ * this is SHA-256 cut to 20 octets.
+ */
 function keyIdentifier(publicKey: KeyObject): Buffer {
   return createHash("sha256").update(spki(publicKey)).digest().subarray(0, 20);
 }
@@ -82,8 +85,8 @@ function extensionsFor(request: CertificateRequest, subject: KeyObject, issuer: 
 }
 
 /**
- * Creates a key, P-256 or for a signer RSA, and a version 3 certificate for it (RFC 5280), signed by the issuer or by itself.
- * The validity is rounded down to seconds.
+ * Creates a key and a version 3 certificate for it (RFC 5280), signed by the issuer or by itself. The key is RSA for a signer and
+ * P-256 otherwise. The validity is rounded down to seconds.
  */
 export function issue(
   request: CertificateRequest,

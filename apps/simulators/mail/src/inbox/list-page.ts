@@ -5,9 +5,9 @@ import { page } from "./layout.ts";
 
 export interface ListPage {
   messages: readonly Summary[];
-  /** The recipient that is searched for, empty for all. */
+  /** The recipient that was searched for; empty for all recipients. */
   to: string;
-  /** Address of the page with older messages; null when this page has the oldest. */
+  /** The address of the page with older messages; null if this page has the oldest ones. */
   olderUrl: string | null;
 }
 

@@ -1,4 +1,6 @@
-/** What a test card does after its holder has passed 3-D Secure. Numbers as published: https://docs.stripe.com/testing */
+/**
+ * What a test card does after its holder has passed 3-D Secure. The card numbers are published at https://docs.stripe.com/testing
+ */
 export type CardBehaviour =
   | { outcome: "approved"; refunds: "succeeded" | "pending"; disputed: boolean; alwaysAuthenticates: boolean }
   | { outcome: "declined"; code: string; declineCode: string | null; message: string; canBeKept: boolean };
@@ -15,7 +17,7 @@ const behaviours: Record<string, CardBehaviour> = {
   "4000056655665556": approved,
   "5555555555554444": approved,
   "4000002500003155": approved,
-  // This card needs its holder for every payment, even when it is kept.
+  // This card needs its holder for every payment, even if it has been kept.
   "4000002760003184": { ...approved, alwaysAuthenticates: true },
   "4000000000007726": { ...approved, refunds: "pending" },
   "4000000000000259": { ...approved, disputed: true },
@@ -64,7 +66,7 @@ export function brandOf(cardNumber: string): string {
   return "unknown";
 }
 
-/** ISO/IEC 7812-1 check digit (Luhn) and length. */
+/** Whether a text has the length and the check digit (Luhn) of a card number, according to ISO/IEC 7812-1. */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   let sum = 0;

@@ -9,8 +9,8 @@ import { failIntent } from "./intents.ts";
 import { attachMethod } from "./payment-methods.ts";
 
 /**
- * Asks the card's issuer. Approved: money is taken, or reserved with manual capture, and the intent's checkout session is
- * complete. Declined: a failed charge is stored and the intent waits for another card.
+ * Asks the card's issuer. If the issuer approves, the money is taken (or only reserved, with manual capture) and the intent's
+ * checkout session is complete. If the issuer declines, a failed charge is stored and the intent waits for another card.
  */
 export function chargeCard(
   context: Context,

@@ -118,7 +118,7 @@ export function completeSession(context: Context, intent: PaymentIntent, method:
   endSession(context, id, method, intent.status === "succeeded" ? "paid" : "unpaid");
 }
 
-/** Completes the session: by a payment, or by a card that was kept. */
+/** Completes the session, either with a payment or with a card that was kept. */
 export function endSession(
   context: Context,
   id: string,

@@ -5,10 +5,11 @@ import { chargeCard } from "./charges.ts";
 import { failIntent, requireStatus } from "./intents.ts";
 
 /**
- * Starts a payment with a card. If its holder is present there is a 3-D Secure step: the intent waits in requires_action, and
- * `next_action` names the page; a card kept for later charges skips the step unless the merchant or the card requires it. Without
- * its holder (`offSession`) only a kept card can be charged, and one that always needs its holder is declined
- * (authentication_required).
+ * Starts a payment with a card.
+ * If the cardholder is present, a 3-D Secure step follows: the intent waits in requires_action, and `next_action` names the page.
+ * A card kept for later charges skips the step unless the merchant or the card requires it.
+ * If the cardholder is absent (`offSession`), only a kept card can be charged. A card that always needs its holder is then
+ * declined (authentication_required).
  * Refuses an intent that is past this step (payment_intent_unexpected_state).
  */
 export function confirmIntent(

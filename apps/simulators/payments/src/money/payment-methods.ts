@@ -15,7 +15,8 @@ export interface CardDetails {
 }
 
 /**
- * Stores a card as a payment method. Its number is a test card's, or one that will be declined, and no answer contains it.
+ * Stores a card as a payment method. Only test cards will be approved; any other number will be declined. No answer contains the
+ * number.
  * Refuses incorrect_number, invalid_expiry_month, expired_card (its date has passed).
  */
 export function addCard(context: Context, card: CardDetails, metadata: Metadata = {}): PaymentMethod {
@@ -65,7 +66,10 @@ export function findMethod(context: Context, idOrName: string): PaymentMethod {
   return addCard(context, { number, expMonth: 12, expYear: nextYear, holder: null, email: null });
 }
 
-/** Attaches a payment method to a customer; `offSession`: its holder has agreed to later charges without being present. */
+/**
+ * Attaches a payment method to a customer. `offSession` says whether its holder has agreed to later charges without being
+ * present.
+ */
 export function attachMethod(context: Context, method: PaymentMethod, customer: string, offSession: boolean): PaymentMethod {
   context.book.get("customer", customer, "customer");
   const attached: PaymentMethod = { ...method, customer };

@@ -13,15 +13,15 @@ export interface NewRefund {
   releasesReservation: boolean;
 }
 
-/** Money that was taken and neither refunded nor in a pending refund. */
+/** The money that was taken and is neither refunded nor part of a pending refund. */
 export function refundable(charge: Charge): number {
   return charge.captured && charge.status === "succeeded" ? charge.amount - charge.amount_refunded : 0;
 }
 
 /**
- * Refunds taken money, all that is left or a part. Card 4000 0000 0000 7726 starts as pending; the control port decides how it
- * ends.
- * Refuses a charge without taken money, more than is left of it, and a disputed charge.
+ * Refunds taken money: all that is left, or a part of it. A refund of card 4000 0000 0000 7726 is pending at first, and the
+ * control port decides how it ends.
+ * Refuses a charge whose money was not taken, an amount larger than what is left of it, and a disputed charge.
  */
 export function refundCharge(
   context: Context,
@@ -78,8 +78,8 @@ export function addRefund(context: Context, charge: Charge, input: NewRefund): R
 }
 
 /**
- * Decides a refund as the card's bank would do days later: a pending refund succeeds or fails, a succeeded one may still become
- * failed. The money of a failed refund goes back to the merchant.
+ * Decides a refund as the card's bank would do days later. A pending refund succeeds or fails, and a refund that succeeded may
+ * still fail later. The money of a failed refund goes back to the merchant.
  */
 export function settleRefund(context: Context, refund: Refund, status: "succeeded" | "failed"): Refund {
   const allowed = refund.status === "pending" || (refund.status === "succeeded" && status === "failed");

@@ -7,9 +7,9 @@ import { requireStatus } from "./intents.ts";
 import { addRefund } from "./refunds.ts";
 
 /**
- * Takes reserved money, all of it or a part, and releases the rest. Like the real provider, the book records the release as a
- * refund of the charge, so `amount_refunded` includes it although that money was never taken.
- * Refuses an intent without a reservation and an amount above it (amount_too_large).
+ * Takes all or a part of reserved money, and releases the rest. Like the real provider, the book records the release as a refund
+ * of the charge, so `amount_refunded` includes it even though that money was never taken.
+ * Refuses an intent without a reservation, and an amount larger than the reservation (amount_too_large).
  */
 export function captureIntent(context: Context, intent: PaymentIntent, amountToCapture: number | null): PaymentIntent {
   requireStatus(intent, ["requires_capture"], "capture");

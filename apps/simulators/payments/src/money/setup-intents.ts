@@ -7,7 +7,10 @@ import { endSession, requireOpen } from "./checkout.ts";
 import { addCard, attachMethod } from "./payment-methods.ts";
 import type { CardDetails } from "./payment-methods.ts";
 
-/** A session in setup mode with its setup intent, which, unlike a payment intent, exists from the start. */
+/**
+ * Creates a session in setup mode together with its setup intent. Unlike a payment intent, the setup intent exists from the
+ * start.
+ */
 export function beginSetup(context: Context, session: CheckoutSession, metadata: Metadata): CheckoutSession {
   const id = newId("seti");
   const setup: SetupIntent = {
@@ -37,7 +40,7 @@ export function beginSetup(context: Context, session: CheckoutSession, metadata:
   return asking;
 }
 
-/** Handles the payer's card form: the setup intent waits for 3-D Secure, always. */
+/** Handles the payer's card form: the setup intent always waits for 3-D Secure. */
 export function keepCard(context: Context, session: CheckoutSession, card: CardDetails): SetupIntent {
   requireOpen(session, "keep a card");
   const method = addCard(context, { ...card, email: card.email ?? session.customer_email });

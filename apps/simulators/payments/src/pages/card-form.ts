@@ -13,7 +13,7 @@ export interface CardFormState {
 
 export const emptyCardForm: CardFormState = { values: { number: "", expiry: "", cvc: "", holder: "" }, wrong: {} };
 
-/** Reads the card form; errors are given per field, and the typed values are kept. */
+/** Reads the card form. Errors are reported per field, and the typed values are kept. */
 export function readCardForm(body: string, texts: Texts, nowMs: number): { card: CardDetails } | { state: CardFormState } {
   const form = new URLSearchParams(body);
   const values = { number: "", expiry: "", cvc: "", holder: "" };

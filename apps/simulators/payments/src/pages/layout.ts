@@ -62,8 +62,8 @@ const styleElement = new SafeHtml(`<style>${style}</style>`);
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * Headers of every page. No `form-action`: browsers also apply it to redirects after a form, and the last redirect
- * leads to an address of the merchant, which may be anywhere.
+ * Headers of every page. There is no `form-action`, because browsers also apply it to redirects after a form, and the last
+ * redirect leads to an address of the merchant, which may be anywhere.
  */
 export const pageHeaders = headersOf(
   `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,

@@ -7,7 +7,7 @@ import type { Texts } from "./texts.ts";
 export function challengePage(input: {
   texts: Texts;
   merchant: string;
-  /** The amount to pay; null when the card is kept without a payment. */
+  /** The amount to pay; null if the card is kept without a payment. */
   amount: string | null;
   last4: string;
 }): string {

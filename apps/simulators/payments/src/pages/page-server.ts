@@ -37,7 +37,7 @@ export function pageHandler({ provider, changed }: PageSettings) {
     });
     changed();
     if ("redirect" in reply) {
-      // 303: the browser fetches the next page with GET, so that a reload repeats nothing.
+      // 303 makes the browser fetch the next page with GET, so that a reload repeats nothing.
       httpResponse.writeHead(303, { location: reply.redirect, "cache-control": "no-store" });
       httpResponse.end();
       return;

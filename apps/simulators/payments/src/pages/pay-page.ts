@@ -12,12 +12,12 @@ export interface PayPage {
   merchant: string;
   session: CheckoutSession;
   lines: readonly LineItem[];
-  /** The failure of the last attempt, if it failed. */
+  /** Why the last attempt failed, if it failed. */
   failure: PaymentIntent["last_payment_error"];
   form: CardFormState;
 }
 
-/** The hosted payment page: what is paid, to whom, and a card form. Works without scripts. */
+/** The hosted payment page: what is paid for, who is paid, and a card form. It works without scripts. */
 export function payPage(input: PayPage): string {
   const { texts, merchant, session } = input;
   const isSetup = session.mode === "setup";

@@ -126,7 +126,7 @@ const sv: Texts = {
   notFoundText: "Adressen kan ha blivit avkortad. Börja om från beställningen.",
 };
 
-/** Why a card was declined, in the payer's words, by the API's error code or decline code. */
+/** Why a card was declined, in words for the payer, by the API's error code or decline code. */
 const reasons: Record<"en" | "sv", Record<string, string>> = {
   en: {
     insufficient_funds: "Your bank says there is not enough money on the account. Try another card.",

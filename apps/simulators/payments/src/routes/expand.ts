@@ -13,7 +13,7 @@ const kindByField: Record<string, Kind> = {
 };
 
 /**
- * Replaces ids by their objects: `payment_intent.latest_charge`, or `data.payment_intent` in a list.
+ * Replaces ids with the objects that they identify: `payment_intent.latest_charge`, or `data.payment_intent` in a list.
  * Refuses a path that names no such field (parameter_invalid).
  */
 export function expand(book: Book, body: unknown, paths: readonly string[]): unknown {

@@ -8,7 +8,7 @@ export interface Call {
   id: string;
 }
 
-/** Result of a route: an object for status 200, or an answer with an error status whose effects are kept. */
+/** The result of a route: an object with status 200, or an error with status 402 whose effects are kept. */
 export interface Answer {
   status: 200 | 402;
   body: unknown;

@@ -9,7 +9,7 @@ export interface Received {
   id: string;
 }
 
-/** An HTTP endpoint that keeps what it receives and answers with the given statuses in turn, then 200. */
+/** An HTTP endpoint that keeps the calls it receives. It answers with the given statuses in turn, and then with 200. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   readonly statuses: number[] = [];
@@ -44,7 +44,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${address.port}/hook`;
   }
 
-  /** Waits until something received matches; without a match the test's own time limit ends the wait. */
+  /** Waits until a received call matches; without a match the test's own time limit ends the wait. */
   async until<T>(find: (received: Received[]) => T | undefined | false): Promise<T> {
     for (;;) {
       const found = find(this.received);

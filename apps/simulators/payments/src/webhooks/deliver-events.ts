@@ -2,7 +2,7 @@ import type { Delivery, EventLog } from "./event-log.ts";
 import { signDelivery } from "./sign-event.ts";
 import type { Tampering } from "./sign-event.ts";
 
-/** Eight at once keep a burst moving without flooding a receiver; the real provider does not promise an order either. */
+/** Eight deliveries at once keep a burst moving without flooding a receiver. Like the real provider, this promises no order. */
 const atOnce = 8;
 const attemptTimeoutMs = 10_000;
 const firstRetryMs = 250;
@@ -18,7 +18,7 @@ export interface AttemptResult {
   error: string | null;
 }
 
-/** Sends queued events to the webhook address, repeating with growing pauses until a 2xx, for three days. */
+/** Sends queued events to the webhook address. It retries with growing pauses until the receiver answers 2xx, for three days. */
 export class Deliverer {
   readonly #log: EventLog;
   readonly #secret: string;
@@ -91,7 +91,7 @@ export class Deliverer {
     const attempts = delivery.attempts + 1;
     const next = { ...delivery, attempts, lastStatus: status, lastError: error };
     if (status !== null && status >= 200 && status < 300) next.state = "delivered";
-    // A corrupted delivery is sent only once; repeating it would only delay the correct one.
+    // A corrupted delivery is sent only once; a retry would only delay the correct delivery.
     else if (delivery.tamper !== "none") next.state = "dropped";
     else if (attempts >= attemptsMax) next.state = "given_up";
     else {

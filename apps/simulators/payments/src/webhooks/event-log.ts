@@ -5,15 +5,15 @@ import { Fields } from "../read-fields.ts";
 import { tamperings } from "./sign-event.ts";
 import type { Tampering } from "./sign-event.ts";
 
-/** What happens to new events; stored in the book, so that a restart changes nothing. */
+/** What happens to new events. The rules are stored in the book, so a restart does not change them. */
 export interface WebhookRules {
-  /** Address that events are sent to; null sends nothing (events are stored and can be listed). */
+  /** The address that events are sent to. If null, events are not sent, but they are still stored and can be listed. */
   url: string | null;
   /** How many copies of each event are sent. */
   copies: number;
-  /** Pause before the first attempt. */
+  /** The pause before the first attempt, in milliseconds. */
   delayMs: number;
-  /** Keeps deliveries back until they are released, in any order. */
+  /** Whether deliveries are held back until they are released, in any order. */
   hold: boolean;
   /** Event types that are never sent; "*" is every type. */
   drop: string[];
@@ -90,7 +90,7 @@ export class EventLog {
       .run(JSON.stringify(rules));
   }
 
-  /** Stores an event with the object as it is now, and queues its deliveries. Has to run in the transaction of the change. */
+  /** Stores an event with the object as it is now, and queues its deliveries. Must run in the transaction of the change. */
   record(type: string, resource: Resource, cause: Cause): void {
     const rules = this.rules();
     const now = this.#nowMs();
@@ -136,7 +136,7 @@ export class EventLog {
     return row ? String(row["type"]) : null;
   }
 
-  /** Newest first. */
+  /** Events, newest first. */
   list(query: {
     limit: number;
     startingAfter?: string | undefined;

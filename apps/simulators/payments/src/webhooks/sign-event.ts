@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Ways to corrupt a delivery on purpose. `stale` is signed correctly, but ten minutes ago. */
+/** Ways to corrupt a delivery on purpose. `stale` has a correct signature that is ten minutes old. */
 export const tamperings = ["none", "signature", "body", "stale"] as const;
 export type Tampering = (typeof tamperings)[number];
 

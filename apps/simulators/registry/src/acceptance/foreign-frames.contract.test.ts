@@ -4,8 +4,8 @@ import { interpret } from "../epp/interpret.ts";
 import { corpora } from "../testing/schemas.ts";
 import { extensionUris, namespaces, objectUris } from "../xml/namespaces.ts";
 
-// Commands from other people's clients and test suites, each with libxml2's validation result against the IETF schemas; and
-// commands of our own in the same form.
+// Commands from other people's clients and test suites, each with libxml2's result of its validation against the IETF schemas.
+// Commands of our own, in the same form, come with them.
 
 const known = new Set<string>([...objectUris, ...extensionUris, namespaces.epp]);
 const services = new Set([...objectUris, ...extensionUris]);

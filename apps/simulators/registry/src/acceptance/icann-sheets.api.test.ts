@@ -14,9 +14,9 @@ import { cellValue, type IcannRow, icannRows, type Placeholders } from "../testi
 import { type Corpus, corpora } from "../testing/schemas.ts";
 import { startTestRegistry, type TestRegistry } from "../testing/start.ts";
 
-// The data sheets of ICANN's Registry System Testing suite, and rows of ours in the same form, row by row. A command passes when
-// its code is below 2000.
-// Rows run against .shop (thick, host objects, DS data), rows about keys against .cz (key data).
+// The data sheets of ICANN's Registry System Testing suite, and our own rows in the same form, tested row by row. A command
+// passes if its result code is below 2000. Rows run against .shop (thick, host objects, DS data); rows about keys run against .cz
+// (key data).
 
 let registry: TestRegistry;
 let client: EppClient;
@@ -52,7 +52,7 @@ const fresh = (): string => {
   return `RST${count}`;
 };
 
-/** The title of a row's test: the row number, the error that is tried, and whether the command has to pass or fail. */
+/** The title of a row's test: the row number, the error that it contains, and whether the command has to pass or fail. */
 const title = (row: IcannRow): string => `row ${row.number}: ${row.cells["errorCode"] ?? ""} (${row.cells["passOrFail"]})`;
 
 function titled(corpus: Corpus, sheet: string, keep: (row: IcannRow) => boolean = () => true): [string, IcannRow][] {

@@ -23,7 +23,7 @@ import type { Reply } from "../testing/reply.ts";
 import { startTestRegistry, type TestRegistry } from "../testing/start.ts";
 
 // Two registrars send random commands about eight names of four registries for some simulated years. Every answer is schema-valid
-// (the client checks that), none is 2400, and the book stays consistent.
+// (the client checks that), no answer has code 2400, and the book stays consistent.
 
 let registry: TestRegistry;
 let clients: readonly [EppClient, EppClient];

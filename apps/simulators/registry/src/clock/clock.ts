@@ -1,11 +1,11 @@
-/** Simulated and real time at one moment, and how fast simulated time runs from there. Speed 0 is frozen. */
+/** Simulated and real time at one moment, and how fast simulated time runs from then on. At speed 0 it is frozen. */
 export interface ClockSetting {
   readonly simulatedAt: number;
   readonly realAt: number;
   readonly speed: number;
 }
 
-/** The registry's clock. It follows real time until it is steered; a steered clock is kept over restarts. */
+/** The registry's clock. It follows real time until a test or a person sets it; a clock that was set stays so over restarts. */
 export class Clock {
   #setting: ClockSetting | null;
   readonly #real: () => number;
@@ -47,7 +47,7 @@ export class Clock {
     this.#steer(this.now(), speed);
   }
 
-  /** Returns to real time; dates in the book may then lie in the future. */
+  /** Returns to real time. Dates in the book may then lie in the future. */
   followRealTime(): void {
     this.#setting = null;
     this.#keep(null);

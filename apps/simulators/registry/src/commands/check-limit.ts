@@ -1,6 +1,6 @@
 import { Refusal } from "../epp/refusal.ts";
 
-/** Objects in one check: more would make a slow answer, fewer would cost round trips (Nomulus and .co allow 50). */
+/** The most objects in one check. More would make a slow answer, and fewer would cost round trips (Nomulus and .co allow 50). */
 const objectsPerCheckMax = 50;
 
 export function checkMax(objects: readonly string[]): void {

@@ -59,7 +59,7 @@ function readServices(node: XmlNode): ReadonlySet<string> {
   return new Set([...objects, ...extensions]);
 }
 
-/** The login element (RFC 5730 section 2.9.1.1). */
+/** Reads the login element (RFC 5730 section 2.9.1.1). */
 export function readLogin(node: XmlNode): LoginInput {
   const reader = new ElementReader(node);
   const clientId = reader.required("clID", readClientId);
@@ -71,14 +71,14 @@ export function readLogin(node: XmlNode): LoginInput {
   return { clientId, password, newPassword, services };
 }
 
-/** RFC 8807: the marker in pw says that the real password is in the extension. */
+/** Returns the real password: if pw has the marker of RFC 8807, the password in the extension, and otherwise pw itself. */
 function effective(plain: string, long: string | null | undefined, what: string): string {
   if (plain !== loginSecurityMarker) return plain;
   if (long === null || long === undefined) throw new Refusal(2003, `loginSec:${what} is missing`);
   return long;
 }
 
-/** The account, if password and certificate are right. A certificate is required only of accounts that demand one. */
+/** Whether the password and the certificate are right. A certificate is required only for accounts that demand one. */
 function authenticate(registrar: Registrar | undefined, password: string, certificate: string | null): boolean {
   const passwordRight = sameSecret(registrar?.password ?? "no such account", password) && registrar !== undefined;
   if (!passwordRight) return false;
@@ -87,7 +87,7 @@ function authenticate(registrar: Registrar | undefined, password: string, certif
 
 /**
  * Logs a client in.
- * Takes   the SHA-256 fingerprint of the verified client certificate, null without one
+ * Takes   the SHA-256 fingerprint of the verified client certificate, or null if there is none
  * Gives   the account and the answer; a changed password is stored
  * Refuses 2200 without saying which part was wrong
  */

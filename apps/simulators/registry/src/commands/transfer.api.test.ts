@@ -31,7 +31,7 @@ afterAll(async () => {
   await registry.stop();
 });
 
-/** Creates a .com name of the other registrar, which expires in ten months and whose transfer lock has ended. */
+/** Creates a .com name of the other registrar. It expires in ten months, and its transfer lock has ended. */
 beforeEach(async () => {
   await registry.control("POST", "/clock", { set: "2026-03-01T12:00:00Z" });
   count += 1;

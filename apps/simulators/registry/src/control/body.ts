@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isRecord } from "../model/guards.ts";
 
-/** A request that the control port refuses; the caller gets the text. */
+/** Thrown to refuse a request to the control port; the caller gets the text. */
 export class BadRequest extends Error {
   readonly status: number;
 
@@ -104,7 +104,7 @@ export class Fields {
     return value === undefined ? undefined : Fields.of(value, `${this.#where}.${key}`);
   }
 
-  /** Reads an instant given as ISO 8601 text; gives milliseconds since 1970. */
+  /** Reads an instant given as ISO 8601 text; returns milliseconds since 1970. */
   instant(key: string): number | undefined {
     const value = this.text(key);
     if (value === undefined) return undefined;

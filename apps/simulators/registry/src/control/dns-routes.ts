@@ -10,7 +10,10 @@ function shown({ dns, tree }: Simulator): unknown {
   };
 }
 
-/** GET and POST /dns: addresses of name servers, the resolver of names that the book does not have, and the TTL of DS records. */
+/**
+ * GET and POST /dns: the addresses of name servers, the resolver for names that the book does not have, and the TTL of DS
+ * records.
+ */
 export const dnsRoutes: readonly Route[] = [
   { method: "GET", path: "/dns", dangerous: false, handle: shown },
   {

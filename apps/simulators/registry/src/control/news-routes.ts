@@ -4,7 +4,7 @@ import { BadRequest } from "./body.ts";
 import type { Route } from "./route.ts";
 import { requireRegistrar } from "./write-routes.ts";
 
-/** POST routes for news that a registry sends to its registrars, about no name. */
+/** POST routes for news that a registry sends to its registrars and that concerns no domain. */
 export const newsRoutes: readonly Route[] = [
   {
     method: "POST",

@@ -20,7 +20,7 @@ function stateOf({ registry }: Simulator, raw: string): unknown {
     premiumPrice: premiumPrice(parsed),
     quarantinedUntil: store.domains.quarantinedUntil(parsed.name, now),
     book: domain === undefined ? null : bookEntry(domain, now),
-    // The hash of the secret is left out: nobody outside needs it.
+    // The hash of the authInfo is left out, because nobody outside needs it.
     domain: domain === undefined ? null : { ...domain, authInfo: domain.authInfo === null ? null : "set" },
     hostsBelow: store.hosts.below(parsed.name),
   };

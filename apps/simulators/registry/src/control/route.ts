@@ -14,7 +14,9 @@ export interface Simulator {
   readonly dns: DnsServer;
   readonly faults: FaultSwitch;
   readonly certificates: CertificateStore;
-  /** Deletes all objects and messages, sets the clock to real time, and seeds again if this run seeds. */
+  /**
+   * Deletes all objects and messages, and sets the clock to real time. If this run was started with a seed, it also seeds again.
+   */
   readonly reset: () => void;
 }
 
@@ -26,7 +28,7 @@ interface ControlRequest {
 export interface Route {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
-  /** Allowed only with --faults. */
+  /** Whether the route is allowed only with --faults. */
   readonly dangerous: boolean;
   readonly handle: (simulator: Simulator, request: ControlRequest) => unknown;
 }

@@ -17,7 +17,7 @@ function asStatus(text: string): SetDomainStatus {
 }
 
 /**
- * Creates a name server that the request names and the book does not have. An internal host gets the sponsoring registrar of its
+ * Creates a name server that the request names, unless the book has it. An internal host gets the sponsoring registrar of its
  * domain and a documentation address.
  */
 function ensureHost({ registry }: Simulator, name: string, sponsor: string, now: number): void {

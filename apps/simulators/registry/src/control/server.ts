@@ -18,7 +18,7 @@ function send(httpResponse: ServerResponse, status: number, body: unknown, heade
   httpResponse.end(text);
 }
 
-/** HTTP and JSON on loopback with a bearer token: control of the registry for demos and tests. */
+/** Controls the registry for demos and tests, with HTTP and JSON on loopback and a bearer token. */
 export class ControlServer {
   readonly #simulator: Simulator;
   readonly #token: string;
@@ -58,7 +58,7 @@ export class ControlServer {
       const route = atPath.find((candidate) => candidate.method === httpRequest.method);
       if (route === undefined) {
         if (atPath.length === 0) throw new BadRequest("No such route", 404);
-        // A refused method comes with those that the path takes (RFC 9110 section 15.5.6).
+        // A refusal of the method lists the methods that the path allows (RFC 9110 section 15.5.6).
         const allow = atPath.map(({ method }) => method).join(", ");
         send(httpResponse, 405, { error: "Method not allowed" }, { allow });
         return;

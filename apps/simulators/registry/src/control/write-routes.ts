@@ -178,7 +178,7 @@ export const writeRoutes: readonly Route[] = [
       const domain = findDomain(simulator, body.requiredText("name"));
       const wanted = body.text("authInfo");
       body.end();
-      // An auth code such as a losing registrar gives its customer: strong enough for every profile.
+      // An auth code such as a losing registrar gives its customer, strong enough for every profile.
       const authInfo = wanted ?? `${randomBytes(12).toString("base64url")}-9aZ!`;
       simulator.registry.store.domains.save({ ...domain, authInfo: hashAuthInfo(authInfo) });
       return { name: domain.name, authInfo };

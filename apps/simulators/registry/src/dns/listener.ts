@@ -6,10 +6,10 @@ const loopback = "127.0.0.1";
 const udpSizeMax = 1232;
 
 export type Transport = "udp" | "tcp";
-/** Gives the answer to a packet; null: there is none. */
+/** Returns the answer to a packet, or null if the packet gets no answer. */
 type Responder = (packet: Buffer, transport: Transport) => Promise<Buffer | null>;
 
-/** The largest answer that a client takes. `udpSize` is what its question says; null when it says nothing. */
+/** The largest answer that the client accepts. `udpSize` is the size in its question; null if the question names none. */
 export function sizeMaxOf(transport: Transport, udpSize: number | null): number {
   return transport === "tcp" ? 65_535 : Math.min(Math.max(udpSize ?? 512, 512), udpSizeMax);
 }
@@ -21,7 +21,7 @@ export function framed(message: Buffer): Buffer {
   return Buffer.concat([length, message]);
 }
 
-/** Takes DNS packets on loopback, UDP and TCP on the same port. */
+/** Receives DNS packets on loopback, on the same port for UDP and TCP. */
 export class DnsListener {
   readonly #respond: Responder;
   readonly #tcp: Server;

@@ -2,7 +2,7 @@ import { DnsListener, sizeMaxOf } from "./listener.ts";
 import type { ProviderZones } from "./provider-zones.ts";
 import { readQuestion, writeResponse } from "./wire.ts";
 
-/** The rivals' name servers: all of them answer here, on one port of loopback, UDP and TCP. */
+/** The name servers of the rival DNS providers. All of them answer here, on one port of loopback, over UDP and TCP. */
 export class ProviderServer {
   readonly #listener: DnsListener;
 

@@ -11,7 +11,7 @@ const negativeTtl = 300;
 const serial = 2_026_010_101;
 
 const rivalHosts: ReadonlySet<string> = new Set(hostsOfRivals.flat());
-/** The rivals' own domains, which their name servers are named under. */
+/** The domains that the rivals' name servers are named under. */
 const rivalDomains: ReadonlySet<string> = new Set([...rivalHosts].map((host) => host.slice(host.indexOf(".") + 1)));
 /** Domains of DNS providers that run name servers of their own, which this simulator does not imitate. */
 const foreignDomains: ReadonlySet<string> = new Set(
@@ -21,9 +21,9 @@ const foreignDomains: ReadonlySet<string> = new Set(
 const refused: Sections = { rcode: rcodes.REFUSED, isAuthoritative: false, answers: [], authorities: [], additionals: [] };
 
 /**
- * What the rivals' name servers answer: a small zone such as a web host sets up, the same for every name. They have such a zone
- * for each domain that is delegated to them and for each that a rival registered, even after the domain was transferred away,
- * because losing providers often keep a zone for a while.
+ * What the rivals' name servers answer: a small zone as a web host sets it up, the same for every name. They have such a zone for
+ * each domain that is delegated to them and for each domain that a rival registered. They keep it even after the domain was
+ * transferred away, because losing providers often do so for a while.
  */
 export class ProviderZones {
   readonly #store: Store;
@@ -37,7 +37,7 @@ export class ProviderZones {
     return rivalHosts.has(host);
   }
 
-  /** Addresses of the rivals' name servers in the book. They are documentation addresses: nothing answers there. */
+  /** Addresses of the rivals' name servers in the book. Nothing answers at them, because they are documentation addresses. */
   get addresses(): readonly string[] {
     return [...new Set([...rivalHosts].flatMap((host) => this.#addressesOf(host)))];
   }
@@ -60,7 +60,7 @@ export class ProviderZones {
     };
   }
 
-  /** The served domain that a name lies at or below, with the final dot; null when there is none. */
+  /** The served domain that a name equals or lies below, with the final dot; null if there is none. */
   #apexOf(name: string): string | null {
     const labels = name.split(".").filter((label) => label !== "");
     for (let at = 0; at < labels.length - 1; at += 1) {
@@ -91,7 +91,7 @@ function isServed(domain: Domain): boolean {
   return rivals.some((rival) => rival === domain.creator) || domain.hosts.some((host) => rivalHosts.has(host));
 }
 
-/** The records at a name of a type, following aliases within the zone (RFC 1034 section 4.3.2). */
+/** The records of a type at a name, following aliases within the zone (RFC 1034 section 4.3.2). */
 function chase(records: readonly Rr[], name: string, type: number): Rr[] {
   const direct = records.filter((record) => record.name === name && record.type === type);
   if (direct.length > 0) return direct;

@@ -20,7 +20,7 @@ function client(of: "provider" | "dns"): Resolver {
   return resolver;
 }
 
-/** Asks the rivals' name servers over TCP, and gives the whole message. */
+/** Asks the rivals' name servers over TCP, and returns the whole message. */
 function askOverTcp(name: string, type: number): Promise<Buffer> {
   const { host, port } = registry.endpoints.provider;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();

@@ -17,9 +17,9 @@ const failed: Sections = {
 };
 
 /**
- * Answers DNS on loopback, UDP and TCP. It is authoritative for the root and the TLDs. A question with recursion desired about a
- * name below a registered domain is forwarded to the domain's name server, if that is one of the rivals' or POST /dns has given
- * its address. This one address is therefore enough for a stub validator (delv) and for the client of a resolver.
+ * Answers DNS on loopback, over UDP and TCP. It is authoritative for the root and the TLDs. A recursive question about a name
+ * below a registered domain is forwarded to the domain's name server, if that server is a rival's or POST /dns has given its
+ * address. Thus a stub validator (delv) or the client of a resolver needs only this one address.
  */
 export class DnsServer {
   readonly #tree: DnsTree;
@@ -33,7 +33,7 @@ export class DnsServer {
     this.#store = store;
   }
 
-  /** Addresses of name servers: host name, or "*" for all others, to "127.0.0.1:5300". */
+  /** Addresses of name servers, such as "127.0.0.1:5300", by host name; "*" stands for all other hosts. */
   get nameServers(): Readonly<Record<string, string>> {
     const kept = this.#store.setting("dnsNameServers");
     return typeof kept === "object" && kept !== null ? Object.fromEntries(Object.entries(kept)) : {};
@@ -43,7 +43,7 @@ export class DnsServer {
     this.#store.saveSetting("dnsNameServers", addresses);
   }
 
-  /** The resolver to which questions about names that the book does not have are forwarded; null: they are answered here. */
+  /** The resolver that gets questions about names that the book does not have; null if such questions are answered here. */
   get elsewhere(): string | null {
     const kept = this.#store.setting("dnsElsewhere");
     return typeof kept === "string" ? kept : null;

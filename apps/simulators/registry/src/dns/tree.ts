@@ -7,7 +7,7 @@ import { dsRdata, ZoneKey } from "./zone-keys.ts";
 
 const serverName = "ns.simulator.";
 const zoneTtl = 3600;
-/** How long resolvers may remember that there is no DS (RFC 2308). */
+/** How many seconds resolvers may remember that there is no DS (RFC 2308). */
 const negativeTtl = 60;
 
 export interface Delegation {
@@ -16,8 +16,8 @@ export interface Delegation {
 }
 
 /**
- * The root and the TLD zones as the book has them now, signed when they are asked for: NS, glue and DS of every domain, and
- * proofs of non-existence (compact denial, RFC 9824).
+ * The root and the TLD zones as the book has them now, with the NS, glue and DS of every domain. Answers are signed when they are
+ * requested, and so are proofs of non-existence (compact denial, RFC 9824).
  */
 export class DnsTree {
   readonly #registry: Registry;
@@ -33,7 +33,7 @@ export class DnsTree {
     if (typeof kept !== "string") registry.store.saveSetting("dnsSeed", this.#seed.toString("base64"));
   }
 
-  /** The key that validators start from. */
+  /** The key of the root zone, from which validators start. */
   get rootKey(): ZoneKey {
     return this.#keyOf(".");
   }
@@ -48,7 +48,7 @@ export class DnsTree {
     this.#registry.store.saveSetting("dnsDsTtl", seconds);
   }
 
-  /** The registered domain that a name lies at or below; null when the name belongs to a zone of this tree. */
+  /** The registered domain that a name equals or lies below; null if the name belongs to a zone of this tree. */
   delegationAbove(name: string, type: number): Delegation | null {
     const zone = this.#zoneOf(name, type);
     const cut = this.#cutBelow(zone, name);
@@ -57,7 +57,7 @@ export class DnsTree {
     return domain === null ? null : { name: cut, hosts: domain.hosts };
   }
 
-  /** Whether a name belongs to the root, to a TLD that is served here, or to a registered domain. */
+  /** Whether a name belongs to the root, to a TLD served here, or to a registered domain. */
   has(name: string, type: number): boolean {
     const zone = this.#zoneOf(name, type);
     if (name === zone || name === serverName) return true;
@@ -110,7 +110,10 @@ export class DnsTree {
     return { name: zone, type: types.SOA, ttl: zoneTtl, rdata };
   }
 
-  /** NS and DS at a zone cut: a TLD below the root (or below another TLD), or a registered domain; null when there is neither. */
+  /**
+   * NS and DS at a zone cut, which is either a TLD below the root (or below another TLD) or a registered domain; null if it is
+   * neither.
+   */
   #cutSets(cut: string): { ns: Rr[]; ds: Rr[]; hosts: readonly string[] } | null {
     if (this.#zones.has(cut)) {
       const ns = { name: cut, type: types.NS, ttl: zoneTtl, rdata: nameBytes(serverName) };
@@ -158,7 +161,7 @@ export class DnsTree {
     return isHeld || !["active", "expired"].includes(domain.phase) ? null : domain;
   }
 
-  /** The zone that answers: the longest one above the name; a DS at a zone's own apex belongs to the zone above. */
+  /** The zone that answers for a name: the longest zone above it. A DS at a zone's own apex belongs to the zone above. */
   #zoneOf(name: string, type: number): string {
     const labels = name.split(".").filter((label) => label !== "");
     for (let at = 0; at < labels.length; at += 1) {

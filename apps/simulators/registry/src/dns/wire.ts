@@ -29,11 +29,11 @@ export interface Rr {
 export interface Question {
   readonly id: number;
   readonly recursionDesired: boolean;
-  /** The question section as it came: resolvers compare the letter case. */
+  /** The question section as it arrived, because resolvers compare the letter case. */
   readonly bytes: Buffer;
   readonly name: string;
   readonly type: number;
-  /** Largest UDP answer that the client accepts; null when the question has no EDNS. */
+  /** The largest UDP answer that the client accepts; null if the question has no EDNS. */
   readonly udpSize: number | null;
   readonly dnssecOk: boolean;
 }
@@ -68,7 +68,7 @@ export function nameBytes(name: string): Buffer {
   return Buffer.concat([...parts, Buffer.from([0])]);
 }
 
-/** The name at an offset and where it ends; null when it is cut off, compressed or too long. */
+/** The name at an offset, and the offset after it; null if the name is cut off, compressed or too long. */
 function readName(packet: Buffer, start: number): { name: string; end: number } | null {
   const labels: string[] = [];
   let at = start;
@@ -83,7 +83,7 @@ function readName(packet: Buffer, start: number): { name: string; end: number } 
   }
 }
 
-/** A question with one entry and at most an OPT record; null for any other message. */
+/** Reads a question with one entry and at most an OPT record; null for any other message. */
 export function readQuestion(packet: Buffer): Question | null {
   if (packet.length < 12 || (packet.readUInt16BE(2) & 0xf8_00) !== 0 || packet.readUInt16BE(4) !== 1) return null;
   const read = readName(packet, 12);
@@ -109,7 +109,7 @@ function rrBytes(rr: Rr): Buffer {
   return Buffer.concat([nameBytes(rr.name), u16(rr.type), u16(1), u32(rr.ttl), u16(rr.rdata.length), rr.rdata]);
 }
 
-/** The answer to a question; without records and with TC set when it is larger than `sizeMax`. */
+/** The answer to a question. If it is larger than `sizeMax`, it has no records and TC is set. */
 export function writeResponse(question: Question, sections: Sections, sizeMax: number): Buffer {
   const lists = [sections.answers, sections.authorities, sections.additionals];
   const opt =

@@ -4,11 +4,14 @@ import { nameBytes, types, u16, u32, type Rr } from "./wire.ts";
 /** Algorithm 13 (RFC 6605); one key signs the whole zone. */
 const algorithm = 13;
 const flags = 257;
-/** Signatures are created with each answer; these margins allow for the validator's clock. */
+/**
+ * How far a signature's validity reaches into the past and the future. Signatures are created with each answer, so this only
+ * allows for differences of the validator's clock.
+ */
 const backdatedSeconds = 3600;
 const validSeconds = 7 * 86_400;
 
-/** The only key of a zone. */
+/** The only key of a zone, which signs all of its records. */
 export class ZoneKey {
   readonly zone: string;
   readonly rdata: Buffer;
@@ -40,7 +43,7 @@ export class ZoneKey {
     return this.rdata.subarray(4).toString("base64");
   }
 
-  /** SHA-256 DS of the key. */
+  /** The DS record data of the key, with SHA-256. */
   get ds(): Buffer {
     return dsRdata(this.zone, this.rdata);
   }
@@ -68,14 +71,14 @@ export class ZoneKey {
   }
 }
 
-/** RFC 4034 appendix B. */
+/** The key tag of a DNSKEY (RFC 4034 appendix B). */
 export function keyTag(rdata: Buffer): number {
   let sum = 0;
   for (const [index, byte] of rdata.entries()) sum += index % 2 === 0 ? byte * 256 : byte;
   return (sum + Math.floor(sum / 65_536)) & 0xff_ff;
 }
 
-/** The DS of a key with SHA-256 (RFC 4509). */
+/** The DS record data of a key, with SHA-256 (RFC 4509). */
 export function dsRdata(owner: string, keyRdata: Buffer): Buffer {
   const digest = createHash("sha256").update(nameBytes(owner)).update(keyRdata).digest();
   return Buffer.concat([u16(keyTag(keyRdata)), Buffer.from([keyRdata[3] ?? 0, 2]), digest]);

@@ -5,7 +5,7 @@ import type { XmlNode } from "../xml/parse.ts";
 import type { Block } from "../xml/write.ts";
 import type { ResultCode } from "./results.ts";
 
-/** Queue data of a poll answer. */
+/** The count and the next message of the poll queue, as answers carry them. */
 export interface MessageQueue {
   readonly count: number;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface MessageQueue {
   readonly text: string | null;
 }
 
-/** A successful answer; refusals are thrown. */
+/** A successful answer to a command; refusals are thrown instead. */
 export interface Answer {
   readonly code: ResultCode;
   readonly messageQueue?: MessageQueue | undefined;
@@ -21,27 +21,30 @@ export interface Answer {
   readonly extensions?: readonly (Block | null)[];
 }
 
-/** What a command has access to. `registrar` is the one logged in. */
+/** What a command has access to. `registrar` is the registrar that is logged in. */
 export interface CommandContext extends Registry {
   readonly now: number;
   readonly registrar: Registrar;
   readonly ids: TransactionIds;
   /** Object and extension URIs of the session. */
   readonly services: ReadonlySet<string>;
-  /** Set when the control port has injected this fault: a create is answered 1001 and decided later. */
+  /** Set if the control port has injected this fault: a create is answered with 1001 and decided later; otherwise null. */
   readonly pendingCreate: { readonly afterMs: number; readonly approve: boolean } | null;
 }
 
 /** A command that was parsed and can run. */
 interface PreparedCommand {
-  /** Names or ids that the command is about, for the fault switch and the simulated service time. */
+  /** Names or ids that the command is about. The fault switch and the simulated service time need them. */
   readonly names: readonly string[];
   run: (context: CommandContext, extensions: CommandExtensions) => Answer;
 }
 
-/** One command of one object: `prepare` checks the syntax, the prepared `run` the policy. */
+/**
+ * A command on one kind of object. `prepare` checks the syntax, and the prepared `run` checks the policy and executes the
+ * command.
+ */
 export interface Command {
-  /** "domain:create", and for transfers "domain:transfer:request". */
+  /** For example "domain:create"; transfers also name the operation: "domain:transfer:request". */
   readonly verb: string;
   prepare: (node: XmlNode) => PreparedCommand;
 }

@@ -24,7 +24,7 @@ test("a frame of the largest size in pieces of sixteen octets costs hardly more 
   const found: Buffer[] = [];
   const before = process.threadCpuUsage();
   for (let at = 0; at < whole.byteLength; at += 16) found.push(...deframer.push(whole.subarray(at, at + 16)));
-  // Processor time of this thread in microseconds, which other load on the machine does not change.
+  // The processor time of this thread in microseconds, which does not depend on other load on the machine.
   expect(process.threadCpuUsage(before).user).toBeLessThan(500_000);
   expect(found.map((payload) => payload.byteLength)).toEqual([requestOctetsMax - 4]);
 });

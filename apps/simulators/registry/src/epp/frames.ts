@@ -1,10 +1,13 @@
-/** RFC 5734 section 4: four octets with the total length, big endian, including themselves; then the XML. */
+/**
+ * The size of a frame's header (RFC 5734 section 4): four octets, big endian, with the total length including themselves. The XML
+ * follows.
+ */
 const headerOctets = 4;
 
-/** No command is larger than this; reading on would only fill memory. */
+/** The largest frame that is accepted. No command is larger, and reading on would only fill memory. */
 export const requestOctetsMax = 512 * 1024;
 
-/** The length in the header cannot be right, so the position in the stream is lost. */
+/** Thrown if the length in a header cannot be right, so that the position in the stream is lost. */
 export class FrameError extends Error {}
 
 export function frame(payload: string | Uint8Array): Buffer {
@@ -16,8 +19,8 @@ export function frame(payload: string | Uint8Array): Buffer {
 }
 
 /**
- * Splits a byte stream into frame payloads, however TCP has segmented it. A frame that comes in small pieces costs no more than
- * one that comes whole: what waits for the rest of its frame is gathered in one buffer, which doubles when it is full.
+ * Splits a byte stream into frame payloads, regardless of how TCP has segmented it. A frame that comes in small pieces costs no
+ * more than a frame that comes whole: an incomplete frame is gathered in one buffer, which doubles when it is full.
  */
 export class Deframer {
   /** The first octets of a frame whose rest has not arrived; only `#octets` of them are filled. */

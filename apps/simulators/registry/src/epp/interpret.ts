@@ -26,7 +26,7 @@ export type Request =
   | {
       readonly kind: "command";
       readonly clTRID: string | null;
-      /** "domain:create", "domain:transfer:request", "poll:req", "logout". */
+      /** For example "domain:create", "domain:transfer:request", "poll:req" or "logout". */
       readonly verb: string;
       readonly names: readonly string[];
       readonly run: (context: CommandContext) => Answer;
@@ -36,7 +36,7 @@ const verbs = ["check", "create", "delete", "info", "login", "logout", "poll", "
 const transferOps = ["approve", "cancel", "query", "reject", "request"] as const;
 const readTransactionId = readToken(3, 64);
 
-/** The client's transaction id wherever it is in the command, so that even a refusal carries it. */
+/** The client's transaction id, wherever it is in the command, so that even a refusal contains it. */
 function lenientClTRID(command: XmlNode): string | null {
   const node = command.children.find((child) => child.name === "clTRID" && child.ns === namespaces.epp);
   if (node === undefined || node.children.length > 0) return null;
@@ -76,7 +76,7 @@ function readPoll(node: XmlNode): Runner {
   };
 }
 
-/** Elements that stand in an update in the place of an object and are commands of their own, not updates (.uk). */
+/** Elements that are found inside an update, in the place of an object, but are commands of their own (.uk). */
 const ownCommands: Readonly<Record<string, string>> = {
   [`${namespaces.release} release`]: "domain:release",
   [`${namespaces.handshake} accept`]: "handshake:accept",
@@ -86,7 +86,7 @@ const ownCommands: Readonly<Record<string, string>> = {
 const ownCommandOf = (verb: XmlNode, { ns, name }: XmlNode): string | undefined =>
   verb.name === "update" ? ownCommands[`${ns} ${name}`] : undefined;
 
-/** The object element inside a verb: its service must be offered (2307) and named at login, and its name must be that of the verb. */
+/** The object element inside a verb. Its service must be offered and named at login (2307), and its name must be the verb's. */
 function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
   const reader = new ElementReader(verb, verb.name === "transfer" ? ["op"] : []);
   const object = reader.next();
@@ -153,7 +153,7 @@ function refused(code: 2000 | 2001 | 2101, reason: string): Request {
 
 /**
  * Reads one frame.
- * Takes   the payload; the session's services, null before login
+ * Takes   the payload, and the session's services (null before login)
  * Gives   the command; a frame that cannot be understood becomes a refusal, never an exception
  */
 export function interpret(payload: Uint8Array, services: ReadonlySet<string> | null): Request {

@@ -8,7 +8,7 @@ import { type ResultCode, resultTexts } from "./results.ts";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n';
 
-/** A whole EPP document around one child of the root element. */
+/** A whole EPP document with this one child of the root element. */
 export function eppDocument(child: Xml): string {
   return declaration + element("epp", { xmlns: namespaces.epp }, child).text;
 }
@@ -31,14 +31,14 @@ function queueElement(queue: MessageQueue): Xml {
   );
 }
 
-/** RFC 9038: data of an extension that the client did not name at login, moved into a value of the result. */
+/** Data of an extension that the client did not name at login, moved into a value of the result (RFC 9038). */
 function unhandledElement(block: Block): Xml {
   return element("extValue", {}, element("value", {}, block.xml), element("reason", {}, `${block.uri} not in login services`));
 }
 
 /**
- * The answer to a command that succeeded. Blocks of namespaces that the session did not name at login are left out, or moved into
- * extValue when it named unhandled-namespaces.
+ * The answer to a command that succeeded. Data of namespaces that the session did not name at login are left out. If the session
+ * named unhandled-namespaces, they are moved into extValue instead.
  */
 export function answerDocument(answer: Answer, ids: TransactionIds, services: ReadonlySet<string>): string {
   const extensions = (answer.extensions ?? []).filter((block): block is Block => block !== null);
@@ -71,7 +71,7 @@ export function answerDocument(answer: Answer, ids: TransactionIds, services: Re
   );
 }
 
-/** The element that a refusal is about: the one sent, or an empty one for a missing element. */
+/** The element that a refusal is about: the element that was sent, or an empty one if it is missing. */
 function offendingElement(refusal: Refusal): Xml | undefined {
   const { node, missing } = refusal.detail;
   const about = node ?? missing;
@@ -104,12 +104,12 @@ export function refusalDocument(refusal: Refusal, ids: TransactionIds, services:
   );
 }
 
-/** An answer with only a result code, for a command that failed because of the server. */
+/** An answer with only a result code, for a command that failed because of an error in the server. */
 export function plainDocument(code: ResultCode, ids: TransactionIds): string {
   return forcedDocument(code, ids, null);
 }
 
-/** An answer with the code, words and element that the fault switch asks for. */
+/** An answer with the code, the text and the element that the fault switch prescribes. */
 export function forcedDocument(
   code: ResultCode,
   ids: TransactionIds,

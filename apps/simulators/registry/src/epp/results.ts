@@ -42,7 +42,7 @@ export function isResultCode(code: number): code is ResultCode {
   return Object.hasOwn(resultTexts, code);
 }
 
-/** Codes after which the server ends the connection (RFC 5730 section 3). */
+/** Whether the server ends the connection after this code (RFC 5730 section 3). */
 export function closesConnection(code: ResultCode): boolean {
   return code === 1500 || code >= 2500;
 }

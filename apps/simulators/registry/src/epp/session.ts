@@ -27,16 +27,18 @@ export interface SessionServer {
   readonly limits: SessionLimits;
   nextTransactionId(): string;
   sessionsOf(account: string): number;
-  /** SHA-256 fingerprint of a client certificate from our authority; null for none or a foreign one. */
+  /**
+   * The SHA-256 fingerprint of a client certificate issued by our authority; null if there is none, or it is another authority's.
+   */
   certificateOf(socket: TLSSocket): string | null;
-  /** Reports a bug (never a refusal) to the operator; the client gets 2400. */
+  /** Reports a bug (never a refusal) to the operator. The client gets 2400. */
   reportFault(error: unknown): void;
 }
 
-/** Frames that a client may send ahead before the server stops reading (RFC 5734 section 3 allows pipelining). */
+/** The number of frames that a client may send ahead before the server stops reading (RFC 5734 section 3 allows pipelining). */
 const framesAheadMax = 128;
 
-/** Failed logins after which the server closes the connection (2501). */
+/** The number of failed logins after which the server closes the connection (2501). */
 const failedLoginsMax = 3;
 
 /** Waits shorter than this are left out, because a timer's inaccuracy would be larger than the simulated time. */
@@ -69,7 +71,7 @@ export class Session {
   #running = false;
   #flushing = false;
   #ended = false;
-  /** The time at which the simulated work on the previous command ends, by the performance clock. */
+  /** When the simulated work on the previous command ends, by the performance clock. */
   #busyUntil = 0;
   #registrar: Registrar | null = null;
   #services: ReadonlySet<string> | null = null;
@@ -82,7 +84,7 @@ export class Session {
     socket.setTimeout(server.limits.idleMs, () => socket.destroy());
     socket.on("data", (chunk: Buffer) => this.#receive(chunk));
     socket.on("end", () => socket.end());
-    // A reset by the client is no error here; the event "close" follows and does the bookkeeping.
+    // A reset by the client is not an error here; the event "close" follows and does the bookkeeping.
     socket.on("error", () => socket.destroy());
     // The greeting is delayed by the round trips that a TCP and TLS handshake would have cost.
     const { rttMs } = server.faults.latency;

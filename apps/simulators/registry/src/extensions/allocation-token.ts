@@ -6,7 +6,7 @@ import { type Block, writerFor } from "../xml/write.ts";
 
 const { root } = writerFor("allocationToken");
 
-/** The token of a reserved name: it is allocated to whoever gives it. */
+/** The token of a reserved name. The name is allocated to whoever presents this token. */
 const tokenOf = (name: string): string => `Token-${name}-1A`;
 
 /** Reads allocationToken:allocationToken. */
@@ -16,20 +16,20 @@ export function readToken(node: XmlNode): string {
   return token;
 }
 
-/** Reads allocationToken:info, with which an info asks for the token. */
+/** Reads allocationToken:info, with which a domain:info requests the token. */
 export const readTokenInfo = readEmpty;
 
-/** Whether a token is the name's own; null without one. Only reserved names have tokens. */
+/** Whether a token belongs to the name; null if no token was sent. Only reserved names have tokens. */
 export function tokenFits(name: RegistrableName, token: string | undefined): boolean | null {
   return token === undefined ? null : isReserved(name) && token === tokenOf(name.name);
 }
 
-/** Refuses a token that is not the name's own (RFC 8495 section 3.2: 2201). */
+/** Refuses a token that does not belong to the name (RFC 8495 section 3.2: 2201). */
 export function checkToken(name: RegistrableName, token: string | undefined): void {
   if (tokenFits(name, token) === false) throw new Refusal(2201, "Allocation token mismatch");
 }
 
-/** The token in an info answer; 2303 when the name was allocated without one (RFC 8495 section 3.1.2). */
+/** The token in an info answer. Refused with 2303 if the name was allocated without a token (RFC 8495 section 3.1.2). */
 export function tokenBlock(token: string | undefined): Block {
   if (token === undefined) throw new Refusal(2303, "The domain has no allocation token");
   return root("allocationToken", {}, token);

@@ -11,7 +11,7 @@ import { type Period, periodElementAttributes, readPeriod } from "../objects/per
 const versions = ["fee", "fee11", "fee09", "fee08", "fee07", "fee06", "fee05"] as const;
 type FeeVersion = (typeof versions)[number];
 
-/** The version that an element is written in. Only elements of the extension are read here. */
+/** The version of the extension that an element is written in. Only elements of the extension are passed in. */
 function versionOf(node: XmlNode): FeeVersion {
   const version = versions.find((prefix) => namespaces[prefix] === node.ns);
   if (version === undefined) throw new Refusal(2103, { reason: "Extension not implemented", node });
@@ -27,11 +27,11 @@ interface AskedCommand {
 }
 
 export interface FeeCheck {
-  /** The version of the extension, in which the answer is written as well. */
+  /** The version of the extension; the answer uses the same version. */
   readonly version: FeeVersion;
   readonly currency: string | null;
   readonly commands: readonly AskedCommand[];
-  /** The name and command of each price; null where all commands are asked for all names. */
+  /** The name and the command of each requested price; null if the prices of all commands are requested for all names. */
   readonly singly: readonly { readonly name: string; readonly command: AskedCommand }[] | null;
 }
 
@@ -56,12 +56,12 @@ function readAskedCommand(node: XmlNode): AskedCommand {
   return { name, period };
 }
 
-/** A command in the drafts: a word, with its period beside it. */
+/** Reads a command as the drafts write it: a word, with its period beside it. */
 function readCommandWord(node: XmlNode): FeeCommandName {
   return oneOf(collapse(leafText(node, ["phase", "subphase"])), commandNames, node, "command");
 }
 
-/** Drafts 0.5 to 0.9: an element for each name and command. All prices of an answer are in one currency here. */
+/** Reads drafts 0.5 to 0.9, which have an element for each name and command. All prices of an answer are in one currency here. */
 function readSingly(node: XmlNode, version: FeeVersion): FeeCheck {
   const isObject = version === "fee09";
   const reader = new ElementReader(node);
@@ -80,7 +80,7 @@ function readSingly(node: XmlNode, version: FeeVersion): FeeCheck {
   return { version, currency, commands: [], singly: asked };
 }
 
-/** Draft 0.11: one command for all names of the check. */
+/** Reads draft 0.11, which has one command for all names of the check. */
 function readOneCommand(node: XmlNode, version: FeeVersion): FeeCheck {
   const reader = new ElementReader(node);
   const name = reader.required("command", readCommandWord);
@@ -91,7 +91,7 @@ function readOneCommand(node: XmlNode, version: FeeVersion): FeeCheck {
   return { version, currency, commands: [{ name, period }], singly: null };
 }
 
-/** Reads fee:check, which accompanies domain:check (RFC 8748 section 5.1.1, and that section of its drafts). */
+/** Reads fee:check, which accompanies domain:check (RFC 8748 section 5.1.1, and the same section of its drafts). */
 export function readFeeCheck(node: XmlNode): FeeCheck {
   const version = versionOf(node);
   if (version === "fee11") return readOneCommand(node, version);
@@ -124,8 +124,8 @@ export function readFeeTransform(node: XmlNode): FeeTransform {
 }
 
 /**
- * Compares the fee in a command with the real one (RFC 8748 section 5.2): a wrong fee is 2004, and a premium name without one is
- * 2003.
+ * Compares the fee in a command with the real fee (RFC 8748 section 5.2). A wrong fee is refused with 2004, and a premium name
+ * without a fee with 2003.
  */
 export function checkFee(name: RegistrableName, command: PricedCommand, months: number, fee: FeeTransform | undefined) {
   const price = quote(name, command, months);
@@ -147,7 +147,7 @@ export function checkFee(name: RegistrableName, command: PricedCommand, months: 
 
 type FeeAnswer = "creData" | "renData" | "trnData" | "updData" | "delData";
 
-/** The fee that a transform command cost; only sent when the command carried the extension, and in its version. */
+/** The fee that a transform command cost. It is sent only if the command used the extension, and in the same version. */
 export function feeResultBlock(fee: FeeTransform | undefined, answer: FeeAnswer, price: Quote | null): Block | null {
   if (fee === undefined || price === null) return null;
   const { root, el } = writerFor(fee.version);
@@ -181,7 +181,7 @@ function askedElement(name: RegistrableName, asked: AskedCommand): Xml {
   );
 }
 
-/** One price as the drafts write it: the command as a word, and everything beside it. */
+/** One price as the drafts write it: the command as a word, with all details beside it. */
 function draftElement(raw: string, name: RegistrableName | null, asked: AskedCommand, { version, currency }: FeeCheck): Xml {
   const { el } = writerFor(version);
   const schedule = name?.profile.fees ?? null;
@@ -223,7 +223,7 @@ function draftBlock(names: readonly Priced[], check: FeeCheck): Block {
   return writerFor(check.version).root("chkData", {}, entries);
 }
 
-/** fee:chkData for names that can be priced; a name that cannot gets avail 0 and a reason. */
+/** fee:chkData for names that can be priced. A name that cannot be priced gets avail 0 and a reason. */
 export function feeCheckBlock(names: readonly Priced[], check: FeeCheck): Block {
   if (check.version !== "fee") return draftBlock(names, check);
   const { root, el } = writerFor("fee");

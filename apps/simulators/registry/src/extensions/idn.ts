@@ -13,7 +13,7 @@ export interface IdnData {
   readonly uname: string | null;
 }
 
-/** Languages that are written in one script alone; a name in another language may be in any. */
+/** Languages that are written in only one script. A name in any other language may use any script. */
 const scriptOfLanguage: Readonly<Record<string, RegExp>> = {
   RUS: /^[\p{Script=Cyrillic}\d-]+$/u,
   UKR: /^[\p{Script=Cyrillic}\d-]+$/u,
@@ -28,7 +28,7 @@ const scriptOfLanguage: Readonly<Record<string, RegExp>> = {
   ENG: /^[\p{Script=Latin}\d-]+$/u,
 };
 
-/** Character tables by the name that clients give. */
+/** Character tables by the names that clients use for them. */
 const tables: Readonly<Record<string, RegExp>> = {
   sv: /^[a-zåäöéü\d-]+$/u,
   Latn: /^[\p{Script=Latin}\d-]+$/u,
@@ -53,7 +53,10 @@ export function readIdnData(node: XmlNode): IdnData {
   return { table, uname };
 }
 
-/** A create of an internationalised name has to say what its registry wants to know of it, and say it rightly. */
+/**
+ * Checks the create of an internationalised name: it must state the language or table that its registry requires, and the name
+ * must fit it.
+ */
 export function checkIdn(name: RegistrableName, language: string | undefined, data: IdnData | undefined): void {
   const { profile, label } = name;
   if (!label.startsWith("xn--")) return;

@@ -3,7 +3,7 @@ import { type Block, writerFor } from "../xml/write.ts";
 
 const { root } = writerFor("iis");
 
-/** iis-1.2 wraps the data of a poll message in an element that says what happened. */
+/** iis-1.2 wraps the data of a poll message in an element that says what happened. This one reports an update. */
 export function updateNotifyBlock(inner: Block): Block {
   return root("updateNotify", {}, inner.xml);
 }

@@ -144,7 +144,8 @@ const elements: readonly ExtensionElement[] = [
 
 /**
  * Reads the extension elements of a command.
- * Takes   the <extension> element, the verb ("domain:create"), the URIs of the session (all at login)
+ * Takes   the <extension> element, the verb ("domain:create"), the URIs that the session named at login (for the login itself,
+ * all that the registry offers)
  * Refuses 2103 for an extension that is unknown, was not named at login or does not belong to the command
  */
 export function readExtensions(node: XmlNode | undefined, verb: string, announced: ReadonlySet<string>): CommandExtensions {

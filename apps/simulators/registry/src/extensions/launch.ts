@@ -41,7 +41,7 @@ export function readLaunchCheck(node: XmlNode): "claims" | "avail" | "trademark"
   return type;
 }
 
-/** The mark itself is not looked into: it is enough that it is base64. */
+/** Reads a mark. Only its form is checked: it must be base64. */
 function readMark(node: XmlNode): true {
   const text = leafText(node, ["encoding"]).replace(/\s+/g, "");
   if (text === "" || Buffer.from(text, "base64").toString("base64") !== text) {
@@ -69,7 +69,7 @@ export function readLaunchCreate(node: XmlNode): LaunchCreate {
   const notices: Notice[] = [];
   for (let child = reader.next(); child !== undefined; child = reader.next()) {
     if (child.name === "encodedSignedMark") marks.push(readMark(child));
-    // A mark as such, or its code, whose contents this simulator does not judge (RFC 8334 section 2.6.1 and 2.6.2).
+    // A mark or its code. This simulator does not judge its contents (RFC 8334 section 2.6.1 and 2.6.2).
     else if (child.name === "codeMark" || child.name === "signedMark") marks.push(true);
     else if (child.name === "notice") notices.push(readNotice(child));
     else throw new Refusal(2001, { reason: `Unexpected element ${child.name}`, node: child });
@@ -88,7 +88,7 @@ export function readLaunchInfo(node: XmlNode): Phase & { readonly applicationId:
 
 const isClaimed = ({ profile, label }: RegistrableName): boolean => (profile.claimedLabels ?? []).includes(label);
 
-/** launch:chkData: which names are claimed, with the key of each one's notice. */
+/** launch:chkData: which names have trademark claims, with the key of the notice for each. */
 export function claimsBlock(names: readonly { readonly raw: string; readonly name: RegistrableName | null }[]): Block {
   return root(
     "chkData",
@@ -102,7 +102,9 @@ export function claimsBlock(names: readonly { readonly raw: string; readonly nam
   );
 }
 
-/** A claimed name needs an acknowledged notice that is still valid, and sunrise needs a mark. */
+/**
+ * Checks a create in a launch phase: a claimed name needs an acknowledged notice that is still valid, and sunrise needs a mark.
+ */
 export function checkLaunch(name: RegistrableName, launch: LaunchCreate | undefined, now: number): void {
   const notices = launch?.notices ?? [];
   if (launch?.phase === "sunrise") {
@@ -126,7 +128,7 @@ export function launchCreatedBlock({ launch }: Domain): Block | null {
   return root("creData", {}, phaseElement(launch), el("applicationID", {}, launch.applicationId));
 }
 
-/** launch:infData of a name that was created in a launch phase; 2303 for others (RFC 8334 section 3.2). */
+/** launch:infData of a name that was created in a launch phase. Refused with 2303 for other names (RFC 8334 section 3.2). */
 export function launchInfoBlock({ launch }: Domain, asked: Phase & { readonly applicationId: string | null }): Block {
   const isAsked = launch?.phase === asked.phase && (asked.applicationId === null || asked.applicationId === launch.applicationId);
   if (launch === undefined || !isAsked) throw new Refusal(2303, "No application or registration of that phase");

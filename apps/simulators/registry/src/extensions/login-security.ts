@@ -32,7 +32,7 @@ export function readLoginSecurity(node: XmlNode): LoginSecurity {
   return { password, newPassword };
 }
 
-/** Security events of a login answer; null when there is nothing to warn of. */
+/** Security events of a login answer; null if there is nothing to warn about. */
 export function loginSecurityBlock(failedLogins: number): Block | null {
   if (failedLogins === 0) return null;
   return root(

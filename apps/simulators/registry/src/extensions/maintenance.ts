@@ -15,7 +15,7 @@ export interface MaintenanceNews {
   readonly description: string | undefined;
 }
 
-/** maint:infData of a poll message (RFC 9167 section 4.1.3). Every system named is out of use meanwhile. */
+/** maint:infData of a poll message (RFC 9167 section 4.1.3). Every named system is unavailable during the maintenance. */
 export function maintenanceBlock(news: MaintenanceNews, now: number): Block {
   return root(
     "infData",

@@ -15,10 +15,13 @@ export function readNamestore(node: XmlNode): string {
   return subProduct;
 }
 
-/** Sub-products are known by two names, dotCOM and COM, in any case; registrars use the one that their agreement gives. */
+/** A sub-product has two names, such as dotCOM and COM, in any letter case; registrars use the name in their agreement. */
 const plain = (subProduct: string): string => subProduct.toLowerCase().replace(/^dot/, "");
 
-/** Refuses a sub-product other than that of the name's TLD, and none where the registry wants one. Names of other registries have none. */
+/**
+ * Refuses a sub-product that is not the one of the name's TLD, and a missing sub-product if the registry requires it. Registries
+ * without sub-products refuse every sub-product.
+ */
 export function checkSubProduct(name: RegistrableName, subProduct: string | undefined): void {
   if (subProduct === undefined && !name.profile.subProductRequired) return;
   const own = name.profile.subProducts[name.tld];
@@ -29,7 +32,7 @@ export function checkSubProduct(name: RegistrableName, subProduct: string | unde
   });
 }
 
-/** The sub-product in an answer; sent only when the command contained one. */
+/** The sub-product in an answer. It is sent only if the command contained a sub-product. */
 export function namestoreBlock(subProduct: string): Block {
   return root("namestoreExt", {}, el("subProduct", {}, subProduct));
 }

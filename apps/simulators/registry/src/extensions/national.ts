@@ -5,8 +5,8 @@ import { ElementReader, readEmpty } from "../xml/read.ts";
 import { oneOf, readToken } from "../xml/values.ts";
 import { collapse, leafText, requiredAttribute } from "../xml/read.ts";
 
-// Extensions of national registries, as far as a name cannot live without them there. They are read strictly and never written: what
-// they say of a contact is shown to nobody but the registry.
+// Extensions of national registries, as far as their names need them. They are read strictly and never written: what they say
+// about a contact is shown to nobody but the registry.
 
 const eurid = "http://www.eurid.eu/xml/epp/";
 const euridContact = `${eurid}contact-ext-1.4`;
@@ -21,7 +21,7 @@ export interface ContactsAfterTransfer {
 }
 
 export interface NationalExtensions {
-  /** The extension of a contact create that says what kind of holder it is. */
+  /** The kind of holder, as the extension of a contact:create states it. */
   readonly holderKind?: string;
   readonly cvr?: string;
   readonly contactsAfterTransfer?: ContactsAfterTransfer;

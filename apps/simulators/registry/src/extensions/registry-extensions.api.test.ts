@@ -135,7 +135,9 @@ test("info tells the registrar as WHOIS names it when it is asked", async () => 
 });
 
 describe("the drafts of the fee extension", () => {
-  /** The published collection has no schema of some drafts: their answers are checked by ours alone. */
+  /**
+   * Sends a command and checks the answer with our own schemas only, because the published collection lacks those of some drafts.
+   */
   async function exchange(verb: string, extension: string): Promise<Reply> {
     own.write(own.document(verb, extension));
     const xml = (await own.readRaw()).toString("utf8");

@@ -26,7 +26,7 @@ function readReport(node: XmlNode): RestoreOrder {
   const deletedAt = reader.required("delTime", readDateTime);
   const restoredAt = reader.required("resTime", readDateTime);
   reader.required("resReason", readMixed);
-  // A complete report has two statements, although the schema allows one (RFC 3915 section 4.2.5).
+  // A complete report has two statements, even though the schema allows one (RFC 3915 section 4.2.5).
   const statements = reader.repeated("statement", readMixed, 1, 2);
   reader.optional("other", (child) => collapse(child.text));
   reader.end();
@@ -61,7 +61,7 @@ function statusBlock(name: "infData" | "upData", statuses: readonly string[]): B
   );
 }
 
-/** rgp:infData of a domain, or null when no grace period runs. */
+/** rgp:infData of a domain, or null if no grace period is running. */
 export function rgpInfoBlock(domain: Domain, now: number): Block | null {
   return statusBlock("infData", rgpStatuses(domain, now));
 }

@@ -169,7 +169,7 @@ export function updateSecDns(current: SecDns, update: SecDnsUpdate, profile: Pro
   return { ...added, maxSigLife: update.maxSigLife ?? added.maxSigLife };
 }
 
-/** secDNS:infData, or null for an unsigned domain, because the schema allows no empty one. */
+/** secDNS:infData of a domain; null if the domain is unsigned, because the schema does not allow an empty element. */
 export function secDnsInfoBlock(secDns: SecDns): Block | null {
   if (secDns.ds.length + secDns.keys.length === 0) return null;
   const ds = secDns.ds.map((record): Xml =>

@@ -5,7 +5,7 @@ import { type Block, writerFor } from "../xml/write.ts";
 
 const { root, el } = writerFor("tagNews");
 
-/** relData and rcData of std-notifications-1.2: a domain changes from one registrar's tag to another's. */
+/** relData and rcData of std-notifications-1.2: a domain moves, or is asked to move, from one registrar's tag to another's. */
 export function tagNewsBlock(store: Store, { step, domain, sides, at }: Extract<Notice, { kind: "tagChange" }>): Block {
   if (step === "released" || step === "rejected")
     return root(

@@ -6,7 +6,7 @@ import { type Block, writerFor } from "../xml/write.ts";
 
 const { root, el } = writerFor("whoisInf");
 
-/** Reads whoisInf:whoisInf: whether the registrar is wanted as WHOIS names it. */
+/** Reads whoisInf:whoisInf: whether the client wants the registrar as WHOIS names it. */
 export function readWhoisInf(node: XmlNode): boolean {
   const reader = new ElementReader(node);
   const flag = reader.required("flag", readBoolean);

@@ -1,7 +1,7 @@
 import { frame } from "../epp/frames.ts";
 import type { FaultAction } from "./fault-switch.ts";
 
-/** The octets of an answer after a fault; `cut` closes the connection after them. */
+/** The octets of an answer after a fault. If `cut` is true, the connection is closed after them. */
 export function distort(document: string, fault: FaultAction): { readonly octets: Buffer; readonly cut: boolean } {
   if (fault.garbage === true) {
     return { octets: frame(Buffer.from("\u0000\u0001<epp>&not;xml\uFFFD", "utf8")), cut: false };

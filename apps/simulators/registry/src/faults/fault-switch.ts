@@ -1,7 +1,7 @@
 import type { ResultCode } from "../epp/results.ts";
 import type { Prefix } from "../xml/namespaces.ts";
 
-/** An element of a command, such as voice with the prefix contact, and its text. */
+/** An element of a command, such as "voice" with the prefix "contact", and its text. */
 export interface AboutElement {
   readonly prefix: Prefix;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface AboutElement {
 
 /** What goes wrong when a rule matches. Fields can be combined, such as a delay and a drop. */
 export interface FaultAction {
-  /** Delays the reply, and those behind it. */
+  /** Delays the reply and the replies after it. */
   readonly delayMs?: number | undefined;
   /** Cuts the connection without running the command. */
   readonly dropBefore?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface FaultAction {
   readonly code?: ResultCode | undefined;
   readonly execute?: boolean | undefined;
   readonly message?: string | undefined;
-  /** With `code`: the element the refusal is about (RFC 5730 section 2.6), with a reason as extValue. */
+  /** If `code` is set, the element that the refusal is about (RFC 5730 section 2.6), with a reason as extValue. */
   readonly about?: AboutElement | undefined;
   /** Sends octets that are not XML in a correct frame. */
   readonly garbage?: boolean | undefined;
@@ -38,23 +38,23 @@ export interface FaultAction {
 }
 
 export interface FaultRule {
-  /** "domain:create"; "*" matches any run of characters. */
+  /** For example "domain:create"; "*" matches any sequence of characters. */
   readonly verb: string;
-  /** Matches when one of the command's names does; "*" as above. */
+  /** The rule matches if one of the command's names does; "*" as above. */
   readonly name: string;
   readonly account: string;
-  /** Uses left; null for unlimited. */
+  /** How many uses are left; null if unlimited. */
   readonly times: number | null;
-  /** Chance that the rule applies to a match, 0 to 1, from a generator started with `seed`. */
+  /** The chance, from 0 to 1, that the rule applies to a matching command. It is drawn from a generator started with `seed`. */
   readonly probability: number;
   readonly seed: number;
   readonly action: FaultAction;
 }
 
 export interface Latency {
-  /** Round trip time, half of it each way. */
+  /** The round trip time; half of it is spent each way. */
   readonly rttMs: number;
-  /** Service time per name; commands of a session are served one after the other. */
+  /** The service time per name. The commands of a session are served one after the other. */
   readonly perNameMs: number;
 }
 
@@ -63,7 +63,7 @@ function pattern(glob: string): RegExp {
   return new RegExp(`^${escaped.join(".*")}$`, "i");
 }
 
-/** mulberry32: a small random generator that gives the same sequence for the same seed everywhere. */
+/** mulberry32: a small random generator that returns the same sequence for the same seed on every machine. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -124,7 +124,7 @@ export class FaultSwitch {
     this.#latency = latency;
   }
 
-  /** The action of the first rule that matches and applies, or null. Counts as one use. */
+  /** The action of the first rule that matches and applies, or null. It counts as one use of the rule. */
   strike(verb: string, names: readonly string[], account: string): FaultAction | null {
     for (const armed of this.#rules) {
       if (armed.left === 0 || !armed.verb.test(verb) || !armed.account.test(account)) continue;

@@ -144,7 +144,7 @@ test("round trips and service time add up per session, and pipelining hides the 
     for (let at = 0; at < 5; at += 1) await own.read();
     piped.push(performance.now() - start);
   }
-  // Pipelined, the five commands take one round trip of 50 ms and 200 ms of service; one after the other they would take 450 ms.
+  // Pipelined, the five commands take one round trip of 50 ms and 200 ms of service. One after the other they would take 450 ms.
   // A busy machine can only add time.
   expect(Math.min(...piped)).toBeGreaterThanOrEqual(249);
   expect(Math.min(...piped)).toBeLessThan(one * 5);

@@ -3,7 +3,7 @@
 export interface SecretHash {
   readonly salt: string;
   readonly hash: string;
-  /** The code itself, where the registry shows it to the sponsoring registrar; absent where only its hash is kept (RFC 9154). */
+  /** The authInfo itself, if the registry shows it to the sponsoring registrar; absent if only its hash is kept (RFC 9154). */
   readonly shown?: string;
 }
 
@@ -30,7 +30,7 @@ export const serverDomainStatuses = [
 
 export type SetDomainStatus = (typeof clientDomainStatuses)[number] | (typeof serverDomainStatuses)[number];
 
-/** Statuses that a client may read: those that were set, and those that follow from the state (RFC 5731 section 2.3). */
+/** Statuses that a client may see: those that were set, and those that follow from the state (RFC 5731 section 2.3). */
 export type DomainStatus =
   | SetDomainStatus
   | "inactive"
@@ -49,7 +49,7 @@ type GraceKind = "addPeriod" | "autoRenewPeriod" | "renewPeriod" | "transferPeri
 interface Grace {
   readonly kind: GraceKind;
   readonly endsAt: number;
-  /** Months that the operation added; they are taken back when the name is deleted or transferred inside the grace period. */
+  /** The months that the operation added. They are taken back if the name is deleted or transferred inside the grace period. */
   readonly months: number;
 }
 
@@ -67,20 +67,20 @@ export interface Transfer {
   readonly gaining: string;
   readonly requestedAt: number;
   readonly losing: string;
-  /** When the losing registrar acted, or the deadline while pending. */
+  /** When the losing registrar acted; while the transfer is pending, its deadline to act. */
   readonly actsAt: number;
   /** Expiry after the transfer, if the transfer changes it. */
   readonly expiresAt: number | null;
   readonly months: number;
-  /** The delegation after the transfer, where iis:transfer names one. */
+  /** The name servers after the transfer, if iis:transfer names any. */
   readonly hosts: readonly string[] | null;
 }
 
-/** A domain that its registrar gives to the tag of another, which has not answered yet. */
+/** A release of a domain to another registrar's tag that the other registrar has not answered yet. */
 export interface Release {
   readonly caseId: string;
   readonly to: string;
-  /** Not answered until then, it counts as rejected. */
+  /** If the release is not answered by this instant, it counts as rejected. */
   readonly endsAt: number;
 }
 
@@ -88,7 +88,7 @@ export interface DsData {
   readonly keyTag: number;
   readonly algorithm: number;
   readonly digestType: number;
-  /** Upper-case hexadecimal. */
+  /** The digest in upper-case hexadecimal. */
   readonly digest: string;
 }
 
@@ -106,8 +106,8 @@ export interface SecDns {
 }
 
 /**
- * Phase of a registration. "active" ends at expiresAt; every other phase ends at phaseEndsAt.
- * expired and deactivated are phases of .se/.nu, redemption to pendingDelete those of RFC 3915.
+ * The phase of a registration. "active" ends at expiresAt; every other phase ends at phaseEndsAt.
+ * "expired" and "deactivated" are phases of .se and .nu; those from "redemption" to "pendingDelete" are phases of RFC 3915.
  */
 type Phase = "active" | "expired" | "deactivated" | "redemption" | "pendingRestore" | "pendingDelete";
 
@@ -138,19 +138,19 @@ export interface Domain {
   readonly phaseEndsAt: number | null;
   readonly graces: readonly Grace[];
   readonly transfer: Transfer | null;
-  /** Its release to a tag that wants to be asked first. Nothing of it is shown with the domain. */
+  /** Its release to the tag of a registrar that wants to be asked first. Answers about the domain do not show it. */
   readonly release?: Release | null;
-  /** A create answered 1001 that the registry has not decided yet. */
+  /** A create that was answered with 1001 and that the registry has not decided yet. */
   readonly pendingCreate: { readonly endsAt: number; readonly approve: boolean; readonly ids: TransactionIds } | null;
-  /** The delete command that was answered 1001; the panData message at its completion refers to it. */
+  /** The delete command that was answered with 1001. The panData message at its completion refers to it. */
   readonly deletion: { readonly ids: TransactionIds; readonly at: number } | null;
-  /** iis:clientDelete with atExpDate: the name is deactivated at its expiry. */
+  /** Whether the name will be deactivated at its expiry (iis:clientDelete with atExpDate). */
   readonly deleteAtExpiry: boolean;
-  /** Set when the deactivation was requested (delete or iis:clientDelete), not when the name expired. */
+  /** Whether the deactivation was requested (delete or iis:clientDelete); false if the name expired. */
   readonly clientDelete: boolean;
   readonly registryLock: RegistryLock | null;
   readonly secDns: SecDns;
-  /** The table of an internationalised name, where its create named one. */
+  /** The character table of an internationalised name, if its create named one. */
   readonly idnTable?: string;
   /** The token that the name was allocated with. */
   readonly allocationToken?: string;
@@ -196,7 +196,7 @@ export interface Contact {
   readonly disclose: Disclose | null;
   readonly statuses: readonly SetObjectStatus[];
   readonly transfer: Transfer | null;
-  /** iis:orgno and iis:vatno, only where the contact was made with the .se/.nu extension. */
+  /** iis:orgno and iis:vatno; null unless the contact was created with the .se/.nu extension. */
   readonly orgno: string | null;
   readonly vatno: string | null;
 }
@@ -232,14 +232,14 @@ export interface Registrar {
   /** SHA-256 fingerprint of the client certificate issued to this account. */
   readonly certificateFingerprint: string | null;
   readonly requiresCertificate: boolean;
-  /** Whether domains that others release to it come only when it accepts them. */
+  /** Whether domains that others release to this registrar move only when it accepts them. */
   readonly wantsHandshake?: boolean;
-  /** True for the seeded registrars: their names are renewed at expiry, so that well-known names stay taken. */
+  /** Whether the registrar's names are renewed at expiry. True for the seeded registrars, so that well-known names stay taken. */
   readonly renewsByItself: boolean;
   readonly failedLogins: number;
 }
 
-/** A piece of an answer stored as finished XML, so that a message always shows the state at its time. */
+/** A part of an answer, stored as finished XML, so that a message always shows the state at the time when it was written. */
 export interface StoredBlock {
   readonly uri: string;
   readonly xml: string;

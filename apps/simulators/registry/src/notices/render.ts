@@ -68,7 +68,7 @@ function renderNotice(store: Store, notice: Notice): NewPollMessage {
   };
 }
 
-/** Queues every notice; has to run in the transaction of the change that it reports. */
+/** Queues every notice. Must run in the transaction of the change that the notices report. */
 export function queueNotices(store: Store, notices: readonly Notice[]): void {
   for (const notice of notices) store.polls.queue(notice.to, renderNotice(store, notice));
 }

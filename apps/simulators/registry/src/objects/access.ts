@@ -4,7 +4,10 @@ import type { Contact, Domain, Host, SecretHash } from "../model/objects.ts";
 import { authInfoMatches } from "../rules/auth-info.ts";
 import { parseRegistrableName, type RegistrableName } from "../rules/names.ts";
 
-/** A name for a command on an existing domain: a name that could never be registered does not exist (2303). */
+/**
+ * The name that a command on an existing domain is about. A name that could never be registered is answered as not existing
+ * (2303).
+ */
 export function existingName(raw: string): RegistrableName {
   const parsed = parseRegistrableName(raw);
   if ("problem" in parsed) throw new Refusal(2303, `${raw}: ${parsed.problem}`);
@@ -34,15 +37,17 @@ export function requireSponsor(context: CommandContext, object: { readonly spons
   if (object.sponsor !== context.registrar.id) throw new Refusal(2201, "The object is sponsored by another registrar");
 }
 
-/** authInfo of a command: a password and, if it belongs to another object than the command is about, the roid of that object. */
+/**
+ * The authInfo of a command: a password, and the roid of the object that it belongs to if that is not the command's own object.
+ */
 export interface AuthInfo {
   readonly password: string;
   readonly roid: string | null;
 }
 
 /**
- * Checks the given authInfo (2202). Without a roid, or with the object's own, it is compared with the object's; with the roid of
- * the domain's registrant, with that contact's (RFC 5731 section 3.2.4).
+ * Checks the given authInfo (2202). Without a roid, or with the object's own roid, it is compared with the object's authInfo.
+ * With the roid of the domain's registrant, it is compared with that contact's authInfo (RFC 5731 section 3.2.4).
  */
 export function requireAuthInfo(
   context: CommandContext,

@@ -39,8 +39,9 @@ export function readAuthInfoChange(node: XmlNode): AuthInfo {
 }
 
 /**
- * What to store; an empty password means none (RFC 9154 section 4.2). A weak password is 2202. Without RFC 9154 the registry keeps
- * the code itself as well and shows it to the sponsoring registrar, as RFC 5731 section 3.1.2 describes it.
+ * What to store; null for an empty password, which means none (RFC 9154 section 4.2). A weak password is refused with 2202.
+ * Unless RFC 9154 applies, the registry also keeps the authInfo itself and shows it to the sponsoring registrar, as RFC 5731
+ * section 3.1.2 describes it.
  */
 export function storedAuthInfo(auth: AuthInfo, min: number, secure: boolean): SecretHash | null {
   if (auth.password === "") return null;

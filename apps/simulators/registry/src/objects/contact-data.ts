@@ -40,7 +40,7 @@ function discloseElement(disclose: Disclose): Xml {
   );
 }
 
-/** contact:infData in schema order (RFC 5733 section 3.1.2). The sponsoring registrar is shown the authInfo itself. */
+/** contact:infData in schema order (RFC 5733 section 3.1.2). Only the sponsoring registrar is shown the authInfo itself. */
 export function contactInfoBlock(store: Store, contact: Contact, isOwn: boolean): Block {
   return root(
     "infData",

@@ -77,7 +77,7 @@ export function refuseTwice(postal: readonly { readonly type: string }[]): void 
   }
 }
 
-/** voice and fax; with `emptyRemoves`, an update removes a number by an empty element. */
+/** Reads voice and fax. With `emptyRemoves`, an empty element in an update removes the number. */
 export function readPhone(emptyRemoves: boolean): (node: XmlNode) => Phone | null {
   return (node) => {
     const number = collapse(leafText(node, ["x"]));

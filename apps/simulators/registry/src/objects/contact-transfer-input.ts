@@ -15,7 +15,7 @@ export function readContactTransfer(node: XmlNode): { readonly id: string; reado
   return { id, authInfo };
 }
 
-/** Ends a pending contact transfer; an approved one changes the sponsoring registrar and clears authInfo. */
+/** Ends a pending contact transfer. If it is approved, the sponsoring registrar changes and the authInfo is removed. */
 export function endContactTransfer(contact: Contact, status: TransferStatus, now: number): Contact {
   if (contact.transfer === null) return contact;
   const transfer = { ...contact.transfer, status, actsAt: now };
@@ -23,7 +23,10 @@ export function endContactTransfer(contact: Contact, status: TransferStatus, now
   return { ...contact, sponsor: transfer.gaining, transferredAt: now, authInfo: null, statuses: [], transfer };
 }
 
-/** Notifies the registrar that did not act, or both when the server acted. */
+/**
+ * Notices about a contact transfer. The losing registrar gets no notice of its own approval, and the gaining registrar gets no
+ * notice of its own request or cancellation.
+ */
 export function contactTransferNotices(contact: Contact, now: number): Notice[] {
   const transfer = contact.transfer;
   if (transfer === null) return [];

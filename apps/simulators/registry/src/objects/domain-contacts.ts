@@ -10,13 +10,16 @@ import { findContact, requireSponsor } from "./access.ts";
 
 export type DomainContact = Domain["contacts"][number];
 
-/** Reads domain:contact; the schema makes its type optional, but without a type the element means nothing. */
+/** Reads domain:contact. The schema makes its type optional, but without a type the element has no meaning. */
 export function readDomainContact(node: XmlNode): DomainContact {
   const role: ContactRole = oneOf(requiredAttribute(node, "type"), contactRoles, node, "type");
   return { role, id: readToken(3, 16, ["type"])(node) };
 }
 
-/** Checks the registrant of a create or update: it must exist, belong to the registrar, and have orgno where .se/.nu requires it. */
+/**
+ * Checks the registrant of a create or update: it must exist and belong to the registrar, and it must have an orgno if .se/.nu
+ * requires it.
+ */
 export function checkRegistrant(context: CommandContext, registrant: string | null, profile: Profile): void {
   if (profile.registrant === "forbidden") {
     if (registrant !== null) throw new Refusal(2306, "This registry keeps no registrant");
@@ -40,7 +43,7 @@ export function checkContacts(context: CommandContext, contacts: readonly Domain
   for (const { id } of contacts) requireSponsor(context, findContact(context, id));
 }
 
-/** Refuses contacts of a new domain that lack a role which the registry wants. */
+/** Refuses the contacts of a new domain if they lack a role that the registry requires. */
 export function checkRoles(contacts: readonly DomainContact[], { requiredRoles }: Profile): void {
   const missing = requiredRoles.find((role) => !contacts.some((contact) => contact.role === role));
   if (missing !== undefined) throw new Refusal(2003, `A ${missing} contact is missing`);

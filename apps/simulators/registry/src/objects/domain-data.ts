@@ -11,10 +11,10 @@ const { root, el } = writerFor("domain");
 type HostsWanted = "all" | "del" | "sub" | "none";
 
 export interface InfoOptions {
-  /** Another registrar without the authInfo sees what WHOIS shows. */
+  /** "reduced" shows only what WHOIS shows, to another registrar without the authInfo. */
   readonly view: "full" | "reduced";
   readonly hosts: HostsWanted;
-  /** own: the code itself, where the registry keeps it; set: only that there is one. */
+  /** "own" shows the authInfo itself, if the registry keeps it; "set" shows only that there is one. */
   readonly authInfo: "own" | "set" | "none";
 }
 
@@ -26,7 +26,7 @@ function maybeDate(name: string, at: number | null): Xml | undefined {
   return at === null ? undefined : el(name, {}, dateTimeText(at));
 }
 
-/** A name server as an attribute, with addresses where it lies below the domain. */
+/** A name server as an attribute of the domain, with its addresses if it lies below the domain. */
 function hostAttribute(store: Store, domain: Domain, host: string): Xml {
   const addresses = host.endsWith(`.${domain.name}`) ? (store.hosts.find(host)?.addresses ?? []) : [];
   return el(
@@ -68,7 +68,7 @@ export function domainInfoBlock(store: Store, domain: Domain, options: InfoOptio
     full ? maybeDate("upDate", domain.updatedAt) : undefined,
     domain.pendingCreate === null && profile.showsExpiry ? el("exDate", {}, dateTimeText(domain.expiresAt)) : undefined,
     full ? maybeDate("trDate", domain.transferredAt) : undefined,
-    // RFC 9154 section 5.3: where only a hash is stored, an empty pw says that one is set.
+    // RFC 9154 section 5.3: if only a hash is stored, an empty pw says that a password is set.
     full && options.authInfo !== "none" && domain.authInfo !== null
       ? el("authInfo", {}, el("pw", {}, options.authInfo === "own" ? domain.authInfo.shown : undefined))
       : undefined,
@@ -89,7 +89,7 @@ export function domainTransferBlock(name: string, transfer: Transfer): Block {
   );
 }
 
-/** Result of a command that was answered 1001 (RFC 5731 section 3.3). */
+/** The result of a command that was answered with 1001 before (RFC 5731 section 3.3). */
 export function domainPendingActionBlock(name: string, done: boolean, ids: TransactionIds, at: number): Block {
   const xmlns = namespaces.epp;
   return root(

@@ -7,7 +7,7 @@ import type { XmlNode } from "../xml/parse.ts";
 import { ElementReader } from "../xml/read.ts";
 import { checkAddresses, readHostAddress, readHostName } from "./host-input.ts";
 
-/** A name server of a command: a host object by its name, or a host attribute with its addresses. */
+/** A name server in a command: either the name of a host object, or a host attribute with its addresses. */
 export interface NamedServer {
   readonly form: "object" | "attribute";
   readonly name: string;
@@ -22,7 +22,7 @@ function readHostAttribute(node: XmlNode): NamedServer {
   return { form: "attribute", name, addresses };
 }
 
-/** Reads domain:ns, in one of its two forms. Host attributes are refused where no TLD has them (2306). */
+/** Reads domain:ns in either of its two forms. Host attributes are refused (2306) if no TLD of this registry uses them. */
 export function readNameservers(node: XmlNode): readonly NamedServer[] {
   if (node.children[0]?.name === "hostAttr" && profiles.every(({ hostModel }) => hostModel === "object"))
     throw new Refusal(2306, { reason: "Name servers are host objects here", node });
@@ -36,8 +36,9 @@ export function readNameservers(node: XmlNode): readonly NamedServer[] {
 }
 
 /**
- * The names of servers, after checking that they come in the form that the registry has (2306).
- * Addresses of host attributes are kept as those of hosts are: only below the domain itself (2306), where they are mandatory (2003).
+ * The names of the servers, after checking that they come in the form that the registry uses (2306).
+ * Addresses in host attributes are stored like those of hosts. They are allowed only below the domain itself (2306), and
+ * mandatory there (2003).
  */
 export function namesOf(
   { store, registrar, now }: CommandContext,
@@ -70,12 +71,15 @@ export function namesOf(
   return servers.map(({ name }) => name);
 }
 
-/** A host inside the TLD of the domain that it serves cannot be found without glue (RFC 5732 section 1.1). */
+/**
+ * Whether a host needs addresses: a host inside the TLD of the domain that it serves cannot be found without glue (RFC 5732
+ * section 1.1).
+ */
 export function needsGlue(domainName: string, host: Host): boolean {
   return host.superordinate !== null && host.addresses.length === 0 && tldOf(host.name) === tldOf(domainName);
 }
 
-/** Checks that hosts exist (2303), can be reached (2306), are named once and are not too many. */
+/** Checks that the hosts exist (2303), can be reached (2306), are named only once, and are not too many. */
 export function checkDelegation(context: CommandContext, domainName: string, hosts: readonly string[], profile: Profile): void {
   if (new Set(hosts).size !== hosts.length) throw new Refusal(2306, "A name server is given twice");
   if (hosts.length > profile.hostsMax) throw new Refusal(2306, `At most ${profile.hostsMax} name servers`);

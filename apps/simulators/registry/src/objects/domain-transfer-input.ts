@@ -40,7 +40,7 @@ export function transferSubject(
   return { name, domain: findDomain(context, name) };
 }
 
-/** .se and .nu transfer at once: there is nothing to approve, reject or cancel (2102). */
+/** Refuses (2102) decisions at .se and .nu: their transfers are immediate, so there is nothing to approve, reject or cancel. */
 export function requireDecisions(name: RegistrableName): void {
   if (!name.profile.transfer.decisions) throw new Refusal(2102, "Transfers are immediate at this registry");
 }

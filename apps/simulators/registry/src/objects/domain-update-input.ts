@@ -44,7 +44,7 @@ export interface DomainUpdateInput {
   readonly add: AddRemove;
   readonly rem: AddRemove;
   readonly chg: Change;
-  /** True when no element changes anything, as with a restore request or an update by extension only. */
+  /** Whether no element changes anything, as in a restore request or an update by extension only. */
   readonly empty: boolean;
 }
 

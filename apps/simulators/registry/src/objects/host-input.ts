@@ -9,10 +9,10 @@ import type { XmlNode } from "../xml/parse.ts";
 import { collapse } from "../xml/read.ts";
 import { oneOf, readLabel, readToken } from "../xml/values.ts";
 
-/** Addresses of one host; no registry publishes more as glue. */
+/** The most addresses of one host; no registry publishes more as glue. */
 const addressesMax = 13;
 
-/** A host name in lower case, valid as a name (2005 otherwise). */
+/** Reads a host name, in lower case. Refuses an invalid name with 2005. */
 export function readHostName(node: XmlNode): string {
   const name = readLabel(node).toLowerCase();
   const problem = hostNameProblem(name);
@@ -45,10 +45,11 @@ export interface HostPlace {
 }
 
 /**
- * The domain that a host name lies under and the registrar that owns the host, after checking that this registrar may create it:
- * the domain exists (2303), is the registrar's (2201) and is not pending (2304). Hosts outside the served TLDs are external.
- * Takes   `glueless`: a new host without addresses, which some TLDs (`wideHostTlds`) allow below other registrars' domains; it
- * then belongs to the domain's sponsoring registrar, who alone can add addresses
+ * Finds the domain that a host name lies under and the registrar that owns the host. Checks that this registrar may create it:
+ * the domain exists (2303), belongs to the registrar (2201) and is not pending (2304). Hosts outside the served TLDs are
+ * external.
+ * Takes   `glueless`: whether the host is new and has no addresses. Some TLDs (`wideHostTlds`) allow such a host below other
+ * registrars' domains; it then belongs to the domain's sponsoring registrar, who alone can add addresses
  */
 export function placeHost(context: CommandContext, hostName: string, glueless: boolean): HostPlace {
   const { store, registrar, now } = context;

@@ -21,7 +21,7 @@ export function periodElementAttributes(period: Period): { readonly unit: string
   return { unit: period.unit };
 }
 
-/** The period in months, one year when none is given; 2004 for one that the registry does not sell. */
+/** The period in months, or one year if none is given. A period that the registry does not sell is refused with 2004. */
 export function termMonths(period: Period | null, profile: Profile): number {
   if (period === null) return 12;
   const { minMonths, maxMonths, stepMonths } = profile.terms;

@@ -1,7 +1,7 @@
 import type { Domain } from "../model/objects.ts";
 import type { Store } from "../store/store.ts";
 
-/** Removes a domain and the hosts below it from the book; hosts that other domains use stay as external ones. */
+/** Removes a domain and the hosts below it from the book. Hosts that other domains use stay as external hosts. */
 export function purgeDomain(store: Store, name: string): void {
   store.domains.delete(name);
   for (const host of store.hosts.below(name)) {

@@ -3,7 +3,7 @@ import type { XmlNode } from "../xml/parse.ts";
 import { leafText, requiredAttribute } from "../xml/read.ts";
 import { oneOf } from "../xml/values.ts";
 
-/** A status element of add or rem: its value in s, and an optional text, which the registry does not store. */
+/** Reads a status element of add or rem: its value in `s`, and an optional text, which the registry does not store. */
 export function readStatus<const T extends string>(known: readonly T[]): (node: XmlNode) => T {
   return (node) => {
     leafText(node, ["s", "lang"]);

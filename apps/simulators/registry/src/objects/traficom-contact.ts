@@ -8,7 +8,7 @@ import { readAddress, readEmail, readPhone } from "./contact-input.ts";
 
 const readLine = readNormalized(1, 255);
 const readFlag = (node: XmlNode): boolean => oneOf(collapse(leafText(node)), ["0", "1"], node, node.name) === "1";
-/** 0 is a person, 1 to 7 are kinds of organisations. */
+/** Reads whether the holder is a person: type 0 is a person, and types 1 to 7 are kinds of organisations. */
 const readType = (node: XmlNode): boolean =>
   oneOf(collapse(leafText(node)), ["0", "1", "2", "3", "4", "5", "6", "7"], node, "type") === "0";
 
@@ -17,8 +17,8 @@ interface TraficomContact extends Pick<Contact, "id" | "postal" | "voice" | "fax
 }
 
 /**
- * contact:create at .fi: fields of the registry's own stand in the contact mapping, and the kind of holder says which number is
- * mandatory (2003).
+ * Reads contact:create at .fi. The registry puts fields of its own into the contact mapping, and the kind of holder decides which
+ * number is mandatory (2003).
  */
 export function readTraficomContact(node: XmlNode): TraficomContact {
   const reader = new ElementReader(node);

@@ -5,13 +5,13 @@ const tlds = wordList(`
   eu nl de dk fi no ch li at be fr it es pl cz ee lv lt pt ie is io co me tv cc ai us
 `);
 
-// Country TLDs without RDAP service in July 2026 (zonedb): their data are only on port 43.
+// Country TLDs without an RDAP service in July 2026 (zonedb). Their data are available only on port 43.
 const withoutRdap = ["eu", "dk", "us", "at", "be", "it", "es", "pt", "ie", "ee", "lv", "lt"];
 
 /**
  * Country TLDs, all served in one generic way. In reality most have schemas and life cycles of their own (DENIC, Nominet, EURid,
- * FRED, dkhm ...); here they have contacts, an immediate transfer with the right code, and a quarantine that only a restore request
- * ends.
+ * FRED, dkhm ...). Here they have contacts, an immediate transfer with the right code, and a quarantine from which only a restore
+ * request brings a name back.
  */
 export const cctld: Profile = {
   key: "cctld",
@@ -48,7 +48,8 @@ export const cctld: Profile = {
   authInfoMin: 8,
   secureAuthInfo: false,
   fees: {
-    // One check command may name several TLDs, but its answer has one currency (RFC 8748 section 3.5), hence no EUR.
+    // One check command may name several TLDs, but its answer has one currency (RFC 8748 section 3.5), so these TLDs use USD,
+    // too, and not EUR.
     currency: "USD",
     standard: { create: 700, renew: 700, transfer: 0, restore: 2500 },
     perTld: {

@@ -7,7 +7,7 @@ const tlds = wordList(`
   email live world life today company solutions network systems services garden orchard
 `);
 
-/** New gTLDs with Nomulus' default periods: thick, fee-1.0, premium names, no launch phase. */
+/** New gTLDs with the default periods of Nomulus. They are thick and have fee-1.0 and premium names, but no launch phase. */
 export const gtld: Profile = {
   key: "gtld",
   registryName: "Nameplane Simulated Registry Services",
@@ -31,7 +31,7 @@ export const gtld: Profile = {
   createDecidedAfter: null,
   hostsMax: 13,
   hostModel: "object",
-  // The usual DNS providers have their name servers under these TLDs; the other TLDs keep the narrow rule that ICANN tests.
+  // The usual DNS providers have their name servers under these TLDs. The other TLDs keep the narrow rule that ICANN tests.
   wideHostTlds: ["org", "info", "biz", "cloud", "network"],
   secDns: { keyTlds: [], recordsMax: 8, sha1Allowed: true },
   transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, namesContacts: false, decisions: true },

@@ -1,6 +1,6 @@
 import type { Profile } from "./profile.ts";
 
-/** .se and .nu, Internetstiftelsen (protocol description for .se and .nu; support.registry.se on deregistration). */
+/** .se and .nu, run by Internetstiftelsen (protocol description for .se and .nu; support.registry.se on deregistration). */
 export const iis: Profile = {
   key: "iis",
   registryName: "Internetstiftelsen (simulated)",

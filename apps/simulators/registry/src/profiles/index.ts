@@ -2,8 +2,8 @@ import type { Profile } from "./profile.ts";
 import { world } from "./shapes/world.ts";
 import type { Shape } from "./shape.ts";
 
-// One process is one registry: what it serves is decided before anything else is made, and never changes afterwards. The profile of
-// a name is asked for everywhere, in pure rules too, so it is not passed along.
+// One process is one registry. What it serves is decided before anything else is created, and never changes afterwards. The
+// profile of a name is needed everywhere, even in pure rules, so it is not passed along.
 
 /** The registry that this process is. */
 export let shape: Shape = world;
@@ -11,7 +11,7 @@ export let profiles: readonly Profile[] = world.profiles;
 let byTld = tableOf(world);
 export let servedTlds: readonly string[] = [...byTld.keys()];
 
-/** Makes this process a registry. Called at start, before anything is asked. */
+/** Decides which registry this process is. Must be called at start, before anything else is used. */
 export function serve(wanted: Shape): void {
   shape = wanted;
   profiles = wanted.profiles;
@@ -23,12 +23,12 @@ function tableOf(of: Shape): ReadonlyMap<string, Profile> {
   return new Map(of.profiles.flatMap((profile) => profile.tlds.map((tld) => [tld, profile])));
 }
 
-/** The profile that serves a TLD, or undefined when this registry does not. */
+/** The profile that serves a TLD; undefined if this registry does not serve it. */
 export function profileOfTld(tld: string): Profile | undefined {
   return byTld.get(tld);
 }
 
-/** The longest served TLD that a name ends in ("co.uk" before "uk"). */
+/** The longest served TLD that a name ends in ("co.uk" rather than "uk"). */
 export function tldOf(name: string): string | undefined {
   const labels = name.split(".");
   for (let at = 1; at < labels.length; at += 1) {
@@ -38,7 +38,7 @@ export function tldOf(name: string): string | undefined {
   return undefined;
 }
 
-/** The profile of a name known to be served; every stored domain is. */
+/** The profile of a name that is known to be served, as every stored domain is. */
 export function profileOf(name: string): Profile {
   const tld = tldOf(name);
   const profile = tld === undefined ? undefined : byTld.get(tld);

@@ -4,8 +4,8 @@ import type { Profile } from "./profile.ts";
 const tlds = ["uk", "co.uk", "org.uk", "me.uk"];
 
 /**
- * .uk: the registrar of a domain releases it to the tag (client id) of another. A domain that expires or is deleted leaves the zone for 90
- * days; nothing but a renewal brings it back.
+ * .uk: the registrar of a domain releases it to the tag (client id) of another registrar. A domain that expires or is deleted
+ * leaves the zone for 90 days, and only a renewal brings it back.
  */
 export const nominet: Profile = {
   ...cctld,

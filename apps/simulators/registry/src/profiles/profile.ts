@@ -1,49 +1,52 @@
 export type IdnScript = "Latin" | "Greek" | "Cyrillic" | "Hebrew" | "Arabic" | "Han" | "Hangul";
 
-/** What one kind of registry does differently. Only data: code branches on these values, never on a TLD. */
+/** The differences between kinds of registries, as data only: code branches on these values, never on a TLD. */
 export interface Profile {
   readonly key: "iis" | "verisign" | "gtld" | "cctld";
   readonly registryName: string;
   readonly tlds: readonly string[];
-  /** Part after the hyphen of every roid, 1 to 8 word characters. */
+  /** The part after the hyphen of every roid, 1 to 8 word characters. */
   readonly repositoryId: string;
   /** Scripts allowed in an internationalised label, one at a time (a short form of the registry's IDN tables). */
   readonly idnScripts: readonly IdnScript[];
   readonly labelMin: number;
   readonly labelMax: number;
-  /** Labels that nobody may register, and further ones per TLD. */
+  /** Labels that nobody may register: under every TLD, and (below) further ones per TLD. */
   readonly reserved: readonly string[];
   readonly reservedAtTld: Readonly<Record<string, readonly string[]>>;
   readonly terms: { readonly minMonths: number; readonly maxMonths: number; readonly stepMonths: number };
   readonly registrant: "required" | "forbidden";
   readonly contactRoles: "optional" | "forbidden";
-  /** Roles without which no domain is created (2003). */
+  /** Contact roles that a new domain must have (2003). */
   readonly requiredRoles: readonly ("admin" | "billing" | "tech")[];
-  /** Seconds after which a create is decided that was answered 1001; null: at once. */
+  /** A create is answered with 1001 and decided after this many seconds; null if it is decided at once. */
   readonly createDecidedAfter: number | null;
   readonly hostsMax: number;
   /** Whether name servers are objects of their own or attributes of the domain (RFC 5731 section 1.1). */
   readonly hostModel: "object" | "attribute";
   /**
-   * TLDs where a host without addresses may be created below a domain that is unknown or another registrar's. For real registries
-   * such a host is often external; this simulator serves all these TLDs and would otherwise refuse half of the world's name
-   * servers.
+   * TLDs under which a host without addresses may be created below a domain that is unknown or another registrar's. For a real
+   * registry such a host is often external. This simulator serves all these TLDs, and would otherwise refuse half of the world's
+   * name servers.
    */
   readonly wideHostTlds: readonly string[];
   readonly secDns: {
-    /** Interface of RFC 5910 section 4: keyTlds take key data, the others DS data, none takes both. */
+    /**
+     * The interface of RFC 5910 section 4: the TLDs listed in keyTlds take key data, all others take DS data, and none takes
+     * both.
+     */
     readonly keyTlds: readonly string[];
     readonly recordsMax: number;
     readonly sha1Allowed: boolean;
   };
   readonly transfer: {
-    /** release: nobody can ask for a domain; its registrar gives it to the tag of another. */
+    /** With "release", a registrar cannot request a domain; the domain's registrar gives it to another registrar's tag. */
     readonly mode: "immediate" | "pending" | "release";
     readonly pendingDays: number;
     readonly addMonths: number;
-    /** Days after create or transfer in which a transfer is refused. */
+    /** The number of days after a create or transfer in which a transfer is refused. */
     readonly lockDays: number;
-    /** Whether a request has to name the contacts that the domain will have (.eu). */
+    /** Whether a transfer request must name the contacts that the domain will have (.eu). */
     readonly namesContacts: boolean;
     /** Whether transfers can be approved, rejected and cancelled. */
     readonly decisions: boolean;
@@ -67,21 +70,21 @@ export interface Profile {
         readonly restoreAddsMonths: number;
       }
     | { readonly kind: "deactivate"; readonly deactivatedDays: number; readonly quarantineDays: number };
-  /** Whether hosts below the name prevent a delete (2305) or are deleted with it. */
+  /** Whether hosts below the name prevent a delete (2305); if not, they are deleted with the name. */
   readonly subordinateHostsBlockDelete: boolean;
   /** Whether info and create say when a name expires. */
   readonly showsExpiry: boolean;
   readonly authInfoMin: number;
-  /** Requires RFC 9154 strength of clients that logged in with its URI. */
+  /** Whether clients that logged in with the URI of RFC 9154 must use authInfo of its strength. */
   readonly secureAuthInfo: boolean;
   readonly fees: FeeSchedule | null;
-  /** Supports the extensions iis and registryLock. */
+  /** Whether the extensions iis and registryLock are supported. */
   readonly iis: boolean;
-  /** What a create of an internationalised name has to say of it: its language (idnLang), or its table (idn-1.0). */
+  /** What the create of an internationalised name must state: its language (idnLang), or its table (idn-1.0). */
   readonly idnSays?: "language" | "table";
-  /** Labels on which trademarks are claimed: their create needs an acknowledged notice (RFC 8334). */
+  /** Labels with trademark claims. A create with such a label needs an acknowledged notice (RFC 8334). */
   readonly claimedLabels?: readonly string[];
-  /** namestoreExt subProduct per TLD. */
+  /** The namestoreExt subProduct of each TLD. */
   readonly subProducts: Readonly<Record<string, string>>;
   /** Whether a command without namestoreExt is refused. */
   readonly subProductRequired: boolean;
@@ -90,7 +93,7 @@ export interface Profile {
   readonly rdapTlds: readonly string[];
 }
 
-/** Prices in minor units of one currency, per year where time is involved. */
+/** Prices in minor units of one currency; prices that depend on a period are per year. */
 export interface FeeSchedule {
   readonly currency: string;
   readonly standard: Prices;
@@ -105,7 +108,7 @@ export interface Prices {
   readonly restore: number;
 }
 
-/** Which labels are premium: listed ones under every TLD, and further ones by rule under some TLDs. */
+/** Which labels are premium: the listed ones under every TLD, and others by rule under some TLDs. */
 interface PremiumRule {
   readonly labels: Readonly<Record<string, number>>;
   readonly ruleTlds: readonly string[];

@@ -1,19 +1,23 @@
 import type { Profile } from "./profile.ts";
 
-/** One registry as it shows itself on the wire: what its greeting offers, what it lacks, and the TLDs that it serves. Only data. */
+/** A registry as clients see it: what its greeting offers, what it lacks, and the TLDs that it serves. It has only data. */
 export interface Shape {
-  /** Argument of --shape. */
+  /** The value of the argument --shape. */
   readonly id: string;
-  /** svID of the greeting. */
+  /** The svID in the greeting. */
   readonly serverId: string;
   /** URIs in the greeting, in its order. A login may name only these. */
   readonly objects: readonly string[];
   readonly extensions: readonly string[];
-  /** Commands that answer 2101 although their object is offered: "domain:renew", or "contact:*" for all of an object. */
+  /**
+   * Commands that answer 2101 even though their object is offered: "domain:renew", or "contact:*" for all commands of an object.
+   */
   readonly lacks: readonly string[];
-  /** Who chooses the id of a contact. A registry that does ignores the one in the command and tells its own in the answer. */
+  /**
+   * Who chooses the id of a contact. If the registry does, it ignores the id in the command and returns its own in the answer.
+   */
   readonly contactIds: "client" | "registry";
-  /** How contact:create says who the holder is, beyond RFC 5733; a command that does not say it is refused (2003). */
+  /** How contact:create states who the holder is, in addition to RFC 5733. A command that does not state it is refused (2003). */
   readonly contactIdentity: "none" | "holderKind" | "traficom";
   /** Whether a connection without a client certificate is refused at login. */
   readonly clientCertificate: boolean;

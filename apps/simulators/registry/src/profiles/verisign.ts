@@ -1,6 +1,6 @@
 import type { Profile } from "./profile.ts";
 
-/** .com and .net: thin, no contact objects, namestoreExt names the TLD. */
+/** .com and .net: thin registries without contact objects; namestoreExt names the TLD. */
 export const verisign: Profile = {
   key: "verisign",
   registryName: "VeriSign Global Registry Services (simulated)",

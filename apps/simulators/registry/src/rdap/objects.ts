@@ -10,7 +10,7 @@ export interface RdapBase {
 
 type Json = Record<string, unknown>;
 
-// RFC 8056 section 2: RDAP's words for EPP statuses.
+// The words that RDAP uses for EPP statuses (RFC 8056 section 2).
 const statusWords: Readonly<Record<string, string>> = {
   ok: "active",
   linked: "associated",
@@ -40,7 +40,7 @@ export function domainNotices(asked: string): Json[] {
   ];
 }
 
-/** clientHold becomes "client hold", and so on for every status of two or three words. */
+/** The RDAP word for an EPP status: clientHold becomes "client hold", and so on for every status of two or three words. */
 function rdapStatus(status: string): string {
   return statusWords[status] ?? status.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -124,7 +124,7 @@ function redaction(name: string, path: string): Json {
 function secureDns(domain: Domain): Json {
   const signed = domain.secDns.ds.length + domain.secDns.keys.length > 0;
   return {
-    // Of the zone itself the registry knows no more than that its owner publishes keys for it.
+    // About the zone itself the registry knows only that its owner publishes keys for it.
     zoneSigned: signed,
     delegationSigned: signed,
     ...(domain.secDns.ds.length > 0 ? { dsData: domain.secDns.ds } : {}),

@@ -9,20 +9,20 @@ import { contactEntity, domainNotices, domainObject, nameserverObject, type Rdap
 
 const conformance = ["rdap_level_0", "redacted", "icann_rdap_response_profile_1", "icann_rdap_technical_implementation_guide_1"];
 
-/** What may be done with an answer (RFC 9083 section 4.3); the technical implementation guide wants it in each. */
+/** What may be done with an answer (RFC 9083 section 4.3). The technical implementation guide requires it in each answer. */
 const termsOfUse = (base: RdapBase) => ({
   title: "Terms of Use",
   description: ["This answer comes from a simulated registry. Nothing in it is true."],
   links: [{ value: `${base.url}/help`, rel: "terms-of-service", href: `${base.url}/help`, type: "application/rdap+json" }],
 });
 
-/** Queries of RFC 9082 that this server does not serve: searches, and networks, which no domain registry knows. */
+/** Queries of RFC 9082 that this server does not answer: searches, and queries about networks, which no domain registry knows. */
 const unserved = ["domains", "nameservers", "entities", "ip", "autnum"];
 
 interface Outcome {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** Further notices beside the terms of use. */
+  /** Notices in addition to the terms of use. */
   readonly notices?: readonly Record<string, unknown>[];
 }
 
@@ -30,7 +30,7 @@ function failure(status: number, title: string, description: string): Outcome {
   return { status, body: { errorCode: status, title, description: [description] } };
 }
 
-/** A name as A-labels without the final dot, with which it may be written (RFC 9082 section 3.1.3); empty when it is none. */
+/** A name as A-labels, without the final dot that queries may have (RFC 9082 section 3.1.3); empty if it is not a name. */
 const askedName = (raw: string): string => domainToASCII(raw.toLowerCase().replace(/\.$/, ""));
 
 const notFound = (what: string): Outcome => failure(404, "Not Found", `${what} not found`);
@@ -83,7 +83,7 @@ export class RdapServer {
     return contact === undefined ? notFound(handle) : { status: 200, body: contactEntity(contact, ["registrant"], this.#base) };
   }
 
-  /** The part of the RFC 9224 bootstrap file for this server. */
+  /** The part of the RFC 9224 bootstrap file that describes this server. */
   #bootstrap(): Outcome {
     const tlds = profiles.flatMap((profile) => [...profile.rdapTlds]);
     const publication = new Date(this.#registry.clock.now()).toISOString();
@@ -115,7 +115,7 @@ export class RdapServer {
         "content-type": type,
         "access-control-allow-origin": "*",
         "cache-control": "no-store",
-        // A refused method comes with those that are served (RFC 9110 section 15.5.6).
+        // A refusal of the method lists the methods that are served (RFC 9110 section 15.5.6).
         ...(status === 405 ? { allow: "GET, HEAD" } : {}),
       });
       httpResponse.end(head ? undefined : JSON.stringify(body));

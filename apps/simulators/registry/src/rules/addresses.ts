@@ -5,7 +5,7 @@ import type { HostAddress } from "../model/objects.ts";
 const unusableV4 = [/^0\./, /^10\./, /^127\./, /^169\.254\./, /^172\.(1[6-9]|2\d|3[01])\./, /^192\.168\./, /^2[2-5]\d\./];
 const unusableV6 = [/^::$/, /^::1$/, /^fe[89ab]/, /^f[cd]/, /^ff/, /^::ffff:/];
 
-/** RFC 5952 text of an IPv6 address. */
+/** The text of an IPv6 address in the form of RFC 5952. */
 function canonicalV6(address: string): string {
   return new URL(`http://[${address}]/`).hostname.slice(1, -1);
 }

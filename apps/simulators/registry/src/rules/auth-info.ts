@@ -5,21 +5,21 @@ function digest(salt: string, secret: string): Buffer {
   return createHash("sha256").update(Buffer.from(salt, "hex")).update(secret, "utf8").digest();
 }
 
-/** RFC 9154 section 4.3: stored as a salted SHA-256 hash, salt of at least 128 bits. */
+/** Hashes an authInfo for storage: SHA-256 with a salt of at least 128 bits (RFC 9154 section 4.3). */
 export function hashAuthInfo(secret: string, salt: string = randomBytes(16).toString("hex")): SecretHash {
   return { salt, hash: digest(salt, secret).toString("hex") };
 }
 
-/** Constant-time comparison; an object without authInfo matches nothing. */
+/** Whether the offered authInfo is the stored one, compared in constant time. An object without authInfo matches nothing. */
 export function authInfoMatches(stored: SecretHash | null, offered: string): boolean {
   if (stored === null || offered === "") return false;
   return timingSafeEqual(Buffer.from(stored.hash, "hex"), digest(stored.salt, offered));
 }
 
-// RFC 9154 section 4.1: 128 bits with 94 printable characters need 20 of them, of several classes.
+// RFC 9154 section 4.1: with 94 printable characters, 128 bits need 20 characters of several classes.
 const secureLength = 20;
 
-/** Why a secret may not be set, or null. `secure` requires RFC 9154 strength. */
+/** Why a secret may not be set; null if it may. `secure` requires the strength of RFC 9154. */
 export function authInfoProblem(secret: string, min: number, secure: boolean): string | null {
   const length = Array.from(secret).length;
   const wanted = secure ? secureLength : min;

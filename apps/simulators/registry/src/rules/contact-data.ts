@@ -1,4 +1,4 @@
-// ISO 3166-1 alpha-2, officially assigned.
+// Country codes officially assigned in ISO 3166-1 alpha-2.
 const countryCodes = new Set(
   (
     "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
@@ -15,7 +15,10 @@ export function isCountryCode(code: string): boolean {
   return countryCodes.has(code);
 }
 
-/** RFC 5322 addr-spec without comments, quoting and literals; local part up to 64 octets (RFC 5321 4.5.3.1.1). */
+/**
+ * Whether a text is a mail address: an addr-spec of RFC 5322 without comments, quoting and literals, whose local part has up to
+ * 64 octets (RFC 5321 4.5.3.1.1).
+ */
 export function isEmail(text: string): boolean {
   if (Buffer.byteLength(text) > 254) return false;
   const at = text.lastIndexOf("@");
@@ -25,22 +28,25 @@ export function isEmail(text: string): boolean {
   return /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u.test(host);
 }
 
-/** E.164 in the form of RFC 5733 section 2.5. */
+/** Whether a text is a phone number of E.164 in the form of RFC 5733 section 2.5. */
 export function isE164(text: string): boolean {
   return text.length <= 17 && /^\+\d{1,3}\.\d{1,14}$/.test(text);
 }
 
-/** 7-bit text, as postalInfo of type int must be (RFC 5733 section 2.4). */
+/** Whether a text is 7-bit, as postalInfo of type int must be (RFC 5733 section 2.4). */
 export function isAscii(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
 
-/** iis:orgno: country in brackets, then the number; Swedish numbers as 6 or 8 digits, hyphen, 4 digits. */
+/**
+ * Whether a text is an iis:orgno: the country in brackets, then the number. Swedish numbers have 6 or 8 digits, a hyphen, and 4
+ * digits.
+ */
 export function isOrgno(text: string): boolean {
   const match = /^\[([A-Z]{2})\](.{1,123})$/.exec(text);
   if (match === null || !isCountryCode(match[1] ?? "")) return false;
   return match[1] !== "SE" || /^(\d{2})?\d{6}[-+]\d{4}$/.test(match[2] ?? "");
 }
 
-/** The fictitious number that .se no longer accepts for new names since 2022-03-02. */
+/** The fictitious number that .se has not accepted for new names since 2022-03-02. */
 export const fictitiousOrgno = "[SE]000000-4002";

@@ -4,7 +4,7 @@ import type { RegistrableName } from "./names.ts";
 export type PricedCommand = "create" | "renew" | "transfer" | "restore" | "delete" | "update";
 
 export interface Quote {
-  /** Minor units for the whole period. */
+  /** The amount for the whole period, in minor units. */
   readonly amount: number;
   readonly currency: string;
   readonly premium: boolean;
@@ -35,8 +35,8 @@ function pricesAt(schedule: FeeSchedule, tld: string): Prices {
 
 /**
  * The price of one command on a name.
- * Takes   months of the period; ignored for restore, delete and update
- * Gives   null where the registry has no price list
+ * Takes   the months of the period; ignored for restore, delete and update
+ * Gives   null if the registry has no price list
  */
 export function quote(name: RegistrableName, command: PricedCommand, months: number): Quote | null {
   const schedule = name.profile.fees;
@@ -69,7 +69,7 @@ export function amountText(minor: number): string {
   return (minor / 100).toFixed(2);
 }
 
-/** Minor units of a decimal text, or null when it has more than two decimals or is no number. */
+/** The minor units of a decimal text; null if it has more than two decimals or is not a number. */
 export function parseAmount(text: string): number | null {
   const match = /^\+?(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text);
   if (match === null) return null;

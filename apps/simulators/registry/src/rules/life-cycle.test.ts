@@ -29,7 +29,7 @@ interface Run {
   readonly steps: number;
 }
 
-/** Lets everything due until `until` happen, each transition at its own instant, as the sweep does. */
+/** Applies everything that is due until `until`, each change at its own instant, as the sweep (sweep.ts) does. */
 function runUntil(start: Domain, profile: Profile, until: number): Run {
   const notices: Notice[] = [];
   let domain: Domain | null = start;

@@ -5,15 +5,15 @@ import { addDays, addMonths, nextFourUtc, yearMonths } from "./periods.ts";
 import { rejectedNotices, withoutRelease } from "./release.ts";
 import { completeTransfer, stopTransfer, transferNotices } from "./transfer.ts";
 
-/** The effect of one instant on a domain. `domain` is null when the name left the registry. */
+/** The effect of one instant on a domain. `domain` is null if the name left the registry. */
 export interface Transition {
   readonly domain: Domain | null;
   readonly notices: readonly Notice[];
-  /** The name cannot be registered again before this instant. */
+  /** The name cannot be registered again before this instant; null if it is not quarantined. */
   readonly quarantinedUntil: number | null;
 }
 
-/** The next instant at which the state of a domain changes without a command; null when no change is due. */
+/** The next instant at which the state of a domain changes without a command; null if no change is due. */
 export function nextEventAt(domain: Domain): number | null {
   const due: number[] = [];
   if (domain.pendingCreate !== null) return domain.pendingCreate.endsAt;
@@ -90,7 +90,8 @@ function expire(domain: Domain, profile: Profile, at: number): Transition {
 
 function purge(domain: Domain, profile: Profile, at: number): Transition {
   const about = { to: domain.sponsor, at, name: domain.name };
-  // The end of a delete that was answered 1001 is reported by panData, any other end by a message in the registry's own form.
+  // The end of a delete that was answered with 1001 is reported by panData; any other end, by a message in the registry's own
+  // form.
   const notice: Notice =
     domain.deletion === null || profile.iis
       ? { ...about, kind: "domainDeleted", text: `Domain ${domain.name} deleted.` }
@@ -135,7 +136,7 @@ function endPhase(domain: Domain, profile: Profile, at: number): Transition {
       ]);
     }
     case "pendingRestore":
-      // No report has come in time, so the name returns to redemption for the rest of its original days (RFC 3915 section 3.1).
+      // No report has come in time, so the name returns to redemption for the rest of the original period (RFC 3915 section 3.1).
       return kept(enterRedemption(domain, profile, domain.deletion?.at ?? at, at));
     case "deactivated":
     case "pendingDelete":
@@ -151,8 +152,8 @@ function enterRedemption(domain: Domain, profile: Profile, deletedAt: number, no
 
 /**
  * Applies what is due at `at`, which must be `nextEventAt(domain)`.
- * Takes   the domain, the profile of its TLD, the due instant (not the later one at which the sweep runs)
- * Gives   the domain afterwards, or null when it was removed, with the resulting notices
+ * Takes   the domain, the profile of its TLD, and the due instant (not the later one at which the sweep runs)
+ * Gives   the domain afterwards with the resulting notices; the domain is null if it was removed
  * Source  RFC 3915 section 3.1; .se/.nu life cycle of Internetstiftelsen
  */
 export function applyDue(domain: Domain, profile: Profile, at: number): Transition {
@@ -166,7 +167,7 @@ export function applyDue(domain: Domain, profile: Profile, at: number): Transiti
   return endPhase(domain, profile, at);
 }
 
-/** The domain after a delete command (RFC 5731 section 3.2.2, RFC 3915 section 3.1); null when the command removes it at once. */
+/** The domain after a delete command (RFC 5731 section 3.2.2, RFC 3915 section 3.1); null if the command removes it at once. */
 export function deleteDomain(
   domain: Domain,
   profile: Profile,
@@ -176,7 +177,7 @@ export function deleteDomain(
   const deletion = { ids, at: now };
   if (profile.deletion.kind === "deactivate") return { ...deactivate(domain, profile, now, true), deletion };
   if (domain.graces.some((grace) => grace.kind === "addPeriod" && grace.endsAt > now)) return null;
-  // Years added by operations still in their grace period are taken back together with their price.
+  // Years added by operations that are still in their grace period are taken back together with their price.
   const credited = domain.graces.filter((grace) => grace.endsAt > now).reduce((sum, grace) => sum + grace.months, 0);
   const stopped = domain.transfer?.status === "pending" ? stopTransfer(domain, "serverCancelled", now) : domain;
   return {
@@ -187,14 +188,14 @@ export function deleteDomain(
   };
 }
 
-/** The domain after a restore request: restored, or, where the registry wants a restore report, waiting for that report. */
+/** The domain after a restore request: it waits for a restore report if the registry requires one, and is restored otherwise. */
 export function requestRestore(domain: Domain, profile: Profile, now: number): Domain {
   if (profile.deletion.kind !== "redemption") return domain;
   if (!profile.deletion.restoreReport) return restored(domain, profile, now);
   return { ...domain, phase: "pendingRestore", phaseEndsAt: addDays(now, profile.deletion.restoreReportDays) };
 }
 
-/** A restored name is active again, and its expiry is never in the past. */
+/** The domain after a restore. It is active again, and its expiry is never in the past. */
 export function restored(domain: Domain, profile: Profile, now: number): Domain {
   const months = profile.deletion.kind === "redemption" ? profile.deletion.restoreAddsMonths : 0;
   let expiresAt = addMonths(domain.expiresAt, months);
@@ -212,7 +213,10 @@ export function reactivate(domain: Domain, profile: Profile, now: number): Domai
   return deactAt > now ? { ...base, phase: "expired", phaseEndsAt: deactAt } : { ...base, clientDelete: false };
 }
 
-/** A renewal also ends "expired" and "deactivated" when the new expiry lies in the future. */
+/**
+ * The domain after a renewal. If the new expiry lies in the future, the phases "expired" and "deactivated" end as well, unless
+ * the deactivation was requested.
+ */
 export function renew(domain: Domain, months: number, profile: Profile, now: number): Domain {
   const expiresAt = addMonths(domain.expiresAt, months);
   const grace =

@@ -3,8 +3,8 @@ import type { IdnScript, Profile } from "../profiles/profile.ts";
 import { profileOfTld, tldOf } from "../profiles/index.ts";
 
 /**
- * Why a label is not allowed in a host or domain name, or null when it is (RFC 1123 section 2.1, RFC 5890).
- * `label` is lower case.
+ * Why a label is not allowed in a host or domain name; null if it is allowed (RFC 1123 section 2.1, RFC 5890).
+ * `label` must be in lower case.
  */
 function labelProblem(label: string): string | null {
   if (label === "") return "empty label";
@@ -20,7 +20,7 @@ function labelProblem(label: string): string | null {
   return null;
 }
 
-/** Why a host name is not allowed, or null. Host names are compared and stored in lower case without a final dot. */
+/** Why a host name is not allowed; null if it is. Host names are compared and stored in lower case without a final dot. */
 export function hostNameProblem(name: string): string | null {
   if (name.length > 253) return "name longer than 253 characters";
   const labels = name.split(".");
@@ -82,7 +82,7 @@ export function isReserved({ label, tld, profile }: RegistrableName): boolean {
 
 /**
  * The domain that a host is subordinate to: the last label before a served TLD, plus that TLD.
- * null for hosts under TLDs of other registries (external hosts).
+ * Null for hosts under TLDs of other registries (external hosts).
  */
 export function superordinateName(hostName: string): string | null {
   const tld = tldOf(hostName);

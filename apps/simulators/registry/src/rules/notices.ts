@@ -1,7 +1,7 @@
 import type { MaintenanceNews } from "../extensions/maintenance.ts";
 import type { Domain, TransactionIds, Transfer } from "../model/objects.ts";
 
-/** Something that a registrar has to be told by poll message, before it is written in the form of the registry. */
+/** News that a poll message will tell a registrar, before it is written in the form of the registry. */
 export type Notice = { readonly to: string; readonly at: number; readonly text: string } & (
   | { readonly kind: "domainTransfer"; readonly name: string; readonly transfer: Transfer }
   | { readonly kind: "contactTransfer"; readonly id: string; readonly transfer: Transfer }
@@ -26,7 +26,7 @@ export type Notice = { readonly to: string; readonly at: number; readonly text: 
   | { readonly kind: "text" }
 );
 
-/** The case that a change by the registry follows from (RFC 8590 section 2.2). */
+/** The case that was the reason for a change by the registry (RFC 8590 section 2.2). */
 export interface Dispute {
   readonly type: "udrp" | "urs";
   readonly id: string;

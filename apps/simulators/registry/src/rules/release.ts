@@ -4,15 +4,15 @@ import type { Notice } from "./notices.ts";
 import { addDays } from "./periods.ts";
 import { completeTransfer, requestTransfer } from "./transfer.ts";
 
-/** A tag that does not answer has rejected after so many days: five working ones, and a weekend. */
+/** A registrar that does not answer within this many days has rejected the release: five working days and a weekend. */
 const answerDays = 7;
 
-/** A release to a tag that is asked first. */
+/** The domain with a release to the tag of a registrar that is asked first. */
 export function offerRelease(domain: Domain, to: string, caseId: string, now: number): Domain {
   return { ...domain, release: { caseId, to, endsAt: addDays(now, answerDays) } };
 }
 
-/** The domain at the tag that it was released to. */
+/** The domain after it has moved to the tag that it was released to. */
 export function completeRelease(domain: Domain, to: string, profile: Profile, now: number): Domain {
   const asked = requestTransfer(domain, to, { months: 0, hosts: null }, profile, now);
   return { ...completeTransfer(asked, "clientApproved", profile, now), release: null };
@@ -42,18 +42,21 @@ function notice(step: Step, domain: Domain, sides: { from: string; to: string; c
   };
 }
 
-/** To the gaining registrar: it has to answer. */
+/** Tells the gaining registrar that it has to answer. */
 export const askedNotices = (domain: Domain, { to, caseId }: Release, now: number): Notice[] => [
   notice("asked", domain, { from: domain.sponsor, to, caseId }, now),
 ];
 
-/** To both: the domain has moved. The losing one is not told where it was told so by the answer to its command. */
+/**
+ * Tells both registrars that the domain has moved. The losing registrar is left out if the answer to its command said so
+ * (`isAnswered`).
+ */
 export function movedNotices(after: Domain, from: string, isAnswered: boolean, now: number): Notice[] {
   const sides = { from, to: after.sponsor, caseId: null };
   return [notice("arrived", after, sides, now), ...(isAnswered ? [] : [notice("released", after, sides, now)])];
 }
 
-/** To the losing registrar: the domain stays. */
+/** Tells the losing registrar that the domain stays. */
 export const rejectedNotices = (domain: Domain, { to, caseId }: Release, now: number): Notice[] => [
   notice("rejected", domain, { from: domain.sponsor, to, caseId }, now),
 ];

@@ -23,7 +23,7 @@ export function isTransferPending(transfer: Transfer | null): boolean {
   return transfer?.status === "pending";
 }
 
-/** All statuses a domain shows (RFC 5731 section 2.3). */
+/** All statuses that a domain shows (RFC 5731 section 2.3). */
 export function domainStatuses(domain: Domain, now: number): DomainStatus[] {
   const shown = new Set<DomainStatus>(domain.statuses);
   if (isLocked(domain, now)) {
@@ -51,7 +51,7 @@ export function rgpStatuses(domain: Domain, now: number): string[] {
   return [...new Set(domain.graces.filter((grace) => grace.endsAt > now).map((grace) => grace.kind))];
 }
 
-/** Why the state of a domain forbids an operation, as a text for a 2304 answer; null when it is allowed. */
+/** Why the state of a domain forbids an operation, as a text for a 2304 answer; null if it is allowed. */
 export function domainProhibition(domain: Domain, operation: Operation, now: number): string | null {
   if (domain.pendingCreate !== null) return "pendingCreate";
   if (domain.phase === "redemption" || domain.phase === "pendingRestore" || domain.phase === "pendingDelete") {
@@ -81,7 +81,7 @@ export function objectProhibition(
   return wanted[operation].find((status) => object.statuses.includes(status)) ?? null;
 }
 
-/** Statuses that a contact or host shows: set ones, then linked, then ok when no other applies. */
+/** The statuses that a contact or host shows: those that were set, then linked, then ok if no other applies. */
 export function objectStatuses(
   object: { readonly statuses: readonly SetObjectStatus[]; readonly transfer?: Transfer | null },
   linked: boolean,

@@ -3,12 +3,14 @@ import type { Profile } from "../profiles/profile.ts";
 import type { Notice } from "./notices.ts";
 import { addDays, addMonths } from "./periods.ts";
 
-/** The new expiry, cut off at the longest term allowed (RFC 5731 section 3.2.4 leaves this to policy). */
+/** The new expiry, limited to the longest term allowed (RFC 5731 section 3.2.4 leaves this to policy). */
 function cappedExpiry(expiresAt: number, months: number, now: number, maxMonths: number): number {
   return Math.max(expiresAt, Math.min(addMonths(expiresAt, months), addMonths(now, maxMonths)));
 }
 
-/** The expiry after a transfer granted now: the auto-renew year is taken back first, then the period is added. */
+/**
+ * The expiry after a transfer that is granted now: the year of an auto-renewal is taken back first, and then the period is added.
+ */
 function expiryAfterTransfer(domain: Domain, months: number, profile: Profile, now: number): number {
   if (months === 0) return domain.expiresAt;
   const autoRenew = domain.graces.find((grace) => grace.kind === "autoRenewPeriod" && grace.endsAt > now);
@@ -16,7 +18,7 @@ function expiryAfterTransfer(domain: Domain, months: number, profile: Profile, n
   return cappedExpiry(base, months, now, profile.terms.maxMonths);
 }
 
-/** A request that waits for the losing registrar until its deadline. */
+/** The domain with a transfer request that waits for the losing registrar until its deadline. */
 export function requestTransfer(
   domain: Domain,
   gaining: string,
@@ -44,8 +46,8 @@ export function stopTransfer(domain: Domain, status: TransferStatus, now: number
 }
 
 /**
- * Gives a domain to the gaining registrar: changes registrar, expiry and grace periods, and removes what the losing registrar had
- * set (client statuses, authInfo by RFC 9154 section 5.4, iis:clientDelete).
+ * Moves a domain to the gaining registrar: changes registrar, expiry and grace periods, and removes what the losing registrar had
+ * set (client statuses, iis:clientDelete, and authInfo according to RFC 9154 section 5.4).
  */
 export function completeTransfer(domain: Domain, status: TransferStatus, profile: Profile, now: number): Domain {
   const transfer = domain.transfer;
@@ -78,7 +80,7 @@ const endTexts: Readonly<Record<TransferStatus, string>> = {
   serverCancelled: "Transfer cancelled by the registry.",
 };
 
-/** Notices to the two registrars: to the losing one about a request and a decision not its own, to the gaining one about every decision. */
+/** Notices about a transfer. A request is reported to the losing registrar, and every decision to both registrars. */
 export function transferNotices(domain: Domain, now: number): Notice[] {
   const transfer = domain.transfer;
   if (transfer === null) return [];

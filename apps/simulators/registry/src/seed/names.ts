@@ -8,7 +8,7 @@ export const brands: readonly string[] = wordList(`
 `);
 
 /**
- * Invented Swedish businesses and people, whose names are taken under the TLDs that such people use. The names can be transferred
+ * Names of invented Swedish businesses and people. They are taken under the TLDs that such people use, and can be transferred
  * with their auth code.
  */
 export const localNames: readonly string[] = wordList(`
@@ -20,7 +20,7 @@ export const localNames: readonly string[] = wordList(`
 
 export const localTlds: readonly string[] = ["se", "nu", "com", "eu", "net", "shop"];
 
-/** DNS providers with servers that people delegate to: domain, host labels. Their hosts exist from the start. */
+/** DNS providers whose name servers are in use: their domain and the labels of their hosts. The hosts exist from the start. */
 export const providers: readonly { readonly domain: string; readonly hosts: readonly string[] }[] = [
   { domain: "loopia.se", hosts: ["ns1", "ns2", "ns3", "ns4"] },
   { domain: "binero.se", hosts: ["ns1", "ns2", "ns3"] },
@@ -54,7 +54,7 @@ export const providers: readonly { readonly domain: string; readonly hosts: read
   { domain: "nameplane.dev", hosts: ["ns1", "ns2", "ns3"] },
 ];
 
-/** Percentage of dictionary words that are taken, by TLD; a hash of the name decides which. */
+/** The percentage of dictionary words that are taken under each TLD. A hash of the name decides which words. */
 export const dictionaryShare: Readonly<Record<string, number>> = {
   com: 100,
   net: 92,

@@ -15,7 +15,7 @@ function numberOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0);
 }
 
-/** The auth code of a seeded name; locked names refuse a transfer with 2304. */
+/** The auth code of a seeded name. Locked names refuse a transfer with 2304 even with the code. */
 function seededAuthInfo(name: string): string {
   return `Move-${name}-1A`;
 }
@@ -116,7 +116,7 @@ function saveHost(store: Store, name: string, domain: string, now: number): void
 
 const locked: readonly SetDomainStatus[] = ["clientDeleteProhibited", "clientTransferProhibited", "clientUpdateProhibited"];
 
-/** The name servers of seeded names, by provider. */
+/** The name servers of seeded names, a pair for each rival DNS provider. */
 export const hostsOfRivals = [
   ["ns1.rival-dns.net", "ns2.rival-dns.net"],
   ["ns1.norrsken-dns.se", "ns2.norrsken-dns.se"],

@@ -1,6 +1,6 @@
 import { wordList } from "./word-list.ts";
 
-/** Common words. Some are seeded as taken (the share depends on the TLD), and at some gTLDs they are premium names. */
+/** Common words. Some are taken from the start (the share depends on the TLD), and at some gTLDs they are premium names. */
 export const dictionaryWords: readonly string[] = wordList(`
   apple art auto baby bank bar beach beauty beer best bike bird black blue boat book books box brand bread
   build business cafe cake camera camp candle car card care cars cash cat chair chat cheap cheese city clean

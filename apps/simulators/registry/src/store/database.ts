@@ -4,10 +4,10 @@ import { migrations } from "./schema.ts";
 export type Row = Record<string, SQLOutputValue>;
 
 /**
- * One SQLite file, one process, every statement synchronous.
+ * A database in one SQLite file, used by one process, with every statement synchronous.
  *
- * WAL with synchronous=FULL: a transaction is on disk when `transaction` returns, so what was answered survives
- * kill -9 and a power cut. The exclusive lock keeps a second process off the same folder.
+ * WAL with synchronous=FULL: a transaction is on disk when `transaction` returns, so what was answered survives kill -9 and a
+ * power cut. The exclusive lock keeps a second process off the same folder.
  */
 export class Database {
   readonly #db: DatabaseSync;
@@ -62,7 +62,7 @@ export class Database {
     return this.#statement(sql).all(...values);
   }
 
-  /** Runs `work` in one transaction; a throw undoes all of it. Inner calls join the outer transaction. */
+  /** Runs `work` in one transaction, which is undone if it throws. Inner calls join the outer transaction. */
   transaction<T>(work: () => T): T {
     if (this.#depth > 0) return work();
     this.#db.exec("BEGIN");
@@ -84,7 +84,7 @@ export class Database {
   }
 }
 
-/** A text column; the schema declares all columns read this way NOT NULL. */
+/** The value of a text column. The schema declares all columns that are read this way NOT NULL. */
 export function text(row: Row, column: string): string {
   const value = row[column];
   if (typeof value !== "string") throw new Error(`Column ${column} holds no text`);

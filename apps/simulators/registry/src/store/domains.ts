@@ -51,7 +51,7 @@ export class Domains {
     this.#db.run("DELETE FROM domain WHERE name = ?", name);
   }
 
-  /** The domain whose state changes next, if that is not later than `now`. */
+  /** The domain whose state changes next; undefined if no change is due by `now`. */
   nextDue(now: number): { readonly name: string; readonly at: number } | undefined {
     const row = this.#db.row(
       "SELECT name, next_event_at FROM domain WHERE next_event_at <= ? ORDER BY next_event_at, name LIMIT 1",
@@ -72,7 +72,7 @@ export class Domains {
     return this.#db.row("SELECT 1 FROM domain_contact WHERE contact = ? LIMIT 1", contact) !== undefined;
   }
 
-  /** Every domain in the order of names, or those of one registrar. */
+  /** All domains in the order of their names, or only those of one registrar. */
   list(registrar?: string): Domain[] {
     const rows =
       registrar === undefined
@@ -81,7 +81,7 @@ export class Domains {
     return rows.map(domainOf);
   }
 
-  /** The domain whose release waits under this case. */
+  /** The domain whose release is waiting for an answer under this case id. */
   releasedBy(caseId: string): Domain | undefined {
     const row = this.#db.row("SELECT data FROM domain WHERE json_extract(data, '$.release.caseId') = ?", caseId);
     return row === undefined ? undefined : domainOf(row);

@@ -43,7 +43,7 @@ export class Hosts {
     return this.#named(domain).filter((host) => host.superordinate === domain);
   }
 
-  /** External hosts below a domain that did not exist when they were created. */
+  /** Hosts below a domain that became external because the domain did not exist when they were created. */
   strayUnder(domain: string): Host[] {
     return this.#named(domain).filter((host) => host.superordinate === null);
   }

@@ -25,7 +25,7 @@ export class Polls {
     return { ...documentOf(row, isPollMessage), id: String(row["id"]) };
   }
 
-  /** Removes one message; false when the registrar has none with that id. */
+  /** Removes one message. Returns false if the registrar has no message with that id. */
   acknowledge(registrar: string, id: string): boolean {
     if (!/^\d{1,15}$/.test(id)) return false;
     return this.#db.run("DELETE FROM poll_message WHERE registrar = ? AND id = ?", registrar, Number(id)) === 1;

@@ -23,7 +23,7 @@ export class Registrars {
     return this.find(handle) ?? this.list().find((registrar) => registrar.ianaId === handle);
   }
 
-  /** In the order of creation: the panel's accounts first. */
+  /** All registrars in the order of their creation: the panel's accounts first. */
   list(): Registrar[] {
     return this.#db.rows("SELECT data FROM registrar ORDER BY rowid").map(registrarOf);
   }

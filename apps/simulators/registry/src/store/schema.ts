@@ -1,5 +1,5 @@
 /**
- * Objects are JSON documents; values to search by or to keep unique are in columns beside them.
+ * Objects are stored as JSON documents. Values that are searched by or must be unique are in columns beside them.
  * Tables are STRICT so that a wrong type is an error and not a silent conversion.
  */
 const objects = `

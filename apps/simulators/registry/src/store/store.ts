@@ -39,7 +39,7 @@ export class Store {
     return Number(row?.["value"]);
   }
 
-  /** The value saved under a key; undefined when there is none. */
+  /** The value saved under a key; undefined if there is none. */
   setting(key: string): unknown {
     const row = this.#db.row("SELECT value FROM setting WHERE key = ?", key);
     return row === undefined ? undefined : JSON.parse(text(row, "value"));

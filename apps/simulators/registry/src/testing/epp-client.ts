@@ -4,7 +4,7 @@ import type { Endpoints } from "../simulator.ts";
 import { Reply } from "./reply.ts";
 import { validate } from "./schemas.ts";
 
-/** The connection ended while an answer was awaited. */
+/** Thrown if the connection ends while an answer is awaited. */
 export class ConnectionClosed extends Error {}
 
 interface Waiting {
@@ -86,7 +86,7 @@ export class EppClient {
     for (const waiting of this.#waiting.splice(0)) waiting.reject(new ConnectionClosed("closed"));
   }
 
-  /** Octets received that do not make a whole frame yet. */
+  /** The octets received that do not make a whole frame yet. */
   get leftover(): Buffer {
     return this.#buffer;
   }

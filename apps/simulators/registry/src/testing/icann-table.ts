@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Corpus } from "./schemas.ts";
 
 /**
- * What replaces the placeholders in a data sheet: `auto` generates the value of {AUTO} for each column, and `variables` has the
+ * The values of the placeholders in a data sheet: `auto` generates the value of {AUTO} for each column, and `variables` has the
  * values of variables such as $TLD by name.
  */
 export interface Placeholders {
@@ -21,7 +21,7 @@ function alphabet(name: string): string {
   return "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 }
 
-/** A generator with a fixed seed, so that a failing row fails again. */
+/** A random text from a generator with a fixed seed, so that a failing row fails again. */
 function randomText(state: { seed: number }, letters: string, length: number): string {
   let text = "";
   for (let at = 0; at < length; at += 1) {
@@ -70,7 +70,7 @@ export function cellValue(column: string, cell: string, previous: string, placeh
   return evaluate(inner, placeholders.variables);
 }
 
-/** The rows of a data sheet; an empty cell repeats the one above it, as the sheet's own notes say. */
+/** The rows of a data sheet. An empty cell has the value of the cell above it, as the sheet's own notes say. */
 export function icannRows({ folder }: Corpus, sheet: string): IcannRow[] {
   const value: unknown = JSON.parse(readFileSync(`${folder}/icann-rst/${sheet}.json`, "utf8"));
   if (typeof value !== "object" || value === null || !("rows" in value) || !Array.isArray(value.rows)) {

@@ -10,7 +10,7 @@ export class Reply {
     this.root = parseXml(Buffer.from(xml, "utf8"));
   }
 
-  /** Every element with a local name, at any depth, in document order. */
+  /** Every element with this local name, at any depth, in document order. */
   all(name: string, from: XmlNode = this.root): XmlNode[] {
     return from.children.flatMap((child) => [...(child.name === name ? [child] : []), ...this.all(name, child)]);
   }

@@ -12,8 +12,8 @@ export interface Corpus {
 
 const given = process.env["NAMEPLANE_CORPORA"] ?? fileURLToPath(new URL("../shared/corpora", root));
 /**
- * Schemas, frames and cases to test with: our own in `fixtures`, and foreign ones in the same form where they are present, in the
- * folder that NAMEPLANE_CORPORA names or in `shared/corpora` beside the checkout.
+ * Schemas, frames and cases to test with. Our own are in `fixtures`; foreign ones in the same form are used if they are present,
+ * in the folder that NAMEPLANE_CORPORA names or in `shared/corpora` beside the checkout.
  */
 export const corpora: readonly Corpus[] = [
   { whose: "ours", folder: fileURLToPath(new URL("fixtures", root)) },
@@ -36,13 +36,16 @@ function loadValidators(): readonly XsdValidator[] {
   return corpora.map(loadValidator);
 }
 
-/** Validates a document against the schemas: ours, and those of the IETF and of registries where they are present. Throws with their messages. */
+/**
+ * Validates a document against our schemas, and against those of the IETF and of registries if they are present. Throws with the
+ * validators' messages.
+ */
 export function validate(xml: string): void {
   validators ??= loadValidators();
   validateBy(xml, validators);
 }
 
-/** Validates a document against our schemas alone: those of some drafts were never collected. */
+/** Validates a document against our schemas only, because the schemas of some drafts were never collected. */
 export function validateOurs(xml: string): void {
   validators ??= loadValidators();
   validateBy(xml, validators.slice(0, 1));

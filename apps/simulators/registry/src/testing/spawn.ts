@@ -49,7 +49,7 @@ export function spawnRegistry(folder: string, ...args: readonly string[]): Promi
   });
 }
 
-/** Sends a signal and waits for the end; returns the exit code, null after a kill. */
+/** Sends a signal and waits for the end of the process. Returns the exit code, or null after a kill. */
 export function endProcess(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {

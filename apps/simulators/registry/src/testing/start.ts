@@ -30,7 +30,10 @@ export async function callControl(
   return { status: httpResponse.status, body: Object.fromEntries(Object.entries(value)) };
 }
 
-/** A simulator inside this process, on free ports and a temporary folder of its own. Empty unless `seed` says otherwise. */
+/**
+ * Starts a simulator inside this process, on free ports and in its own temporary folder. It is empty unless `seed` says
+ * otherwise.
+ */
 export async function startTestRegistry(seed: "world" | "none" = "none"): Promise<TestRegistry> {
   const folder = mkdtempSync(join(tmpdir(), "registry-simulator-"));
   const running = await startSimulator({

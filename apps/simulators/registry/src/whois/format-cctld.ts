@@ -9,7 +9,7 @@ function block(title: string, lines: readonly string[]): string {
   return `${title}:\n${lines.map((text) => `        ${text}\n`).join("")}\n`;
 }
 
-/** Country TLDs: titled blocks, the holder not disclosed. */
+/** The format of country TLDs: titled blocks, and the holder is not disclosed. */
 export function formatCctld({ domain, registrar, hosts, now }: WhoisData): string {
   const servers = hosts.map((host) => {
     const glue = host.superordinate === domain.name ? host.addresses.map((address) => address.address) : [];

@@ -28,7 +28,7 @@ function holderLines(role: string): string[] {
   ];
 }
 
-/** New gTLDs: the ICANN registration data format, the holder redacted. */
+/** The format of new gTLDs: the ICANN registration data format, with the holder redacted. */
 export function formatGtld({ domain, registrar, now }: WhoisData): string {
   const statuses = [...domainStatuses(domain, now), ...rgpStatuses(domain, now)];
   const lines = [

@@ -17,7 +17,7 @@ function line(key: string, value: string): string {
   return `${`${key}:`.padEnd(18)}${value}\n`;
 }
 
-/** .se and .nu: aligned keys, dates without time, addresses beside glue hosts. */
+/** The format of .se and .nu: aligned keys, dates without time, and addresses beside glue hosts. */
 export function formatIis({ domain, registrar, hosts, now }: WhoisData): string {
   const tld = domain.name.slice(domain.name.lastIndexOf(".") + 1);
   const servers = hosts.map((host) => {

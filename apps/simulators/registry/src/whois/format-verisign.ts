@@ -13,7 +13,7 @@ function footer(now: number): string {
   );
 }
 
-/** .com and .net: indented keys, names in capitals, no holder at all (thin). */
+/** The format of .com and .net: indented keys, names in capitals, and no holder at all (thin). */
 export function formatVerisign({ domain, registrar, now }: WhoisData): string {
   const signed = domain.secDns.ds.length > 0;
   const lines = [

@@ -1,4 +1,4 @@
-/** A token bucket per client address: a limited number of queries at once, refilled evenly over a minute of real time. */
+/** A token bucket for each client address: a limited number of queries at once, refilled evenly over a minute of real time. */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;
@@ -9,7 +9,7 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Takes one token; false when the client has none left. */
+  /** Takes one token. Returns false if the client has none left. */
   allow(client: string): boolean {
     const now = this.#now();
     const held = this.#buckets.get(client) ?? { tokens: this.#perMinute, at: now };

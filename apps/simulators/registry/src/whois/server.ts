@@ -6,11 +6,11 @@ import { whoisAnswer } from "./answer.ts";
 import { whoisName } from "./query.ts";
 import { RateLimit } from "./rate-limit.ts";
 
-/** RFC 3912 queries are one short line. */
+/** The largest query: queries of RFC 3912 are one short line. */
 const queryOctetsMax = 512;
 const queryTimeoutMs = 10_000;
 
-/** Port 43: reads one line, sends one text, closes. */
+/** Serves port 43: reads one line, sends one text, and closes the connection. */
 export class WhoisServer {
   readonly #registry: Registry;
   readonly #limit: RateLimit;

@@ -44,7 +44,7 @@ export const objectUris: readonly string[] = [
   namespaces.domain,
   namespaces.contact,
   namespaces.host,
-  // Services of poll messages alone, which registries offer among their objects.
+  // Services that occur only in poll messages; registries offer them among their objects.
   namespaces.maint,
   namespaces.lowBalance,
 ];

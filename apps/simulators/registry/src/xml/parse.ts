@@ -16,11 +16,11 @@ export interface XmlNode {
   /** Attributes without a namespace; xsi:schemaLocation and the like are dropped, because the schema ignores them too. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlNode[];
-  /** Direct text and CDATA joined, without comments and processing instructions. */
+  /** The element's own text and CDATA joined, without comments and processing instructions. */
   readonly text: string;
 }
 
-/** The document is not well-formed, or contains something that EPP has no use for (a DTD, an entity reference). */
+/** Thrown if the document is not well-formed, or contains what EPP has no use for (a DTD, an entity reference). */
 export class XmlSyntaxError extends Error {}
 
 // A command has at most a few hundred elements; the limit keeps a hostile frame from blocking the event loop.

@@ -3,12 +3,12 @@ import type { XmlNode } from "./parse.ts";
 
 const blank = /^[ \t\r\n]*$/;
 
-/** XML Schema whitespace "collapse", as every token type of EPP has it. */
+/** Collapses whitespace as XML Schema does for every token type of EPP. */
 export function collapse(text: string): string {
   return text.replace(/[ \t\r\n]+/g, " ").trim();
 }
 
-/** Length as XML Schema counts it: code points, not UTF-16 units. */
+/** The length as XML Schema counts it: in code points, not UTF-16 units. */
 export function characterCount(text: string): number {
   return Array.from(text).length;
 }
@@ -21,8 +21,8 @@ function refuseAttributes(node: XmlNode, allowed: readonly string[]): void {
 
 /**
  * Reads the children of one element in schema order.
- * Wrong order and unknown elements are 2001, an absent mandatory element is 2003 (RFC 5730 section 3).
- * Children of another namespace than the parent's are only read when `ns` says so.
+ * A wrong order or an unknown element is refused with 2001, and a missing mandatory element with 2003 (RFC 5730 section 3).
+ * Children in another namespace than the parent's are read only if `ns` says so.
  */
 export class ElementReader {
   readonly node: XmlNode;
@@ -62,7 +62,7 @@ export class ElementReader {
     return found === undefined ? undefined : read(found);
   }
 
-  /** All consecutive elements of that name, at least `min`; more than `max` is 2001, as by the schema. */
+  /** All consecutive elements of that name, at least `min`. More than `max` are refused with 2001, as the schema requires. */
   repeated<T>(name: string, read: (node: XmlNode) => T, min = 0, max = Number.POSITIVE_INFINITY): T[] {
     const found: T[] = [];
     if (min > 0) found.push(this.required(name, read));
@@ -73,14 +73,14 @@ export class ElementReader {
     return found;
   }
 
-  /** The next child, whatever it is; undefined at the end. */
+  /** The next child, whatever it is; undefined if there is none left. */
   next(): XmlNode | undefined {
     const next = this.node.children[this.#at];
     if (next !== undefined) this.#at += 1;
     return next;
   }
 
-  /** Call it last: remaining elements are unknown or out of order. */
+  /** Refuses elements that are left, because they are unknown or out of order. Call it last. */
   end(): void {
     const left = this.node.children[this.#at];
     if (left !== undefined) throw new Refusal(2001, { reason: `Unexpected element ${left.name}`, node: left });
@@ -94,13 +94,13 @@ export function leafText(node: XmlNode, attributes: readonly string[] = []): str
   return node.text;
 }
 
-/** An element with neither text nor children. */
+/** Reads an element with neither text nor children. */
 export function readEmpty(node: XmlNode): true {
   if (!blank.test(leafText(node))) throw new Refusal(2001, { reason: `${node.name} must be empty`, node });
   return true;
 }
 
-/** A mandatory attribute, whitespace collapsed. */
+/** Reads a mandatory attribute, with its whitespace collapsed. */
 export function requiredAttribute(node: XmlNode, name: string): string {
   const value = node.attributes.get(name);
   if (value === undefined) throw new Refusal(2003, { reason: `Attribute ${name} is missing`, node });

@@ -26,7 +26,7 @@ export function readNormalized(min: number, max: number, attributes: readonly st
   return (node: XmlNode): string => withinLimits(leafText(node, attributes).replace(/[\t\r\n]/g, " "), node, { min, max });
 }
 
-/** A whole number; anything else is 2005, one outside the range is 2004. */
+/** Reads a whole number. Anything else is refused with 2005, and a number outside the range with 2004. */
 export function readInteger(min: number, max: number, attributes: readonly string[] = []): (node: XmlNode) => number {
   return (node) => {
     const text = collapse(leafText(node, attributes));
@@ -40,7 +40,7 @@ export function readInteger(min: number, max: number, attributes: readonly strin
   };
 }
 
-/** One of a fixed list, 2005 otherwise. */
+/** Returns the text if it is in a fixed list, and refuses it with 2005 otherwise. */
 export function oneOf<const T extends string>(text: string, allowed: readonly T[], node: XmlNode, what: string): T {
   const found = allowed.find((value) => value === text);
   if (found !== undefined) return found;

@@ -12,7 +12,7 @@ export class Xml {
 export type Attributes = Readonly<Record<string, string | undefined>>;
 export type Content = Xml | string | undefined | readonly Content[];
 
-// XML 1.0 section 2.2 forbids these even as character references; they can only arrive through the control port.
+// XML 1.0 section 2.2 forbids these characters even as character references. They can only come from the control port.
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function escapeText(text: string): string {

@@ -35,7 +35,7 @@ export const contactCreate = defineCommand({
   run: ({ store, now, registrar }, { authInfo, ...asked }, extensions) => {
     if (shape.contactIdentity === "holderKind" && extensions.holderKind === undefined)
       throw new Refusal(2003, "The extension that says what kind of holder this is, is missing");
-    // Where the registry chooses the id, the one in the command means nothing.
+    // If the registry chooses the id, the id in the command is ignored.
     const input = shape.contactIds === "registry" ? { ...asked, id: `C${store.next("contactId")}-SIM` } : asked;
     if (store.contacts.find(input.id) !== undefined) throw new Refusal(2302, `Contact ${input.id} exists`);
     const contact: Contact = {

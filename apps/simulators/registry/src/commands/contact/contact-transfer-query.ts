@@ -4,7 +4,7 @@ import { findContact, requireAuthInfo } from "../../objects/access.ts";
 import { contactTransferBlock } from "../../objects/contact-data.ts";
 import { readContactTransfer } from "../../objects/contact-transfer-input.ts";
 
-/** contact:transfer op=query: for both registrars, and for others with the authInfo. */
+/** contact:transfer op=query: allowed for the two registrars, and for others with the authInfo. */
 export const contactTransferQuery = defineCommand({
   verb: "contact:transfer:query",
   read: readContactTransfer,

@@ -8,10 +8,10 @@ import { contactTransferNotices, readContactTransfer } from "../../objects/conta
 import { addDays } from "../../rules/periods.ts";
 import { isTransferPending, objectProhibition } from "../../rules/statuses.ts";
 
-/** Days for the losing registrar to answer; the same as for domains. */
+/** The losing registrar has this many days to answer, as with domains. */
 const pendingDays = 5;
 
-/** contact:transfer op=request: waits for the sponsoring registrar; the server approves after five days. */
+/** contact:transfer op=request: the transfer waits for the sponsoring registrar, and the server approves it after five days. */
 export const contactTransferRequest = defineCommand({
   verb: "contact:transfer:request",
   read: readContactTransfer,

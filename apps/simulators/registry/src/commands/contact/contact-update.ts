@@ -55,7 +55,9 @@ function readChange(node: XmlNode) {
   return change;
 }
 
-/** Merges a changed postalInfo into the contact's; a type that the contact did not have needs name and address. */
+/**
+ * Merges a changed postalInfo into the contact's. If the contact had none of this type, the change needs a name and an address.
+ */
 function mergePostal(current: readonly PostalInfo[], change: PostalChange): PostalInfo[] {
   const held = current.find((form) => form.type === change.type);
   const name = change.name ?? held?.name;

@@ -10,7 +10,7 @@ import { ElementReader } from "../../xml/read.ts";
 import { readLabel } from "../../xml/values.ts";
 import { checkMax } from "../check-limit.ts";
 
-/** Whether a name could be created now, with a reason of at most 32 characters if not. */
+/** Whether a name could be created now. If not, the result has a reason of at most 32 characters. */
 export function availability({ store }: Pick<Registry, "store">, raw: string, now: number): CheckResult {
   const parsed = parseRegistrableName(raw);
   const no = (reason: string): CheckResult => ({ name: raw, available: false, reason });
@@ -21,7 +21,10 @@ export function availability({ store }: Pick<Registry, "store">, raw: string, no
   return { name: raw, available: true, reason: null };
 }
 
-/** With a token a reserved name can be created by whoever has its own, and no name with another's (RFC 8495 section 3.1.1). */
+/**
+ * Applies the token of a check (RFC 8495 section 3.1.1). The token of a reserved name makes that name available. Any other token
+ * makes every name unavailable.
+ */
 function withToken(found: CheckResult, name: RegistrableName | null, token: string | undefined): CheckResult {
   const fits = name === null ? null : tokenFits(name, token);
   if (fits === null) return found;
@@ -50,7 +53,7 @@ export const domainCheck = defineCommand({
     const asksClaims = launchCheck === "claims" || launchCheck === "trademark";
     return {
       code: 1000,
-      // A check of claims says nothing of availability (RFC 8334 section 3.1.1).
+      // A check of trademark claims says nothing about availability (RFC 8334 section 3.1.1).
       resData: asksClaims
         ? null
         : domainCheckBlock(

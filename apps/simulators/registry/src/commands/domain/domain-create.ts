@@ -38,7 +38,7 @@ interface Input {
   readonly authInfo: AuthInfo;
 }
 
-/** The name must be one that this registry sells (2005, 2306), free (2302) and not reserved (2306). */
+/** Returns the name if it can be created: it must be sold by this registry (2005, 2306), free (2302) and not reserved (2306). */
 function creatableName(context: CommandContext, raw: string, token: string | undefined): RegistrableName {
   const name = parseRegistrableName(raw);
   if ("problem" in name) throw new Refusal(name.kind === "syntax" ? 2005 : 2306, `${raw}: ${name.problem}`);
@@ -92,7 +92,7 @@ function newDomain(
   };
 }
 
-/** What the extensions of a create leave on the name. */
+/** What the domain keeps from the extensions of the create command. */
 function launched(
   { store }: CommandContext,
   { idnData, allocationToken, launchCreate }: CommandExtensions,

@@ -17,7 +17,7 @@ let registry: TestRegistry;
 let own: EppClient;
 beforeAll(async () => {
   registry = await startTestRegistry();
-  // The clock is frozen, so that dates can be written out.
+  // The clock is frozen, so that the test can state exact dates.
   await registry.control("POST", "/clock", { set: "2026-03-01T12:00:00Z" });
   own = await EppClient.loggedIn(registry.endpoints, "nameplane");
   await own.command(contactCreate({ id: "holder-1" }));

@@ -11,8 +11,9 @@ import { ElementReader } from "../../xml/read.ts";
 import { readLabel } from "../../xml/values.ts";
 
 /**
- * Hosts below the name prevent the delete where the registry's policy says so, and always when others use them (2305).
- * Hosts without addresses do not: anybody may have created them (see `wideHostTlds` in the profile), and they lead nowhere.
+ * Hosts below the name prevent the delete (2305) if the registry's policy says so, and always if other domains use them.
+ * Hosts without addresses do not prevent it: anybody may have created them (see `wideHostTlds` in the profile), and they lead
+ * nowhere.
  */
 function checkHostsBelow({ store }: CommandContext, domain: Domain, profile: Profile): void {
   for (const host of store.hosts.below(domain.name)) {
@@ -24,7 +25,7 @@ function checkHostsBelow({ store }: CommandContext, domain: Domain, profile: Pro
 
 /**
  * Deletes a domain as its registry does: at once (1000) inside the add grace period, otherwise later (1001).
- * iis:clientDelete without atExpDate does the same.
+ * iis:clientDelete without atExpDate has the same effect.
  */
 export function runDelete(context: CommandContext, domain: Domain, profile: Profile): { readonly code: 1000 | 1001 } {
   const prohibited = domainProhibition(domain, "delete", context.now);

@@ -25,7 +25,10 @@ function readInfoName(node: XmlNode) {
   return { name: readToken(1, 255, ["hosts"])(node), hosts };
 }
 
-/** Gives the domain a code that the registry makes for the sponsor. Only this answer shows it: what is kept is a hash. */
+/**
+ * Sets an authInfo that the registry generates for the sponsoring registrar. Only this answer shows it, because just its hash is
+ * kept.
+ */
 function withNewCode(context: CommandContext, domain: Domain): Domain {
   requireSponsor(context, domain);
   const code = Array.from({ length: 4 }, () => randomBytes(2).toString("hex").toUpperCase()).join("-");
@@ -34,14 +37,14 @@ function withNewCode(context: CommandContext, domain: Domain): Domain {
   return { ...domain, authInfo: { ...hash, shown: code } };
 }
 
-/** A token is told to the registrar that used it (RFC 8495 section 3.1.2). */
+/** The allocation token, which only the sponsoring registrar may see (RFC 8495 section 3.1.2). */
 function shownToken(domain: Domain, own: boolean): Block {
   if (!own) throw new Refusal(2201, "The allocation token is shown to the sponsoring registrar");
   return tokenBlock(domain.allocationToken);
 }
 
 /**
- * domain:info (RFC 5731 section 3.1.2). The sponsoring registrar, and anybody with the right authInfo, sees everything; others
+ * domain:info (RFC 5731 section 3.1.2). The sponsoring registrar, and anybody with the right authInfo, sees everything. Others
  * see what WHOIS shows.
  */
 export const domainInfo = defineCommand({

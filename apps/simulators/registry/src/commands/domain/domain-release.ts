@@ -10,8 +10,8 @@ import { ElementReader } from "../../xml/read.ts";
 import { readToken } from "../../xml/values.ts";
 
 /**
- * update with r:release (std-release-1.0): the sponsoring registrar gives the domain to the tag of another, at once (1000), or when that one
- * accepts (1001).
+ * update with r:release (std-release-1.0): the sponsoring registrar gives the domain to another registrar's tag. The change is
+ * made at once (1000), or when the other registrar accepts it (1001).
  */
 export const domainRelease = defineCommand({
   verb: "domain:release",
@@ -29,7 +29,7 @@ export const domainRelease = defineCommand({
     const { store, now } = context;
     requireSponsor(context, domain);
     if (name.profile.transfer.mode !== "release") throw new Refusal(2101, "Domains are not released here");
-    // Tags are written in capital letters; the client ids of this registry are not.
+    // Tags are written in capital letters, unlike the client ids of this registry.
     const gaining = store.registrars.list().find(({ id }) => id.toLowerCase() === tag.toLowerCase());
     if (gaining === undefined) throw new Refusal(2306, `V016 The tag '${tag}' is unrecognised`);
     if (gaining.id === context.registrar.id) throw new Refusal(2306, "The domain has this tag already");

@@ -11,7 +11,10 @@ import { domainProhibition } from "../../rules/statuses.ts";
 import { ElementReader } from "../../xml/read.ts";
 import { readDate, readLabel } from "../../xml/values.ts";
 
-/** domain:renew (RFC 5731 section 3.2.3). curExpDate keeps a repeated command from renewing twice: another date is 2004. */
+/**
+ * domain:renew (RFC 5731 section 3.2.3). A curExpDate that is not the present expiry is refused (2004), so that a repeated
+ * command does not renew twice.
+ */
 export const domainRenew = defineCommand({
   verb: "domain:renew",
   read: (node) => {
@@ -33,7 +36,7 @@ export const domainRenew = defineCommand({
     requireSponsor(context, domain);
     const prohibited = domainProhibition(domain, "renew", context.now);
     if (prohibited !== null) throw new Refusal(2304, prohibited);
-    // A name that is being deleted (by delete or clientDelete) can be renewed only after the deletion was withdrawn.
+    // A name that is being deleted (by delete or clientDelete) can be renewed only after its deletion has been withdrawn.
     if (domain.clientDelete) throw new Refusal(2105, "The domain is being deregistered");
     if (curExpDate !== utcDay(domain.expiresAt)) {
       throw new Refusal(2004, `curExpDate is not the expiry date ${utcDay(domain.expiresAt)}`);

@@ -5,7 +5,7 @@ import { requireAuthInfo } from "../../objects/access.ts";
 import { domainTransferBlock } from "../../objects/domain-data.ts";
 import { readDomainTransfer, transferSubject } from "../../objects/domain-transfer-input.ts";
 
-/** domain:transfer op=query: the latest transfer, for its two registrars or with the authInfo. */
+/** domain:transfer op=query: the latest transfer. It is shown to its two registrars, and to others with the authInfo. */
 export const domainTransferQuery = defineCommand({
   verb: "domain:transfer:query",
   read: readDomainTransfer,

@@ -19,7 +19,10 @@ import { addDays, addMonths } from "../../rules/periods.ts";
 import { domainProhibition, isTransferPending } from "../../rules/statuses.ts";
 import { completeTransfer, requestTransfer, transferNotices } from "../../rules/transfer.ts";
 
-/** Refusals in the order in which a client can act on them: not possible, wrong code, forbidden by status, too early. */
+/**
+ * Checks whether a transfer may be requested. Refusals come in the order in which a client can act on them: the transfer is not
+ * possible, the code is wrong, a status forbids it, or it is too early.
+ */
 function checkTransfer(context: CommandContext, domain: Domain, input: DomainTransferInput, profile: Profile): void {
   if (domain.sponsor === context.registrar.id) throw new Refusal(2106, "The domain is already yours");
   if (isTransferPending(domain.transfer)) throw new Refusal(2300, "A transfer is pending");
@@ -33,7 +36,7 @@ function checkTransfer(context: CommandContext, domain: Domain, input: DomainTra
   }
 }
 
-/** The months that a transfer adds. The period is ignored where a transfer adds no time. */
+/** The months that a transfer adds. If the registry adds no time at a transfer, the period is ignored. */
 function addedMonths(context: CommandContext, domain: Domain, period: Period | null, profile: Profile): number {
   const months = profile.transfer.addMonths;
   if (months === 0 || period === null) return months;
@@ -44,7 +47,7 @@ function addedMonths(context: CommandContext, domain: Domain, period: Period | n
   return months;
 }
 
-/** Hosts named in iis:transfer: the delegation changes in the same step. */
+/** The hosts named in iis:transfer; they replace the domain's name servers in the same step. */
 function newHosts(context: CommandContext, name: RegistrableName, extensions: CommandExtensions) {
   const hosts = extensions.iisTransferHosts;
   if (hosts === undefined) return null;
@@ -53,7 +56,7 @@ function newHosts(context: CommandContext, name: RegistrableName, extensions: Co
   return hosts;
 }
 
-/** The contacts after a transfer where the request names them; those of the domain stay elsewhere. */
+/** The contacts after a transfer, if the request names them; otherwise the domain keeps its contacts. */
 function newContacts(context: CommandContext, { profile }: RegistrableName, { contactsAfterTransfer }: CommandExtensions) {
   if (contactsAfterTransfer === undefined) {
     if (profile.transfer.namesContacts) throw new Refusal(2003, "The contacts after the transfer are missing");
@@ -66,7 +69,10 @@ function newContacts(context: CommandContext, { profile }: RegistrableName, { co
   return { registrant, contacts };
 }
 
-/** domain:transfer op=request: immediate (1000), or waiting for the sponsoring registrar (1001), depending on the registry. */
+/**
+ * domain:transfer op=request: depending on the registry, the transfer is immediate (1000) or waits for the sponsoring registrar
+ * (1001).
+ */
 export const domainTransferRequest = defineCommand({
   verb: "domain:transfer:request",
   read: readDomainTransfer,

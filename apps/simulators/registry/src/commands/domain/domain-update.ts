@@ -20,7 +20,7 @@ import { domainProhibition } from "../../rules/statuses.ts";
 import { namespaces } from "../../xml/namespaces.ts";
 import { runDelete } from "./domain-delete.ts";
 
-/** True when only statuses change, so that clientUpdateProhibited can be removed (RFC 5731 section 2.3). */
+/** Whether only statuses change. Such an update may remove clientUpdateProhibited (RFC 5731 section 2.3). */
 function onlyStatuses(input: DomainUpdateInput, extensions: CommandExtensions): boolean {
   const { add, rem, chg } = input;
   return (
@@ -87,7 +87,7 @@ function updatedDomain(
   };
 }
 
-/** Applies iis:clientDelete: deactivates the domain now or at its expiry, or withdraws either. */
+/** Applies iis:clientDelete: deactivates the domain now or at its expiry, or withdraws such an order. */
 function applyClientDelete(context: CommandContext, domain: Domain, profile: Profile, extensions: CommandExtensions) {
   const order = extensions.iisUpdate;
   if (order === undefined) return domain;

@@ -18,7 +18,7 @@ let own: EppClient;
 let rival: EppClient;
 beforeAll(async () => {
   registry = await startTestRegistry();
-  // The clock is frozen, so that dates can be written out.
+  // The clock is frozen, so that the test can state exact dates.
   await registry.control("POST", "/clock", { set: "2026-03-01T12:00:00Z" });
   own = await EppClient.loggedIn(registry.endpoints, "nameplane");
   rival = await EppClient.loggedIn(registry.endpoints, "rival-reg");

@@ -10,7 +10,10 @@ import { writerFor } from "../../xml/write.ts";
 
 const { root, el } = writerFor("handshake");
 
-/** update with h:accept or h:reject (std-handshake-1.0): the tag that a domain was released to answers, naming the case. */
+/**
+ * update with h:accept or h:reject (std-handshake-1.0): the registrar to whose tag a domain was released answers, and names the
+ * case.
+ */
 const handshakeOf = (answer: "accept" | "reject") =>
   defineCommand({
     verb: `handshake:${answer}`,

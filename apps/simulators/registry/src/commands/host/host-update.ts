@@ -50,7 +50,7 @@ function readNewName(node: XmlNode): string {
   return name;
 }
 
-/** Removes and adds addresses; refused (2306) when an address to remove is missing or one to add is there already. */
+/** Removes and adds addresses. Refused (2306) if an address to remove is missing, or an address to add exists already. */
 function changeAddresses(current: readonly HostAddress[], rem: readonly HostAddress[], add: readonly HostAddress[]) {
   for (const address of rem) {
     if (!current.some((held) => sameAddress(held, address))) throw new Refusal(2306, `${address.address} is not there`);

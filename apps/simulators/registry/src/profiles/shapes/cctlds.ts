@@ -24,7 +24,9 @@ export const iis: Shape = {
   profiles: [iisProfile],
 };
 
-/** .ch and .li: each name renews itself, so there is neither a renew command nor an expiry date; restored by the request alone. */
+/**
+ * .ch and .li: each name renews itself, so there is neither a renew command nor an expiry date. A restore needs only the request.
+ */
 export const switchCh: Shape = {
   id: "switch",
   serverId: "SWITCH_EPP_Server",
@@ -64,13 +66,16 @@ const noTransferAnswers = [
   "domain:transfer:query",
 ];
 
-/** After expiry or delete a name leaves the zone for some days and is then free; nothing but a renewal brings it back. */
+/** After expiry or delete a name leaves the zone for some days and is then free; only a renewal brings it back. */
 const ends = (days: number): Pick<Profile, "expiry" | "deletion"> => ({
   expiry: { kind: "deactivate", expiredDays: days },
   deletion: { kind: "deactivate", deactivatedDays: days, quarantineDays: 0 },
 });
 
-/** .fi: neither hosts nor authInfo of contacts; name servers are attributes, although sets of them are offered as objects. */
+/**
+ * .fi: no host commands, and contacts without authInfo. Name servers are attributes, even though sets of them are offered as
+ * objects.
+ */
 export const traficom: Shape = {
   id: "traficom",
   serverId: "Traficom EPP Server",
@@ -95,7 +100,10 @@ export const traficom: Shape = {
   ],
 };
 
-/** .eu: name servers as attributes, contacts by type, a billing contact on every domain, codes made on request, 40 days of quarantine. */
+/**
+ * .eu: name servers as attributes, contacts by type, a billing contact on every domain, auth codes created on request, and 40
+ * days of quarantine.
+ */
 export const eurid: Shape = {
   id: "eurid",
   serverId: "eurid.eu",
@@ -137,7 +145,7 @@ export const eurid: Shape = {
   ],
 };
 
-/** .dk: ids of contacts come from the registry, which also decides about a registration after a while. */
+/** .dk: the registry chooses the ids of contacts, and decides on a registration only after a while. */
 export const punktum: Shape = {
   id: "punktum",
   serverId: "Punktum dk EPP Service (production)",
@@ -161,7 +169,7 @@ export const punktum: Shape = {
   ],
 };
 
-/** .uk: no auth codes and no transfer command; the losing registrar releases a name to the tag of another. */
+/** .uk: no auth codes and no transfer command. The losing registrar releases a name to another registrar's tag instead. */
 export const nominet: Shape = {
   id: "nominet",
   serverId: "Nominet EPP server",

@@ -10,14 +10,17 @@ const { launch, idn, idnLang, whoisInf, allocationToken, maint, lowBalance } = n
 
 const feeDraft = (version: string): string => `urn:ietf:params:xml:ns:fee-${version}`;
 
-/** Only the TLDs of a profile that one registry runs, with what it does differently. */
+/** A profile limited to the TLDs that one registry runs, with the differences of that registry. */
 function run(profile: Profile, tlds: readonly string[], parts: Partial<Profile>): Profile {
   return { ...profile, tlds, wideHostTlds: tlds, rdapTlds: tlds, ...parts };
 }
 
 const [redemption] = [gtld.deletion].filter((deletion) => deletion.kind === "redemption");
 
-/** Google Registry: no contacts at the registry, a client certificate, restore by the request alone, renData when a name renews itself. */
+/**
+ * Google Registry: it has no contacts, requires a client certificate, restores by the request alone, and sends renData when a
+ * name renews itself.
+ */
 export const nomulus: Shape = {
   id: "nomulus",
   serverId: "Charleston Road Registry",
@@ -37,7 +40,7 @@ export const nomulus: Shape = {
   ],
 };
 
-/** Verisign: contacts are offered for other TLDs at the address, the services of poll messages stand among the objects. */
+/** Verisign: it offers contacts for other TLDs at the same address, and lists the services of poll messages among the objects. */
 export const verisign: Shape = {
   id: "verisign",
   serverId: "VeriSign Com Net EPP Registration Server",
@@ -67,7 +70,7 @@ export const verisign: Shape = {
     unhandled,
     "http://www.verisign-grs.com/epp/premiumdomain-1.0",
   ],
-  // The TLDs that have contacts are not served here.
+  // The TLDs for which this registry has contacts are not served here.
   lacks: ["contact:*"],
   contactIds: "client",
   contactIdentity: "none",
@@ -75,7 +78,7 @@ export const verisign: Shape = {
   profiles: [{ ...verisignProfile, subProductRequired: true, fees: null }],
 };
 
-/** CentralNic: contacts in all roles, prices by an older draft of the fee extension beside many of its own extensions. */
+/** CentralNic: contacts in all roles, and prices by an older draft of the fee extension, besides many extensions of its own. */
 export const centralnic: Shape = {
   id: "centralnic",
   serverId: "CentralNic EPP server EPP.CENTRALNIC.COM",

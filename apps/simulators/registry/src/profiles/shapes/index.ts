@@ -3,7 +3,7 @@ import { eurid, iis, nominet, punktum, switchCh, traficom } from "./cctlds.ts";
 import { centralnic, identityDigital, nomulus, verisign } from "./gtlds.ts";
 import { world } from "./world.ts";
 
-/** Every registry that this program can be. */
+/** Every registry that this program can imitate. */
 export const shapes: readonly Shape[] = [
   world,
   nomulus,

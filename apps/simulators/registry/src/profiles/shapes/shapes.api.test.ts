@@ -10,12 +10,12 @@ import { serve } from "../index.ts";
 import { shapes } from "./index.ts";
 import { world } from "./world.ts";
 
-// Our own client never sends what a registry does not take, so that its refusals are seen only here.
+// The product's client never sends what a registry does not accept, so these refusals are tested only here.
 
 const folder = mkdtempSync(join(tmpdir(), "registry-shapes-"));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  // Other files may be tested in this process.
+  // The world is served again, because other files may be tested in this process.
   serve(world);
 });
 
@@ -25,7 +25,7 @@ const shapeOf = (id: string) => {
   return shape;
 };
 
-/** Runs a registry in a shape for one test. A process is one registry, so never two at a time. */
+/** Runs a registry in a shape for one test. A process is one registry, so only one may run at a time. */
 async function as(id: string, work: (client: EppClient, running: RunningSimulator) => Promise<void>): Promise<void> {
   const shape = shapeOf(id);
   const ports = { epp: 0, whois: 0, rdap: 0, control: 0 };
@@ -63,7 +63,7 @@ const names = shapes.map(({ id }) => id).filter((id) => id !== "world");
 
 describe.each(names)("the greeting of %s", (id) => {
   test("offers what the registry does, and a login may name nothing else", async () => {
-    // The login without a client certificate is another test.
+    // Another test covers a login without a client certificate.
     const { objects, extensions, serverId, clientCertificate } = shapeOf(id);
     await as(id, async (client, running) => {
       const greeting = await client.read();
