@@ -23,8 +23,8 @@ export type Held = {
 
 /**
  * The state that a domain gets from what its registry shows. Null if nothing changes. A name that can already only be restored,
- * but that no reading saw expire, first becomes expired_renewable, and the next reading moves it on. A change that state_edge does
- * not know is not made; it is reported as a difference.
+ * but that no reading saw expire, first becomes expired_renewable, and the next reading moves it on. A change that state_edge
+ * does not know is not made; it is reported as a difference.
  *
  * Source docs/states.md#what-the-registry-shows
  */

@@ -52,7 +52,7 @@ export function checkLabel(label: string, tld: string, rules: Pick<TldRules, "mi
   return describeProblem(nameProblems.characterHere, { tld, character: stranger });
 }
 
-/** Whether the registry is known to reserve a label. */
+/** Whether the label is on our list of labels that the registry reserves. */
 export function isReserved(asciiLabel: string, rules: Pick<TldRules, "reserved">): boolean {
   return rules.reserved.includes(asciiLabel);
 }
@@ -86,7 +86,7 @@ function mixesScripts(label: string): boolean {
   return used.size > 1;
 }
 
-/** The first character that even the best matching table does not contain. */
+/** The first character of the label that even the best matching table does not contain. */
 function strangerOf(label: string, tables: readonly IdnTable[]): string {
   const characters = Array.from(label);
   const strangers = tables.map((table) => characters.filter((character) => !isIn(character, table)));
