@@ -12,7 +12,7 @@ type Figures = {
   readonly roundTripMs: number | null;
 };
 
-/** Writes what a process has open now, and removes what processes that have ended had reported. */
+/** Stores what a process has open now, and removes what processes that have ended reported. */
 export async function reportFigures(trx: Trx, process: string, figures: readonly Figures[]): Promise<void> {
   for (const { registryId, sessions, allowed, inFlight, waiting, breaker, roundTripMs } of figures)
     await sendUnread(
