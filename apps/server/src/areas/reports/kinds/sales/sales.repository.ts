@@ -13,7 +13,7 @@ const keys = {
   brand: { key: sql`z.brand_id::text`, label: sql`(select b.name from brand b where b.id = z.brand_id)` },
 } as const;
 
-/** Net sales by one of these; months in their order, anything else by the largest sum. */
+/** Net sales grouped by one of these. Months are in their order, anything else begins with the largest sum. */
 export async function soldBy(
   trx: Trx,
   asked: Asked,
@@ -36,8 +36,8 @@ export async function soldTotals(trx: Trx, asked: Asked): Promise<Sold[]> {
 }
 
 /**
- * Net sales by customer, in pieces by customer number, within each the largest first: pieces in the order of sums would need all sums made
- * again for each.
+ * Net sales by customer. The pieces follow customer numbers, and the rows of each piece begin with the largest sum. To order the
+ * pieces by their sums, all sums would have to be computed again for each piece.
  */
 export async function soldByCustomer(
   trx: Trx,
