@@ -554,7 +554,7 @@ describe("switches of a brand", () => {
 
   const samples = new Map<string, Record<string, unknown>>();
 
-  /** The routes that answer on a host as if their path did not exist. */
+  /** Returns a function that tells whether a route answers on a host as if its path did not exist. */
   function missingOn(host: string, cookie: string | null) {
     const nobodys = new Map<string, Answer>();
     return async (route: Registered): Promise<boolean> => {
@@ -1023,7 +1023,7 @@ describe("whose it is", () => {
       "update domain set is_locked = true, version = version + 1 where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
     );
-    // Domains at a registry, so that acts there are not refused before the proof is asked for.
+    // Makes these domains known at a registry. Otherwise changes there would be refused before the proof of identity is required.
     await db.query(
       "insert into domain_detail (account_id, domain_id, registry_id, source) select account_id, id, 'iis', 'registered' from domain where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],

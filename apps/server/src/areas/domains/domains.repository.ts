@@ -91,7 +91,7 @@ export async function saveContacts(
   );
 }
 
-/** A domain with our copy of its registry's data, as the actions on it need it. */
+/** A domain with our copy of its registry's data. It has the facts that actions on the domain need. */
 export type DomainAtRegistry = {
   readonly id: string;
   readonly asciiName: string;
@@ -343,7 +343,7 @@ export async function contactsOf(
   return rows;
 }
 
-/** The contact of each role, by domain. */
+/** The contacts of several domains: for each domain, the contact in each role. */
 export async function rolesOfMany(
   trx: Trx,
   scope: AccountScope,

@@ -5,7 +5,7 @@ import type { EventRow } from "./events.rules.ts";
 
 export type NameOfDomain = { readonly id: string; readonly asciiName: string };
 
-/** What happened to a domain before an instant, newest first, from every table that records it. */
+/** The events of a domain before an instant, newest first, from every table that records them. */
 export async function eventsOf(
   trx: Trx,
   scope: AccountScope,

@@ -1,7 +1,7 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { domainEvents } from "@nameplane/contracts/domains/operations";
 
-/** A row of one of the tables that record the life of a domain. */
+/** A row of one of the tables that record events of a domain. */
 export type EventRow = {
   source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "registry" | "notice" | "begin";
   key: string;
@@ -112,11 +112,14 @@ function keyTagOf({ args }: EventRow): number | null {
   return typeof tag === "number" ? tag : null;
 }
 
-/** The detail of an act: the renewal mode, the DNSSEC step, whether the shield is on, or what became of the registry lock. */
+/**
+ * The detail to show for an action: the renewal mode, the DNSSEC step, whether the shield is on, or what happened to the registry
+ * lock.
+ */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
   const text = (key: string) => (typeof row.args?.[key] === "string" ? row.args[key] : null);
-  // For a lock that the panel put on by itself, the detail is the reason.
+  // For a lock that the panel set by itself, the detail is the reason.
   if (row.what === "domain.lock") return text("because");
   if (row.what === "dnssec.step") return text("step");
   if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);

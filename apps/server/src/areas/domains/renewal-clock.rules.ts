@@ -88,9 +88,9 @@ export function isOrderDue(state: DomainState, mode: RenewalMode, clock: Renewal
   return isRenewedNext(mode) && mayChangeRenewal(state) && now >= clock.orderAt && now < clock.lastSafeAt;
 }
 
-/** What the operator does about names that nobody has paid for. */
+/** The operator's policy for names that nobody has paid for. */
 export type EndPolicy = {
-  /** Whether the operator pays for names that its customers have not paid for, until a person decides. */
+  /** Whether the operator pays the registry for names that customers have not paid for, until a person decides. */
   readonly fundsGrace: boolean;
   /** Whether the registry can be set to let a name end at its expiry. */
   readonly canAnnounceEnd: boolean;

@@ -160,7 +160,7 @@ test("a renewal or restore under way says what comes next and whom it waits for;
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
   expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
   expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew");
-  // A renewal sets no name servers: they are still missing.
+  // A renewal does not set name servers, so they are still missing.
   const undelegated = { statuses: ["inactive"], request: renewing };
   expect(line(undelegated)).toBe("undelegated registry requested servers,request");
   // A request that neither renews nor restores the name changes nothing.

@@ -4,7 +4,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Registries } from "./registry.port.ts";
 
-/** The dependencies of work at a registry. */
+/** What work at a registry depends on. */
 export type RegistryDeps = {
   readonly pool: Pool;
   readonly registries: Registries;

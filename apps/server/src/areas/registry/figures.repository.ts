@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 
-/** What a process has open at a registry. */
+/** The connections and commands that a process has open at a registry. */
 type Figures = {
   readonly registryId: string;
   readonly sessions: number;

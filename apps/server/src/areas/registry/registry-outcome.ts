@@ -31,7 +31,7 @@ export type RegistryOutcome<T> =
   | {
       readonly kind: "unavailable";
       readonly text: string;
-      /** The registry answers, but accepts no more commands from us for a moment. */
+      /** Whether the registry answers, but accepts no more commands from us for a moment. */
       readonly isCrowded?: boolean;
     }
   /**

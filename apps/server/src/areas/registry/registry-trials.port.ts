@@ -17,7 +17,7 @@ export type RegistryLogin = {
   readonly weakCiphers: boolean | null;
 };
 
-/** A frame of a trial with its secrets masked. */
+/** A message that was sent or received during a trial, with its secrets masked. */
 export type TrialFrame = { readonly direction: "out" | "in"; readonly body: string };
 
 export type TrialStep = {

@@ -417,7 +417,7 @@ export interface RegistryConnection {
   contact(handle: string, lane: Lane): Promise<RegistryContact | null>;
   /** Reads a host. Null if it was not found. */
   host(name: string, lane: Lane): Promise<{ readonly name: string; readonly addresses: readonly string[] } | null>;
-  /** Passes each frame to onFrame for the transcript, with secrets masked. */
+  /** Sends a transform command. Each message is passed to onFrame for the transcript, with its secrets masked. */
   send(
     transform: Transform,
     options: { clientTransactionId: string; lane: Lane; onFrame: (direction: "out" | "in", maskedXml: string) => void },
@@ -432,7 +432,7 @@ export interface RegistryConnection {
 }
 
 export interface Registries {
-  /** Throws OutcomeError misconfigured for a registry without an account. */
+  /** The connection to a registry. Throws OutcomeError misconfigured if the registry has no account. */
   of(registryId: string): RegistryConnection;
   /** One connection for each message queue. Registries that use the same account share one connection. */
   queues(): readonly RegistryConnection[];

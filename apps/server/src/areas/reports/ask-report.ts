@@ -42,7 +42,7 @@ export function refuseReader(report: ReportId, reader: Reader): void {
   if (!mayRead(report, reader)) throw new Refused(NoPermission, { fields: { permission: reportRights[report] } });
 }
 
-/** What a report can be grouped by. Refuses NoSuchGrouping. */
+/** Returns the grouping to use: the wanted one, or the report's first. Refuses NoSuchGrouping. */
 export function groupingOf(report: ReportId, by: string | undefined): string {
   const groupings: readonly string[] = reportGroupings[report];
   const found = by === undefined ? groupings[0] : groupings.find((each) => each === by);

@@ -15,7 +15,7 @@ export async function productNames(trx: Trx, keys: readonly string[], language: 
   return new Map((await namesOfProducts(trx, ids)).map(({ id, ...names }) => [`product:${String(id)}`, names[language]]));
 }
 
-/** The words for what was sold. */
+/** The words for what was sold: the service's name, or the word for a domain operation or another kind of line. */
 export function labelOf(key: string, names: ReadonlyMap<string, string>, language: Language): string {
   return names.get(key) ?? partText(key.startsWith("domain:") ? key.slice(7) : key, language);
 }

@@ -12,7 +12,7 @@ function shareIn(cells: readonly Cell[], columns: readonly ReportColumn[], { of,
   return whole === 0 ? null : valueOf(of) / whole;
 }
 
-/** Puts the shares of a row into its cells. */
+/** Computes the shares of a row and puts them into its cells. */
 export function withShares(columns: readonly ReportColumn[], shares: Shares, cells: readonly Cell[]): Cell[] {
   return columns.map((column, at) => {
     const share = shares[column];

@@ -10,7 +10,7 @@ import { readHome } from "./home/index.ts";
 import { endSchedule, readSchedules, saveSchedule } from "./mail/index.ts";
 import { readReport } from "./read-report.ts";
 
-/** A file of 5 MB in base64, with its name. */
+/** Large enough for a file of 5 MB in base64, with its name. */
 const bodyLimit = 7 * 1024 * 1024;
 
 /**

@@ -106,7 +106,7 @@ export type ContactDifferenceRow = HandleAt & {
   readonly since: Date;
 };
 
-/** Open differences of the account, of one contact, or a single one; oldest first. */
+/** Open differences, oldest first: all of the account, those of one contact, or a single difference. */
 export async function openContactDifferences(
   trx: Trx,
   scope: AccountScope,

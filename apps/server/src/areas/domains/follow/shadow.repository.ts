@@ -13,7 +13,7 @@ export type ShadowChange = {
     readonly sponsor: string | null;
     readonly statuses: readonly string[];
     readonly nameServers: readonly string[];
-    /** One text for each DS record. */
+    /** The DS records, each as one text. */
     readonly signers: readonly string[];
     readonly expiresAt: Date | null;
     readonly deactivatesAt: Date | null;

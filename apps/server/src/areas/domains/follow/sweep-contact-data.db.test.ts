@@ -44,7 +44,7 @@ test("an object is read when its night has come, and again after as many nights 
   expect(hours).toBeLessThan(4.5 * 24);
   expect([22, 23, 0, 1, 2, 3]).toContain(read?.check_due_at.getUTCHours());
   expect(await sweepContactData(rig.sweep)).toBe(0);
-  // A difference keeps its age.
+  // A difference that is found again keeps its age.
   await db.query("update contact_handle set check_due_at = $1", [rig.clock.now()]);
   rig.clock.advance(60_000);
   await sweepContactData(rig.sweep);

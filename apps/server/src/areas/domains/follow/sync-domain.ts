@@ -189,7 +189,7 @@ async function contactDifferencesOf(
   domain: DomainAtRegistry,
   found: RegistryDomain,
 ): Promise<Difference[]> {
-  // Commands since the previous reading count as changes of ours. The margin is for a command that was under way at that reading.
+  // Commands since the previous reading count as our changes. The margin covers commands that were under way during that reading.
   const since = addMs(new Date(domain.serial ?? 0), -overlapMs);
   const seen = contactRoles(found);
   const { agreed, isOpen, isChanged } = await agreedContacts(trx, scope, domain, since);

@@ -91,7 +91,7 @@ function walkFrom(
   return walkPage(trx, scope, query, { place: null, skip: offset, fromEnd, count });
 }
 
-/** Names that have all of several labels. */
+/** A page of the names that have all of several labels. */
 async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
   const counters = await readCounters(trx, scope, query.tab, query.labels);
   const matches = query.labels.map((label) => counters.byLabel.get(label) ?? 0);

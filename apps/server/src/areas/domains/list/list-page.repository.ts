@@ -129,7 +129,7 @@ function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boo
 
 type Reach = { readonly place: Place | null; readonly reach: RawBuilder<unknown>; readonly withName?: boolean };
 
-/** Entries of one label. */
+/** The entries of one label, in the order of the list. */
 export function labelEntries(
   scope: AccountScope,
   query: ListQuery,
@@ -147,7 +147,7 @@ export function labelEntries(
   );
 }
 
-/** Entries of all names, or of those without labels. */
+/** The entries of all names, or of the names without labels, in the order of the list. */
 export function plainEntries(
   scope: AccountScope,
   query: ListQuery,

@@ -17,7 +17,7 @@ import type { SweepDeps } from "../sweep-deps.ts";
 import { actAtRegistry } from "../../registry/commands/index.ts";
 
 type Deps = Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">;
-/** fundsGrace: whether the operator pays for names that its customers have not paid for, until a person decides. */
+/** fundsGrace: whether the operator pays the registry for names that customers have not paid for, until a person decides. */
 export type UnpaidPolicy = { readonly fundsGrace: boolean };
 
 const atOnce = 100;

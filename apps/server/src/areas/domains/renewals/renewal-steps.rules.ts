@@ -48,7 +48,7 @@ const statusHours = 24;
 /** A person takes over after this many commands whose outcome never became known. */
 const attemptsMax = 6;
 
-/** The calendar day of a registry's instant, in the form in which curExpDate is compared (RFC 5731 section 3.2.3). */
+/** The calendar day (UTC) of an instant from the registry, for comparison with curExpDate (RFC 5731 section 3.2.3). */
 export function dayOf(instant: string | Date): CalendarDate {
   return calendarDate((instant instanceof Date ? instant.toISOString() : instant).slice(0, 10));
 }
@@ -156,7 +156,7 @@ export type RestoreWish = {
   readonly name: string;
   /** rgp: the restore request and report of RFC 3915. renew: the renew command while the name is deactivated (.se, .nu). */
   readonly verb: "rgp" | "renew" | "none";
-  /** When the name was deleted; null when nobody recorded it. */
+  /** When the name was deleted. Null if nobody recorded it. */
   readonly deletedAt: Date | null;
   /** How many months a restore by renewal adds. */
   readonly periodMonths: number;

@@ -38,7 +38,7 @@ const textIn = new Map<string, RegExp>();
  * Whether a TLD allows a label.
  *
  * Takes  the label in Unicode, lower case, already valid under IDNA
- * Gives  null when the registry's known rules allow it; the registry's own answer counts more
+ * Gives  null if the registry's known rules allow it; the registry's own answer takes precedence
  */
 export function checkLabel(label: string, tld: string, rules: Pick<TldRules, "minLen" | "maxLen" | "idn">): NameProblem | null {
   const length = Array.from(label).length;
@@ -67,7 +67,10 @@ function isIn(character: string, table: IdnTable): boolean {
   return table.characters === null ? inScript(table.script).test(character) : table.characters.includes(character);
 }
 
-/** Letters and marks of the script with digits and hyphen; marks shared by several scripts count if the script uses them. */
+/**
+ * Matches letters and marks of the script, digits and the hyphen. Marks that several scripts share count if this script uses
+ * them.
+ */
 function inScript(script: string): RegExp {
   const known = textIn.get(script);
   if (known) return known;

@@ -43,7 +43,7 @@ export class NameChecks {
     this.#silentMs = silentMs;
   }
 
-  /** An answer that was received less than its lifetime ago. */
+  /** The stored answer for a name, unless its lifetime is over. */
   kept(name: string): CheckedName | null {
     const found = this.#kept.get(name);
     return found && found.untilMs > performance.now() ? found.answer : null;

@@ -153,9 +153,9 @@ const hold = (text: string, until: Date): NextStep<never> => ({ kind: "stop", ou
 /** An auth code is for transfers to another registrar. If the name is already held here, its holder has to push it. */
 const heldHere = () => reject(ownReason("heldHere"));
 
-/** What refusals mean for a transfer where they differ from the common table (docs/states.md#steps-of-each-kind). */
+/** What refusals mean for a transfer, if that differs from the common table (docs/states.md#steps-of-each-kind). */
 export function meaningForTransferIn(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null {
-  // If the registry refuses the lock, the customer still gets the name: `arrived` sees the refusal and goes on.
+  // If the registry refuses the lock, the customer still gets the name: `arrived` reads the refusal and continues.
   if (verb === "domain:update") return { kind: "unavailable" };
   if (verb !== "domain:transfer-request") return null;
   if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };

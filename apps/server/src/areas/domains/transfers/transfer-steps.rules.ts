@@ -2,10 +2,10 @@ import type { TransferReason, TransferStep, TransferStepState, TransferStepView 
 
 /** A name at another registrar, as the registry and the public directory show it. A fact is null if neither shows it. */
 export type SeenName = {
-  /** missing: the registry knows no such name. away: it did not answer. */
+  /** missing: the registry does not know the name. away: the registry did not answer. */
   readonly registry: "found" | "missing" | "away";
   readonly isOurs: boolean;
-  /** Whether the account that asks already has the name. */
+  /** Whether the requesting account already has the name. */
   readonly isTheirs: boolean;
   readonly statuses: readonly string[];
   readonly createdAt: Date | null;
@@ -42,7 +42,7 @@ export function hasStatus(statuses: readonly string[], wanted: string): boolean 
   return statuses.some((status) => status.replaceAll(/[\s_-]/g, "").toLowerCase() === plain);
 }
 
-/** The earliest time at which a name may leave its first registrar; null when its TLD has no such rule. */
+/** The earliest time at which a name may leave its first registrar. Null if its TLD has no such rule. */
 export function ageWindowEnd(createdAt: Date, policy: Pick<TransferPolicy, "lockDays">): Date | null {
   return policy.lockDays.registration === 0 ? null : new Date(createdAt.getTime() + policy.lockDays.registration * dayMs);
 }

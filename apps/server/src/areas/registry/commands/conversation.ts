@@ -64,7 +64,7 @@ function isOpen({ state }: Command): boolean {
   return state === "sent" || state === "unknown" || state === "pending";
 }
 
-/** A refusal as an outcome of the request. "exists" means that the caller reads the object first. */
+/** Turns a refusal into an outcome of the request. "exists" means that the caller has to read the object first. */
 export function refusalOutcome(
   { deps, connection }: Pick<Conversation, "deps" | "connection">,
   meaning: RefusalMeaning,

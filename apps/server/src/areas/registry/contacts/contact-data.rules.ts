@@ -16,7 +16,7 @@ const identity: readonly ContactField[] = ["name", "organization", "organization
 
 type Readable = Exclude<ContactField, "gone" | "foreign">;
 
-/** The fields of a contact object as texts for people. */
+/** The fields of a contact object, as texts for people to read. */
 export function contactFields(contact: RegistryContact): Record<Readable, string> {
   return {
     name: contact.name,
@@ -33,7 +33,7 @@ export function contactFields(contact: RegistryContact): Record<Readable, string
   };
 }
 
-/** Registries normalise what they get, so capitals, spaces and hyphens make no difference. */
+/** Registries normalise what they receive, so capitals, spaces and hyphens make no difference. */
 function isSame(field: Readable, ours: string, theirs: string): boolean {
   if (field === "organizationNumber") return plainNumber(ours) === plainNumber(theirs);
   return ["postcode", "phone", "vatNumber"].includes(field) ? joined(ours) === joined(theirs) : folded(ours) === folded(theirs);

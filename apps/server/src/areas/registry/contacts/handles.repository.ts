@@ -23,7 +23,7 @@ export async function seenHandle(
 
 /**
  * Returns the handle of a contact with exactly this data at a registry, or a new one. The contact's row is locked, so that
- *         requests of one order that run at once share one object.
+ * requests of one order that run at once share one object.
  */
 export async function handleFor(
   trx: Trx,

@@ -15,9 +15,9 @@ import { journalSweep } from "../../domains/follow/index.ts";
 import { forgetHosts } from "../commands/ensure-objects.ts";
 
 // Every command that the product sends is interrupted at every boundary (see cut-rig.ts: the connection is cut, or the process
-// dies), under three kinds of registry. After that, settling by journal, reading and repeating must make our data agree with the
-// registry's, with the command executed once. A run tries each command at two boundaries, taking registries and boundaries in
-// turn; SEEDS=20 tries all combinations with twenty seeds each (docs/performance/methods.md).
+// dies), with three kinds of registry. Afterwards the journal, reading and repeating must make our data agree with the
+// registry's, with the command executed exactly once. A normal run tries each command at two boundaries, with registries and
+// boundaries in turn. SEEDS=20 tries all combinations with twenty seeds each (docs/performance/methods.md).
 
 const seeds = Number(process.env["SEEDS"] ?? 0);
 const cells = [...registrationKinds, ...objectKinds, ...updateKinds, ...lifeKinds, ...transferKinds];

@@ -118,7 +118,7 @@ export async function commandsOfRequest(trx: Trx, scope: AccountScope, requestId
   return rows.map(commandOf);
 }
 
-/** Every command of a request, oldest first, with the time at which each was decided. Shown to the account. */
+/** Every command of a request, oldest first, with the time at which its outcome became known. Shown to the account. */
 export async function attemptsOfRequest(
   trx: Trx,
   scope: AccountScope,

@@ -121,7 +121,7 @@ export type StatementAt = {
   readonly by: string;
 };
 
-/** The newest statements, of one registry or all, or one by its id. */
+/** The newest statements: of one registry, of all registries, or a single one by its id. */
 export async function listStatements(
   trx: Trx,
   { registryId = null, id = null }: { readonly registryId?: string | null; readonly id?: string | null },

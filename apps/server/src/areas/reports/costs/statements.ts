@@ -60,7 +60,7 @@ function guessed({ headings, rows }: Table) {
 }
 
 /**
- * Compares a statement with our journal for the months that the caller names, and stores every difference.
+ * Compares a statement with our journal for all months that its rows are in, and stores every difference.
  *
  * Refuses OnlyAllBrands, NotFound, StatementUnreadable, StatementColumnMissing, StatementRowWrong, StatementKnown
  */

@@ -86,7 +86,7 @@ async function* toBytes(chunks: AsyncIterable<string | Uint8Array>): AsyncGenera
   for await (const chunk of chunks) yield typeof chunk === "string" ? Buffer.from(chunk, "utf8") : chunk;
 }
 
-/** The day in the operator's time zone. */
+/** Today's date in the operator's time zone. */
 export async function dayOfOperator(sweeping: Pool, now: Date): Promise<string> {
   const { timeZone } = await tx(sweeping, { actor }, (trx) => brandsAndZone(trx, null));
   return dateIn(timeZone, now);

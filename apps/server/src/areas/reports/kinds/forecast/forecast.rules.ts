@@ -47,7 +47,7 @@ export function rateOf(months: readonly Pick<PastMonth, "renewed" | "lost">[]): 
   return { low: Math.max(0, expected - half), expected, high: Math.min(1, expected + half) };
 }
 
-/** Past months of all lines together, month by month. */
+/** Adds up the past months of all lines, month by month. */
 function together(past: readonly PastMonth[]): PastMonth[] {
   const months = new Map<string, PastMonth>();
   for (const { month, renewed, lost } of past) {

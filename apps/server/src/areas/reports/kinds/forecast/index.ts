@@ -39,7 +39,7 @@ async function forecast(trx: Trx, asked: Asked, by: "month" | "line"): Promise<F
 
 const cellsOf = (row: ForecastRow) => [row.count, row.unpriced, row.full, row.low, row.expected, row.high];
 
-/** What renewals should bring in over the next twelve months. */
+/** The report of what renewals should bring in during the next twelve months. */
 export const forecastKind: ReportKind = {
   id: "forecast",
   groupings: {

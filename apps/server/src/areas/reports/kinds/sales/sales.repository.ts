@@ -66,7 +66,7 @@ export type SoldLine = {
   readonly net: number;
 };
 
-/** Lines in the order of accounts and invoices, in pieces. */
+/** Invoice lines in the order of accounts and invoices, in pieces. */
 export async function listSoldLines(
   trx: Trx,
   asked: Asked,

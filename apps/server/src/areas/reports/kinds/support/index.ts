@@ -43,7 +43,7 @@ async function sumsByCategory(trx: Trx, asked: Asked): Promise<ReadonlyMap<strin
   }
 }
 
-/** How soon customers were answered, and how soon their tickets were closed. */
+/** The report of how soon customers were answered, and how soon their tickets were closed. */
 export const support: ReportKind = {
   id: "support",
   groupings: {
