@@ -76,8 +76,8 @@ import {
 import { composeHttp } from "./composition/compose-http.ts";
 import { jobKinds } from "./composition/job-kinds.ts";
 
-// Tests for all existing routes. Routes are read from the edge and inputs are made from the contracts, so a new route is tested without
-// further work.
+// Tests that run for all existing routes. The routes are read from the edge, and their inputs are made from the contracts, so a
+// new route is tested automatically.
 
 let db: TestDatabase;
 let edge: Edge;
@@ -157,17 +157,17 @@ function sampleOf({ spec, operation }: Registered, seed: number): Record<string,
   return fc.sample(arbitraryInput(spec.input), { numRuns: 1, seed: seed + operation.path.length })[0] ?? {};
 }
 
-/** Routes of customers and visitors; those of staff, and the way in for staff, are tested apart. */
+/** Routes of customers and visitors. Those of staff, including the staff login, are tested separately. */
 const ofCustomers = () => edge.registered.filter(({ operation }) => !operation.path.startsWith("/api/staff/"));
 const ofStaff = () => edge.registered.filter(({ operation }) => operation.path.startsWith("/api/staff/"));
 
 const name = ({ operation }: Registered) => `${operation.method} ${operation.path}`;
 
-// A file has no words of ours, also where its content is JSON.
+// A file contains none of our descriptions, even if its content is JSON.
 const isNamed = ({ body }: Answer, { text }: Refusal) =>
   typeof body.desc === "string" && body.desc.startsWith(text.en.split("{")[0] ?? "");
 
-/** Makes a brand with its own host and a price list that takes over the operator's prices. */
+/** Makes a brand with its own host and with a price list that inherits the operator's prices. */
 async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: string }> {
   const [brandId, priceGroupId] = [newId(), newId()];
   await db.query(
@@ -183,7 +183,7 @@ async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: 
   return { brandId, priceGroupId };
 }
 
-/** What every route requires of its caller, from the authorisation oracle. */
+/** What every route requires of its caller, according to the authorisation oracle. */
 const oracle: Readonly<Record<string, string>> = Object.fromEntries<string>([
   ...anybody.map((each) => [each, "public"] as const),
   ...anyUser.map((each) => [each, "session"] as const),
@@ -192,7 +192,7 @@ const oracle: Readonly<Record<string, string>> = Object.fromEntries<string>([
   ...Object.entries(byPermission).flatMap(([permission, names]) => names.map((each) => [each, permission] as const)),
 ]);
 
-/** Refusals of callers who may not use a route at all. */
+/** The answers to callers who may not use a route at all. */
 const gates: readonly Refusal[] = [refusals.NoPermission, refusals.AccountSuspended, refusals.NoSuchEndpoint];
 
 describe("who may call", () => {
@@ -200,9 +200,12 @@ describe("who may call", () => {
     readonly who: string;
     readonly cookie: () => Promise<string | null>;
     readonly host?: string;
-    /** Undoes what a call changed for the next calls. */
+    /** Undoes what a call has changed, so that the next calls are not affected. */
     readonly afterEach?: () => Promise<unknown>;
-    /** The expected answer of routes, by what they require of the caller; null: any answer but the refusals in this list. */
+    /**
+     * The expected answer of routes, depending on what they require of the caller. Null means any answer except the refusals in
+     * this list.
+     */
     readonly answers: Readonly<Record<Access["kind"], Refusal | null>>;
   };
   const kindOf = ({ access, operation }: Registered): Access["kind"] => {
@@ -216,7 +219,7 @@ describe("who may call", () => {
     return cookie;
   }
 
-  /** A half login: the password was given, but not the second factor. */
+  /** A half login: the password was accepted, but the second factor has not been given yet. */
   async function halfOf(step: "code" | "activate_totp"): Promise<string> {
     const { userId, scope } = await createAccount(db);
     const token = newToken();
@@ -227,7 +230,7 @@ describe("who may call", () => {
     return `2s=${token}`;
   }
 
-  /** A user of the operator's own account, who acts there or in a sub-account. */
+  /** A session cookie of a user of the operator's own account, who acts there or in a sub-account. */
   async function operatorsCookie(below?: TestAccount): Promise<string> {
     const user = await createOperatorUser(db);
     if (below === undefined) return signIn(db, user);
@@ -235,7 +238,7 @@ describe("who may call", () => {
     return signIn(db, { ...user, accountId: below.accountId });
   }
 
-  /** The owner of a reseller's account, who acts there or in a sub-account. */
+  /** A session cookie of the owner of a reseller's account, who acts there or in a sub-account. */
   async function resellerCookie(isBelow: boolean): Promise<string> {
     const [reseller, below] = [await createAccount(db), await createAccount(db)];
     await db.query("update account set whitelabel = 1, version = version + 1 where id = $1", [reseller.accountId]);
@@ -282,7 +285,7 @@ describe("who may call", () => {
     {
       who: "the owner of an account that was suspended",
       cookie: () => accountWith("update account set state = 'suspended', version = version + 1 where id = $1"),
-      // A call ends the session. It is restored after each call, so that every route is tested as the first one that is called.
+      // The call may end the session. It is restored after each call, so that every route is tested as if it were called first.
       afterEach: () => db.query("update session set revoked_at = null where revoked_at is not null"),
       answers: {
         public: null,
@@ -424,7 +427,7 @@ describe("who may call", () => {
       return answer.status < 500 && !isNamed(answer, refusals.LoginRequired) ? true : answer.text;
     }
 
-    /** The permission that a route needs; null for routes without one. */
+    /** The permission that a route needs. Null for routes that need none. */
     const neededFor = ({ operation }: Registered): string | null => {
       const needed = oracle[operation.name] ?? "";
       return byPermission[needed] === undefined ? null : needed;
@@ -448,8 +451,8 @@ describe("who may call", () => {
       const routes = ofCustomers().filter((route) => neededFor(route) !== null);
       for (const [index, one] of rights.entries()) {
         await tryEach(`only ${one}`, await userWith([one]), routes, (needed) => needed === one);
-        // A user with more permissions may do at least as much as one with a single permission, so each open route is tried with
-        // only some of the other permissions missing.
+        // A user with more permissions may do at least as much as a user with a single permission, so each open route is tried
+        // with only some of the other permissions missing.
         const tried = routes.filter((route, at) => neededFor(route) === one || at % 8 === index % 8);
         const others = rights.filter((each) => each !== one);
         await tryEach(`all but ${one}`, await userWith(others), tried, (needed) => needed !== one);
@@ -504,7 +507,7 @@ describe("who may call", () => {
 });
 
 describe("switches of a brand", () => {
-  /** Switches that only hide something in the browser and have no effect on the server, with the reasons. */
+  /** Feature switches that only hide something in the browser and have no effect on the server, with the reasons. */
   const onlyHides: Partial<Record<Feature, string>> = {
     enableTranslation: "the language is the user's own, however it is chosen",
     showHelp: "texts of the browser",
@@ -515,7 +518,7 @@ describe("switches of a brand", () => {
     AccountUsers: "the page opens with the permission too, and closes with its section",
     AccountSecurity: "the page opens with the permission too, and closes with its section",
   };
-  /** Switches that remove a part of what a route answers or accepts. */
+  /** Feature switches that remove a part of what a route returns or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",
     "enableHistory",
@@ -523,7 +526,7 @@ describe("switches of a brand", () => {
     "enablePayPal",
     "enableBankTransfer",
     "enableInvoicePayment",
-    // This switch removes only DNS plans from the basket.
+    // This feature switch removes only DNS plans from the basket.
     "enableServiceOrder",
   ];
 
@@ -532,7 +535,7 @@ describe("switches of a brand", () => {
   const base = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "Europe/Stockholm" });
   const allFlags = [...menuFlags, ...switchNames];
 
-  /** All switches on except these. */
+  /** All feature switches on, except these. */
   function globalsWithout(off: readonly Feature[]) {
     const closed = new Set<string>(off);
     const on = <Name extends string>(names: readonly Name[]) =>
@@ -551,7 +554,7 @@ describe("switches of a brand", () => {
 
   const samples = new Map<string, Record<string, unknown>>();
 
-  /** The routes that answer on a host as if their path did not exist. */
+  /** Returns a function that tells whether a route answers on a host as if its path did not exist. */
   function missingOn(host: string, cookie: string | null) {
     const nobodys = new Map<string, Answer>();
     return async (route: Registered): Promise<boolean> => {
@@ -581,7 +584,7 @@ describe("switches of a brand", () => {
     const without = ofCustomers().filter(({ feature }) => feature === undefined);
     expect(without.map(({ operation }) => operation.name).toSorted()).toEqual([...unswitchedRoutes.keys()].toSorted());
     expect([...unswitchedRoutes.keys()].filter((each) => !names.has(each))).toEqual([]);
-    // A longer list needs a review: the routes listed there stay open whatever a brand hides.
+    // A longer list needs a review, because the routes in it stay open whatever a brand hides.
     expect(without.length).toBeLessThan(72);
   });
 
@@ -597,7 +600,7 @@ describe("switches of a brand", () => {
       for (const route of ofCustomers()) {
         const features = featuresOf(route);
         const wanted = typeof route.feature === "object" && "anyOf" in route.feature ? features.some(isOn) : features.every(isOn);
-        // Routes that stay open are only tested where that is cheap: those that refuse a call without a session.
+        // Routes that stay open are tested only if that is cheap, which means that they refuse a call without a session.
         if (wanted && route.access.kind === "public") continue;
         cells += 1;
         if (!wanted) closed += 1;
@@ -649,7 +652,7 @@ describe("switches of a brand", () => {
     expect(tlds?.length).toBeGreaterThan(10);
     expect(tlds?.filter(({ create, renew }) => create !== null || renew !== null)).toEqual([]);
     expect((await ask(tldInfo, { tld: "se" })).body["prices"]).toEqual([]);
-    // But what it costs to keep a domain is published whatever a brand hides.
+    // But what it costs to keep a domain is always published, whatever a brand hides.
     const { body: keeping } = await ask(keepingNames);
     const com = keepingNamesSpec.answer
       .partial()
@@ -670,7 +673,7 @@ describe("switches of a brand", () => {
     const item = { itemaction: "create-domain-registration", domainname: "kvarn-tyst.se", years: 1 };
     await ask(addToBasket, { items: [item] });
     const { body: prepared } = await ask(prepareCheckout);
-    // The costs of an order are shown all the same.
+    // The costs of an order are shown nevertheless.
     expect(prepareCheckoutSpec.answer.partial().loose().parse(prepared)).toMatchObject({
       methods: [],
       totals: { totalMinor: expect.any(Number) as number },
@@ -681,7 +684,7 @@ describe("switches of a brand", () => {
 });
 
 describe("whose it is", () => {
-  /** The kind of thing whose id each field contains, for ids of the account's own things. A new field has to be added here. */
+  /** Which kind of object each field identifies, for ids of objects of the account. A new field has to be added here. */
   const kinds: Readonly<Record<string, string>> = {
     itemid: "domain",
     itemids: "domain",
@@ -930,7 +933,7 @@ describe("whose it is", () => {
     );
   });
 
-  /** The input with its ids replaced; null when it contains none. */
+  /** The input with its ids replaced, and how many ids it contains. */
   function withKeys(input: unknown, keys: Readonly<Record<string, unknown>>): { value: unknown; found: number } {
     if (Array.isArray(input)) {
       const parts = input.map((entry) => withKeys(entry, keys));
@@ -1020,7 +1023,7 @@ describe("whose it is", () => {
       "update domain set is_locked = true, version = version + 1 where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
     );
-    // Domains at a registry, so that acts there are not refused before the proof is asked for.
+    // Makes these domains known at a registry. Otherwise changes there would be refused before the proof of identity is required.
     await db.query(
       "insert into domain_detail (account_id, domain_id, registry_id, source) select account_id, id, 'iis', 'registered' from domain where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
@@ -1035,13 +1038,13 @@ describe("whose it is", () => {
     const own = { ...foreign, user: parent.userId };
     const before = [await stateOf(alva.accountId), await secrets()];
     const dangerous = ofCustomers().filter(({ asksProof }) => asksProof);
-    /** Inputs of a route that need no proof. */
+    /** Tells for a route which of its inputs need no confirmation of identity. */
     const harmless: Readonly<Record<string, (input: Record<string, unknown>) => boolean>> = {
       addToBasket: ({ items }) => {
         const proven =
           /^(cancel-service|create-(item-registration|service)|update-domain-(cancellation|contacts|dns|registrant.*))$/;
         type Item = { itemaction: string; change?: { productid?: number } };
-        // Of the services, only a registry lock needs proof; a DNS plan does not.
+        // Among the services, only a registry lock needs proof of identity. A DNS plan does not.
         const isOther = ({ itemaction, change }: Item) =>
           /^(cancel-service|create-(item-registration|service))$/.test(itemaction) &&
           (change?.productid ?? registryLockProduct) !== registryLockProduct;
@@ -1085,7 +1088,7 @@ describe("whose it is", () => {
       }
     expect(done).toEqual([]);
     expect(dangerous.length).toBeGreaterThan(5);
-    // Some routes ask for a proof for only some of their inputs.
+    // Some routes require proof of identity for only some of their inputs.
     expect(asked).toBeGreaterThan(dangerous.length * 2);
     expect([await stateOf(alva.accountId), await secrets()]).toEqual(before);
   });
@@ -1109,7 +1112,7 @@ describe("whose it is", () => {
   });
 });
 
-/** The input with each of its texts replaced, one at a time. */
+/** The input in several versions. In each of them another one of its texts is replaced. */
 function* withText(value: unknown, text: string): Generator {
   if (typeof value === "string") yield text;
   if (typeof value !== "object" || value === null) return;
@@ -1120,7 +1123,7 @@ function* withText(value: unknown, text: string): Generator {
 
 const everyStaffRight = Object.keys(byStaffPermission);
 
-/** A session of a colleague with exactly these permissions. */
+/** A session of a staff member with exactly these permissions. */
 async function colleagueWith(permissions: readonly string[]): Promise<string> {
   const { staffId } = await addColleague(db, "none");
   const [roleId, token] = [newId(), newToken()];
@@ -1274,7 +1277,7 @@ describe("what comes in", () => {
         ...fc.sample(arbitraryInput(spec.input), { numRuns: runs }),
         ...fc.sample(arbitraryJunk(spec.input), { numRuns: runs }),
       ];
-      // A new session, because the route may end it.
+      // The route may end the session, so each route gets a new one.
       const cookie = await login();
       for (const input of tries) {
         calls += 1;
@@ -1304,7 +1307,7 @@ describe("programs that call with a token", () => {
     expect(zone).not.toBe("");
   });
 
-  // Wrong tokens are counted by the minute, so advancing the clock keeps one test from blocking the next.
+  // Wrong tokens are counted per minute. Advancing the clock keeps one test from blocking the next.
   beforeEach(() => clock.advance(60_000));
 
   const foreignName = ({ operation }: RegisteredForeign) => `${operation.method} ${operation.path}`;
@@ -1318,7 +1321,7 @@ describe("programs that call with a token", () => {
     body?: unknown;
   };
 
-  /** Calls a route in its dialect, about the zone `of`. */
+  /** Calls a route in its dialect, for the zone `of`. */
   async function send({ operation, dialect }: RegisteredForeign, sent: Sent) {
     const values: Record<string, string> = {
       server: "localhost",
@@ -1492,7 +1495,7 @@ describe("programs that call with a token", () => {
   });
 });
 
-/** A change in the form in which programs send it; each part may be valid or not. */
+/** A change in the form that programs send. Each part may be valid or not. */
 function rrset(apex: string): fc.Arbitrary<object> {
   const content = fc.oneof(fc.constantFrom("192.0.2.1", "10 mail.example.net.", '"text"', "www"), fc.string());
   return fc.record(

@@ -9,8 +9,8 @@ import { productVersion } from "./build-info.ts";
 import { composeForward } from "./composition/compose-forward.ts";
 import { endOnSignal, receiveSettings, reportReady } from "./under-start.ts";
 
-// Serves REDIRECT and MAILFORWARD records to the public, and takes mail to support. It is a separate process, so that requests of strangers cannot slow down
-// or end the panel.
+// Serves REDIRECT and MAILFORWARD records to the public, and receives mail to support. It is a separate process, so that requests
+// from strangers cannot slow down or crash the panel.
 const config = readConfig(await receiveSettings());
 const log = createLog("forward", config.LOG_LEVEL);
 const pool = connect(config.DATABASE_URL, "nameplane_worker", 8);

@@ -114,7 +114,7 @@ log.info({ event: "http.ready", url: address, version: productVersion }, "ready"
 reportReady();
 
 endOnSignal("http", log, async () => {
-  // Requests in progress are answered. Event streams are closed, and their browsers reconnect on their own.
+  // Requests that are in progress are still answered. Event streams are closed, and their browsers reconnect by themselves.
   await edge.app.close();
   await beside?.close();
   await Promise.all([jobs.stop(), hub.close(), registries.close(), pages.close()]);

@@ -45,22 +45,22 @@ const sharedRoles: [name: string, keep: (permission: string) => boolean][] = [
   ["Read only", (name) => name.endsWith("_view")],
 ];
 
-/** Two name servers of the operator; their names and addresses are settings, changed in the database. */
+/** The operator's two name servers. Their names and addresses are settings, which are changed in the database. */
 const nameServers = ["ns1.nameplane.test", "ns2.nameplane.test"];
 
 const panelHosts = ["localhost", "127.0.0.1"];
 
 /**
- * Makes an empty migrated database usable, and brings reference data up to date in a used one: the operator's brand and account,
- * the seller with its accounting, shared roles, name servers, then the data of TLDs and prices. Runs at every start; a repeat
- * changes nothing.
+ * Makes an empty migrated database usable, and updates the reference data of a used one: the operator's brand and account, the
+ * seller with its accounting, shared roles, name servers, and then the data of TLDs and prices. Runs at every start. Running it
+ * again changes nothing.
  */
 export async function install(client: pg.Client, now: Date, extraHosts: readonly string[] = []): Promise<Installation> {
   await client.query("begin");
   // Two processes may start at once; the second one waits here and then finds everything done.
   await client.query("select pg_advisory_xact_lock(7, 1)");
   const found = await find(client);
-  // Countries and currencies come first, because seller and brand refer to them.
+  // Countries and currencies come first, because the seller and the brand refer to them.
   const ids = found ?? { brandId: newId(), sellerId: newId(), operatorAccountId: newId(), priceGroupId: newId() };
   if (!found)
     await client.query("insert into currency (code, exponent) values ('SEK', 2), ('EUR', 2), ('USD', 2) on conflict do nothing");
@@ -97,7 +97,10 @@ async function create(client: pg.Client, ids: Installation): Promise<void> {
   await createDns(client, ids.operatorAccountId);
 }
 
-/** The seller, its brand, and the operator's account with the prices of all customers without prices of their own. */
+/**
+ * Creates the seller, its brand, and the operator's account. That account's prices apply to all customers without prices of their
+ * own.
+ */
 async function createSeller(client: pg.Client, ids: Installation): Promise<void> {
   const { brandId, sellerId, operatorAccountId, priceGroupId } = ids;
   const details = {
@@ -151,7 +154,7 @@ async function createBooks(client: pg.Client, sellerId: string): Promise<void> {
 }
 
 async function createRoles(client: pg.Client, operatorAccountId: string): Promise<void> {
-  // Staff have roles of their own (staff_role).
+  // Staff permissions are left out, because staff have roles of their own (staff_role).
   const { rows } = await client.query<{ name: string }>("select name from permission where not is_staff order by name");
   const permissions = rows.map(({ name }) => name);
   for (const [name, keep] of sharedRoles)
@@ -163,7 +166,7 @@ async function createRoles(client: pg.Client, operatorAccountId: string): Promis
     ]);
 }
 
-/** Our name servers, and the records of a zone made without a template. */
+/** Creates our name servers, and the records that a zone without a template starts with. */
 async function createDns(client: pg.Client, operatorAccountId: string): Promise<void> {
   for (const [index, host] of nameServers.entries()) {
     await client.query("insert into dns_server (id, host, role, addresses) values ($1, $2, 'primary', '{127.0.0.1}')", [

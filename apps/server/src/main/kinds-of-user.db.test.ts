@@ -25,8 +25,8 @@ import { testIdentity } from "../testing/test-identity.ts";
 import { transferParts } from "../testing/fixtures/transfer-parts.ts";
 import { orderParts } from "../areas/orders/kinds/index.ts";
 
-// The kinds of user that the panel serves, and how far their lists reach: an owner, a reseller with two sub-accounts, a user of the
-// reseller, and a client on the reseller's own host.
+// The kinds of user that the panel serves, and what their lists include: an owner, a reseller with two sub-accounts, a user of
+// the reseller, and a client on the reseller's own host.
 
 const password = "Kvarnen-2026";
 const whitelabelHost = "panel.solrosen.test";
@@ -87,7 +87,10 @@ afterAll(async () => {
   await db.close();
 });
 
-/** An account with its user, three domains in each of six states, an invoice and a request; as a sub-account when a parent is given. */
+/**
+ * Makes an account with its user, three domains in each of six states, an invoice and a request. If a parent is given, it is a
+ * sub-account.
+ */
 async function account(username: string, organization: string, parent?: TestAccount): Promise<TestAccount> {
   const made = await createAccount(db, { username });
   await db.query("update contact set organization = $2 where account_id = $1", [made.accountId, organization]);
@@ -148,7 +151,7 @@ async function makeBrand(name: string, owner: TestAccount | undefined, host: str
   return { brandId, priceGroupId };
 }
 
-/** Puts an account and its user into a brand, and below another account where one is given. */
+/** Moves an account and its user into a brand, and below another account if one is given. */
 async function goTo(
   { accountId, userId }: Pick<TestAccount, "accountId" | "userId">,
   { brandId, priceGroupId, parentId = null }: { brandId: string; priceGroupId: string; parentId?: string | null },
@@ -160,7 +163,7 @@ async function goTo(
   await db.query("update panel_user set brand_id = $2 where id = $1", [userId, brandId]);
 }
 
-/** A user of the account who owns nothing in it. */
+/** Adds a user of the account who owns nothing in it. */
 async function addUser(of: TestAccount, username: string, denied: readonly string[]): Promise<void> {
   const userId = newId();
   await db.query(
@@ -294,7 +297,7 @@ describe("the setting that includes sub-accounts", () => {
       ["Norr AB", "Norr AB"],
       ["Solrosen AB", undefined],
     ]);
-    // The unpaid sum is that of the current account only.
+    // The unpaid sum includes only the current account.
     expect(invoices["unpaid"]).toEqual({ currency: "SEK", totalMinor: 12_500, count: 1 });
 
     expect(ownersOf(await names(browser, { subaccounts: false }))).toEqual(["solrosen"]);
@@ -379,7 +382,8 @@ describe("a sub-account that goes to another reseller and brand (T26)", () => {
 
     await goTo(moved, { ...there, parentId: next.accountId });
 
-    // The former reseller has lost a session that acted in the account, the account in all lists, and a key made in it.
+    // The former reseller has lost three things: a session that acted in the account, the account in all lists, and a key made in
+    // it.
     expect((await acting.call(domainList, {})).status).toBe(401);
     expect((await enter(before)).body.code).not.toBe(1000);
     expect(ownersOf(await names(before, { subaccounts: true }))).toEqual(["liljan"]);
@@ -395,7 +399,7 @@ describe("a sub-account that goes to another reseller and brand (T26)", () => {
     expect(tried.body.code).toBe(2200);
     expect(ownersOf(await names(await logIn("vandrare", host), { subaccounts: true }, host))).toEqual(["vandrare"]);
 
-    // The next reseller sees this account, and nothing of the former reseller.
+    // The next reseller sees this account, but nothing of the former reseller.
     const after = await logIn("tulpan");
     expect(ownersOf(await names(after, { subaccounts: true }))).toEqual(["tulpan", "vandrare"]);
     expect((await after.call(subaccounts)).body["data"]).toMatchObject([{ accid: moved.accountId, brand: "Tulpan" }]);

@@ -33,7 +33,9 @@ export type NewCustomer = {
   readonly isReseller: boolean;
 };
 
-/** Where an account belongs: a brand, its price list, the account whose roles are shared, and the parent account, if there is one. */
+/**
+ * Where an account belongs: a brand, its price list, the account whose roles it shares, and the parent account, if it has one.
+ */
 export type Place = Pick<Installation, "brandId" | "priceGroupId" | "operatorAccountId"> & {
   readonly parentAccountId?: string;
 };
@@ -120,8 +122,8 @@ async function addUser(client: pg.Client, place: Place, accountId: string, user:
 }
 
 /**
- * Makes a person a colleague of the operator's staff, with a role; leaves a colleague with this username as they are. Gives whether they
- * are new.
+ * Adds a person to the operator's staff, with a role. A staff member who already has this username is left unchanged. Returns
+ * whether the person is new.
  */
 export async function addStaff(client: pg.Client, person: NewStaff, role = "Administrator"): Promise<boolean> {
   const staffId = newId();

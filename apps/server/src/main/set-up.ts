@@ -1,7 +1,7 @@
 // Prepares a database and makes the installation the operator's own; run it first, and after every change of the file:
 //   DATABASE_URL=... npm run set-up -- installation.json
-// Prints the customers' logins it made, with their passwords, which are not shown again, and for each colleague of the staff without a
-// passkey a one-time link to make one.
+// Prints the customer logins that it created, with their passwords, which are not shown again. For each staff member without a
+// passkey it prints a one-time link to create one.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
@@ -19,7 +19,7 @@ const [given] = process.argv.slice(2);
 const url = process.env["DATABASE_URL"];
 if (given === undefined) end("Which file? docs/production.md shows one: npm run set-up -- installation.json");
 if (url === undefined) end("DATABASE_URL is not set.");
-// npm starts its scripts in the project's folder, and gives the folder from which it was called.
+// npm starts scripts in the project's folder, and stores in INIT_CWD the folder from which it was called.
 const path = resolve(process.env["INIT_CWD"] ?? ".", given);
 let content: string;
 try {

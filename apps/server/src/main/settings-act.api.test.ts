@@ -22,7 +22,7 @@ import { testIdentity } from "../testing/test-identity.ts";
 import { silentPropagation } from "../testing/fixtures/zones.ts";
 import { composeHttp } from "./composition/compose-http.ts";
 
-// Settings that have effects in other areas than the one that stores them, tested through the whole API.
+// Settings that take effect in other areas than the one that stores them, tested through the whole API.
 
 let db: TestDatabase;
 let fixture: OrderFixture;

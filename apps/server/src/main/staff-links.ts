@@ -6,8 +6,9 @@ import { newId, newToken, sha256 } from "../platform/ids.ts";
 const actor = "job:staff-link";
 
 /**
- * Makes a one-time link with which a colleague makes a passkey, valid for a week; their former link ends. It is recorded in the audit log
- * of the operator's account, like the links that colleagues make. Gives null when there is no such colleague.
+ * Makes a one-time link with which a staff member creates a passkey. It is valid for a week, and the former link becomes invalid.
+ * It is recorded in the audit log of the operator's account, like the links that staff make for each other. Returns null if there
+ * is no such staff member.
  */
 export async function makeStaffLink(client: pg.Client, username: string, origin: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
@@ -32,7 +33,7 @@ export async function makeStaffLink(client: pg.Client, username: string, origin:
   return staffLinkUrl(origin, token);
 }
 
-/** Whether a colleague can log in, because they have a passkey. */
+/** Whether a staff member can log in, because they have a passkey. */
 export async function hasStaffPasskey(client: pg.Client, username: string): Promise<boolean> {
   const { rowCount } = await client.query(
     "select 1 from staff_credential c join staff_user u on u.id = c.staff_id where u.username = lower($1) limit 1",

@@ -1,4 +1,4 @@
-// `npm start`: see start/run-product.ts. Only this file runs without the compiled code that Node has cached at an earlier start.
+// `npm start`: see start/run-product.ts. Only this file runs without the compiled code that Node cached at an earlier start.
 import { enableCompileCache } from "node:module";
 import path from "node:path";
 

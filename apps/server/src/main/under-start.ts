@@ -1,13 +1,15 @@
 import { flushCompileCache } from "node:module";
 import { errorFields, type Log } from "../platform/log.ts";
 
-// For processes of the product that are children of start.ts. Started alone (in production), they take all settings from the environment.
+// For processes of the product that start.ts starts as children. If they are started alone (in production), they take all
+// settings from the environment.
 
 let parentGone = (): void => process.exit(0);
 
 /**
- * The settings: the environment, and what a parent process sends over the channel when it knows it (ports and keys of programs
- * started at the same time). Meanwhile this process loads its code. From here on it ends when its parent ends, also by kill -9.
+ * The settings: the environment, and what a parent process sends over the channel as soon as it knows it (ports and keys of
+ * programs that are started at the same time). Meanwhile this process loads its code. From here on it ends when its parent ends,
+ * even if the parent is killed with kill -9.
  */
 export async function receiveSettings(): Promise<NodeJS.ProcessEnv> {
   if (process.env["NAMEPLANE_SETTINGS"] !== "channel") return process.env;
@@ -18,16 +20,22 @@ export async function receiveSettings(): Promise<NodeJS.ProcessEnv> {
   return promise;
 }
 
-/** Reports to the parent that the process is ready, and saves the compiled code for the next start, in case this process is killed. */
+/**
+ * Tells the parent that the process is ready, and saves the compiled code for the next start, in case this process is killed
+ * later.
+ */
 export function reportReady(): void {
   if (process.connected) process.send?.("ready");
   setImmediate(flushCompileCache);
 }
 
-/** How long work in progress may take when the process is told to end. */
+/** How long work in progress may take after the process was told to end. */
 const endsWithinMs = 10_000;
 
-/** Ends the process once and cleanly when it is told to (SIGTERM, SIGINT) or its parent has ended: close frees its resources. */
+/**
+ * Ends the process cleanly, and only once, when it is told to end (SIGTERM, SIGINT) or its parent has ended. `close` frees its
+ * resources.
+ */
 export function endOnSignal(name: string, log: Log, close: () => Promise<void>): void {
   let isEnding = false;
   const end = (signal: string): void => {

@@ -35,7 +35,7 @@ import { endOnSignal, receiveSettings, reportReady } from "./under-start.ts";
 const config = readConfig(await receiveSettings());
 const log = createLog("worker", config.LOG_LEVEL);
 const pool = connect(config.DATABASE_URL, "nameplane_worker", 24);
-// No user waits for a sweep, so it may wait long for a connection.
+// No user waits for a periodic job (sweep), so it may wait a long time for a connection.
 const sweeping = connect(config.DATABASE_URL, "nameplane_readonly", 4, 60_000);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_worker", log);
 const vault = new Vault(config.MASTER_KEY ?? "");

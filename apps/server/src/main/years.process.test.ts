@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { YearsFixture, type HeldName } from "../testing/fixtures/years-fixture.ts";
 
-// A year and a half of three domains under each of three registries, at the registry simulator with its clock advanced: what is
-// renewed, notified, charged and ended automatically, and that nothing happens twice or is left out.
+// A year and a half in the life of three domains under each of three registries, with the registry simulator and an advanced
+// clock. Tests what is renewed, notified, charged and ended automatically, and that nothing happens twice or is left out.
 
 /**
- * How many years the domains live after their first two expiry dates; a longer run is started by hand
+ * How many years the domains live after their first two expiry dates. A longer run has to be started by hand
  * (docs/performance/methods.md).
  */
 const count = Number(process.env["YEARS"] ?? 1);
 const dayMs = 86_400_000;
-/** Days after the end of a period on which something happens at one of the registries. */
+/** Days, counted from the end of a period, on which something happens at one of the registries. */
 const stops = [
   -30, -29, -14, -13, -7, -6, -0.9, 0.1, 1, 2, 3, 9.2, 10.2, 11.2, 31.2, 32.2, 33.2, 40.2, 41.2, 70.5, 71.5, 76.5, 78.5,
 ];
@@ -60,7 +60,7 @@ beforeAll(async () => {
       await years.pass(days, { twice: at % 3 === 0 });
     }
   }
-  // From here, no step in time is longer than the shortest stage, and each ends in the hours in which mails are sent.
+  // From here on, no step in time is longer than the shortest stage, and each step ends during the hours in which mails are sent.
   await years.pass(0.5, { twice: true });
   while (years.fixture.clock.now().getTime() < inYears(count).getTime() - 5 * dayMs) await years.pass(4, { twice: true });
 }, 300_000 * count);
@@ -97,7 +97,8 @@ describe.each(tlds)("a year of .%s", (tld) => {
     async (kind) => {
       const name = nameOf(kind, tld);
       const { states, charged } = await years.renewals(name);
-      // The renewal request is cancelled by the first sweep that finds the domain deleted or the request's deadline passed.
+      // The renewal request is cancelled by the first periodic job that finds the domain deleted or the request's deadline
+      // passed.
       expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
       expect(charged).toEqual(zeroMoney("SEK"));
       expect(await years.notices(name)).toEqual(

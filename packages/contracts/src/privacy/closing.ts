@@ -12,11 +12,11 @@ export const closingSpec = spec({
     "What keeps the account from being closed, what would happen to its money and data, and whether its owner has closed it",
   input: nothing,
   answer: z.strictObject({
-    /** Number of the account, which is typed to close it. */
+    /** The number of the account, which the owner types to close it. */
     number: z.int(),
-    /** Only an owner of the account closes it. */
+    /** Whether the user may close the account. Only an owner may. */
     mayclose: z.boolean(),
-    /** The owner has closed it, and it is not closed yet; null: nobody has. */
+    /** The owner's request to close the account, until it is carried out. Null if there is no such request. */
     asked: z
       .strictObject({
         at: instant,
@@ -25,19 +25,19 @@ export const closingSpec = spec({
       })
       .nullable(),
     blocks: z.array(z.enum(closingBlocks)),
-    /** Domains of the account that are in use, the one that ends first at the top; at most 50. */
+    /** Domains of the account that are in use, at most 50. The domain that expires first is at the top. */
     domains: z.array(z.strictObject({ itemid: id, domain: z.string(), expires: instant, renews: z.boolean() })),
     domaincount: z.int(),
-    /** Services that run; at most 50. */
+    /** Services that are running, at most 50. */
     services: z.array(z.strictObject({ serviceid: id, name: z.string(), paiduntil: instant.nullable() })),
     servicecount: z.int(),
     requests: z.int(),
     subaccounts: z.int(),
     /** Unpaid invoices, and money held for orders. */
     owed: z.array(amount),
-    /** Prepaid credit, and how much of it can go back to the card, PayPal or Swish it came from. */
+    /** Prepaid credit, and how much of it can be paid back to the card, PayPal or Swish account it came from. */
     credit: z.array(z.strictObject({ ...amount.shape, backMinor: z.int() })),
-    /** Years after their year end for which invoices and bookings are kept. */
+    /** For how many years after the end of their financial year invoices and bookings are kept. */
     bookyears: z.int(),
   }),
   refusals: [LoginRequired, NoPermission],
@@ -47,9 +47,9 @@ export type ClosingView = z.infer<typeof closingSpec.answer>;
 export const closeAccountSpec = spec({
   summary: "Closes the account in 14 days, until which that can be taken back; asks for fresh proof",
   input: z.strictObject({
-    /** The number of the account, typed. */
+    /** The number of the account, typed by the user. */
     number: z.string().trim().max(20),
-    /** Erase personal data once it is closed, apart from what the law has us keep. */
+    /** Whether to erase personal data once the account is closed, except what the law requires us to keep. */
     erase: z.boolean(),
   }),
   answer: z.strictObject({ closesat: instant }),

@@ -7,11 +7,11 @@ import { ErasureOpen } from "./refusals.ts";
 /** What an erasure does with the rows of one retention class. */
 export const erasureSum = z.strictObject({
   class: z.enum(erasureClasses),
-  /** Rows that are deleted, or emptied of what is personal. */
+  /** How many rows are deleted, or emptied of personal data. */
   erased: count,
-  /** Rows that stay as they are. */
+  /** How many rows stay as they are. */
   stays: count,
-  /** Days for which what stays is kept at most; null: nothing stays. */
+  /** For how many days the remaining rows are kept at most. Null if none remain. */
   keepdays: z.int().nullable(),
 });
 export type ErasureSum = z.infer<typeof erasureSum>;
@@ -29,15 +29,15 @@ export const customerErasureSpec = spec({
   summary: "For staff: what would be erased of a customer and what would stay, and what was erased",
   input: z.strictObject({ number }),
   answer: z.strictObject({
-    /** The account is closed, and no erasure is open. */
+    /** Whether the account can be erased: it is closed, and no erasure is open. */
     mayerase: z.boolean(),
-    /** The owner has closed the account, and it is not closed yet; null: not so. */
+    /** The owner's request to close the account, until it is carried out. Null if there is no such request. */
     closing: z.strictObject({ closesat: instant, erases: z.boolean() }).nullable(),
     classes: z.array(erasureSum),
     erasures: z.array(
       z.strictObject({
         askedat: instant,
-        /** When it continues; null: it is over. */
+        /** When it continues. Null if it is finished. */
         nextat: instant.nullable(),
         doneat: instant.nullable(),
         rows: z.int(),
@@ -52,7 +52,7 @@ export const eraseCustomerSpec = spec({
   summary: "For staff: erases the personal data of a closed account, apart from what the law has us keep; asks for fresh proof",
   input: z.strictObject({
     number,
-    /** Who asked for it and how that person was recognised: it is kept in the log. */
+    /** Who requested it, and how that person was identified. This is stored in the log. */
     why: z.string().trim().min(3).max(2000),
   }),
   answer: nothing,

@@ -3,18 +3,21 @@ import { ExportsBusy, LoginRequired, NoPermission, NotFound, StepUpRequired } fr
 import { id, instant, nothing, spec } from "../spec.ts";
 import { ExportUnderWay } from "./refusals.ts";
 
-/** waiting: it is being made. ready: it can be fetched. failed: it could not be made. gone: it was kept for its days, and is erased. */
+/**
+ * waiting: it is being made. ready: it can be downloaded. failed: it could not be made. gone: its days are over, and it has been
+ * erased.
+ */
 export const exportStates = ["waiting", "ready", "failed", "gone"] as const;
 
 export const dataExportView = z.strictObject({
   exportid: id,
   state: z.enum(exportStates),
   orderedat: instant,
-  /** Bytes of the ZIP file; null: it is not made. */
+  /** The size of the ZIP file in bytes. Null if it has not been made. */
   size: z.int().nullable(),
-  /** Until when it can be fetched; null: it is not made. */
+  /** Until when it can be downloaded. Null if it has not been made. */
   fetchuntil: instant.nullable(),
-  /** When it was last fetched; null: never. */
+  /** When it was last downloaded. Null if it never was. */
   fetchedat: instant.nullable(),
 });
 export type DataExportView = z.infer<typeof dataExportView>;

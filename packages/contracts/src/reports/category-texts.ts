@@ -1,6 +1,6 @@
 import type { TicketCategory } from "../tickets/categories.ts";
 
-/** What tickets are about, as reports name it. */
+/** The names that reports use for ticket categories. */
 export const ticketCategoryTexts: Readonly<Record<TicketCategory, { readonly en: string; readonly sv: string }>> = {
   general: { en: "Something else", sv: "Något annat" },
   domains: { en: "Domains", sv: "Domäner" },

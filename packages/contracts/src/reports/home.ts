@@ -6,11 +6,11 @@ import { brokenThings, expiringThings, staffQueues } from "./home-values.ts";
 const queue = z.strictObject({
   queue: z.enum(staffQueues),
   count,
-  /** Past their time. */
+  /** How many are overdue. */
   late: count,
-  /** When the longest waiting began; null: nothing waits. */
+  /** Since when the oldest item has been waiting. Null if nothing is waiting. */
   oldest: instant.nullable(),
-  /** By when the next one has to be done; null: none has such a time. */
+  /** By when the next item has to be done. Null if no item has such a time. */
   due: instant.nullable(),
 });
 export type StaffQueueRow = z.infer<typeof queue>;
@@ -25,7 +25,7 @@ export const staffHomeSpec = spec({
       since: instant,
       things: z.array(z.strictObject({ what: z.enum(brokenThings), count, name: z.string() })),
     }),
-    /** The last 30 days and the 30 before them, by day: the sums of what came in and went back. */
+    /** What came in and what was refunded in the last 30 days, by day, and what came in during the 30 days before. */
     money: z
       .array(
         z.strictObject({
@@ -46,7 +46,7 @@ export const staffHomeSpec = spec({
           name: z.string(),
           minor: z.int(),
           currency,
-          /** Null: nothing was spent in the last 30 days. */
+          /** Null if nothing was spent in the last 30 days. */
           daysLeft: z.int().nullable(),
           isLow: z.boolean(),
         }),

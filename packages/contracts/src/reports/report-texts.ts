@@ -183,7 +183,7 @@ export const columnTexts: Readonly<Record<ReportColumn, Words>> = {
   daysLeft: { en: "Days left", sv: "Dagar kvar" },
 };
 
-/** Words for what the rows of reports say of themselves, by the report's own keys. */
+/** Texts for the report's own keys that appear in rows. */
 export const partTexts = {
   create: { en: "Domain registration", sv: "Domänregistrering" },
   renew: { en: "Domain renewal", sv: "Domänförnyelse" },

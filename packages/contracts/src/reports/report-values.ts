@@ -12,7 +12,10 @@ export const reportIds = [
 ] as const;
 export type ReportId = (typeof reportIds)[number];
 
-/** What the rows of each report can be; the first is what it opens with. The last of most is the list that makes the figures up. */
+/**
+ * How the rows of each report can be grouped. The report opens with the first grouping. For most reports the last grouping lists
+ * the single items behind the figures.
+ */
 export const reportGroupings = {
   sales: ["month", "product", "tld", "brand", "customer", "line"],
   margin: ["month", "operation", "tld", "request"],
@@ -26,7 +29,7 @@ export const reportGroupings = {
 } as const satisfies Readonly<Record<ReportId, readonly string[]>>;
 export type ReportGrouping = (typeof reportGroupings)[ReportId][number];
 
-/** The permission that each report needs besides that of seeing customers. */
+/** The permission that each report requires, in addition to the permission to see customers. */
 export const reportRights = {
   sales: "staff_invoices",
   margin: "staff_ledger",
@@ -39,10 +42,10 @@ export const reportRights = {
   registries: "staff_ledger",
 } as const satisfies Readonly<Record<ReportId, string>>;
 
-/** Reports about the money of the whole operator, which colleagues of one brand do not see. */
+/** Reports about the money of the whole operator. Staff who may see only one brand do not see these reports. */
 export const wholeReports: readonly ReportId[] = ["margin", "registries"];
 
-/** Whether a report is about months that a reader chooses, or about today or the months to come. */
+/** Whether a report is about months that the reader chooses, about today, or about the coming months. */
 export const reportPeriods = {
   sales: "months",
   margin: "months",
@@ -55,13 +58,13 @@ export const reportPeriods = {
   registries: "months",
 } as const satisfies Readonly<Record<ReportId, "months" | "none">>;
 
-/** The most months of one report. */
+/** The most months that a report can cover. */
 export const mostMonths = 36;
 
 export const cellKinds = ["text", "month", "date", "count", "money", "percent", "hours", "days"] as const;
 export type CellKind = (typeof cellKinds)[number];
 
-/** Every column of every report: what its cells are. Sums of count and money are made of all rows. */
+/** Every column of every report, with the kind of its cells. Columns of kind count and money are summed over all rows. */
 export const reportColumns = {
   month: "month",
   cohort: "month",
@@ -140,18 +143,24 @@ export type ReportFormat = (typeof reportFormats)[number];
 export const schedulePaces = ["week", "month"] as const;
 export type SchedulePace = (typeof schedulePaces)[number];
 
-/** Pages that a figure leads to; report: the same or another report, with other parameters. */
+/** The pages that a figure can link to. report: the same or another report, with other parameters. */
 export const linkTargets = ["report", "customer", "domain", "invoice", "invoices", "request", "ticket", "registry"] as const;
 export type LinkTarget = (typeof linkTargets)[number];
 
-/** What a colleague has said of a difference between a registry's statement and our journal. */
+/** What a staff member has decided about a difference between a registry's statement and our journal. */
 export const differenceStates = ["open", "explained", "disputed"] as const;
 export type DifferenceState = (typeof differenceStates)[number];
-/** onlyTheirs: we know of no such command. onlyOurs: it is not on the statement. sum: both have it, with other sums. */
+/**
+ * onlyTheirs: we know of no such command. onlyOurs: the command is not on the statement. sum: both sides have it, but with
+ * different sums.
+ */
 export const differenceKinds = ["onlyTheirs", "onlyOurs", "sum"] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** The columns of a registry's statement that are read; reference is kept to be found again, the others are compared. */
+/**
+ * The columns of a registry's statement that are read. The reference is only stored, to find a row again; the others are
+ * compared.
+ */
 export const statementColumns = ["name", "operation", "day", "amount", "reference"] as const;
 export type StatementColumn = (typeof statementColumns)[number];
 export const statementMaxBytes = 5 * 1024 * 1024;

@@ -15,7 +15,7 @@ import {
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const columnNames = Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]];
 
-/** What of a report is asked for. Months are those of the operator's time zone, both included. */
+/** The filters with which a report can be requested. Months are those of the operator's time zone, and both ends are included. */
 export const reportFilters = {
   by: z.string().max(20).optional(),
   from: month.optional(),
@@ -24,15 +24,15 @@ export const reportFilters = {
   currency: currency.optional(),
   tld: z.string().trim().min(1).max(63).optional(),
   product: z.string().max(60).optional(),
-  /** Number of a customer. */
+  /** The number of a customer. */
   customer: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
-  /** Only rows of this part, as the links of the report name it: a cause, a rate, a category. */
+  /** Only rows of this part, as named in the links of the report: a cause, a rate, a category. */
   part: z.string().max(60).optional(),
 };
 
 const link = z.strictObject({
   to: z.enum(linkTargets),
-  /** What the page is about: a number or an id; empty for lists and reports. */
+  /** The number or id of what the page shows. Empty for lists and reports. */
   key: z.string(),
   search: z.record(z.string(), z.string()),
 });
@@ -42,7 +42,10 @@ const cell = z.union([z.string(), z.number(), z.null()]);
 export type ReportCell = z.infer<typeof cell>;
 
 const chart = z.strictObject({
-  /** bars: one for each row. stack: bars of several columns. band: a line between a low and a high. rank: the largest rows. */
+  /**
+   * bars: one bar for each row. stack: bars made of several columns. band: a line between a low and a high value. rank: the
+   * largest rows.
+   */
   kind: z.enum(["bars", "stack", "band", "rank"]),
   columns: z.array(z.enum(columnNames)),
 });
@@ -50,9 +53,9 @@ export type ReportChart = z.infer<typeof chart>;
 
 const row = z.strictObject({
   cells: z.array(cell),
-  /** Of the row's money; null: it has none. */
+  /** The currency of the row's money. Null if the row has no money. */
   currency: currency.nullable(),
-  /** The list that makes the row up. */
+  /** The link to the list of items behind the row. */
   link: link.nullable(),
 });
 export type ReportRow = z.infer<typeof row>;
@@ -64,10 +67,10 @@ export const reportAnswer = z.strictObject({
   until: month,
   columns: z.array(z.strictObject({ column: z.enum(columnNames), kind: z.enum(cellKinds) })),
   rows: z.array(row),
-  /** A row for each currency; empty for lists whose end is not read. */
+  /** A row for each currency. Empty for long lists that are not read to their end. */
   totals: z.array(row),
   chart: chart.nullable(),
-  /** Whether there are more rows than these: the file has all. */
+  /** Whether there are more rows than these. The file contains all rows. */
   hasMore: z.boolean(),
   brands: z.array(z.strictObject({ brandid: id, name: z.string() })),
 });
@@ -98,7 +101,7 @@ const scheduleRow = z.strictObject({
   pace: z.enum(schedulePaces),
   format: z.enum(reportFormats),
   reader: z.strictObject({ staffid: id, name: z.string() }),
-  /** Whether the reader is locked out or lost the right, so that nothing is sent. */
+  /** Whether nothing is sent, because the reader's login is locked or they have lost the permission. */
   stopped: z.boolean(),
   next: calendarDate,
   last: instant.nullable(),

@@ -20,14 +20,14 @@ const heading = z.string().trim().min(1).max(100);
 const file = {
   registry,
   name: z.string().trim().min(1).max(200),
-  /** The file, in base64. */
+  /** The content of the file, in base64. */
   content: z
     .base64()
     .min(4)
     .max(Math.ceil(statementMaxBytes / 3) * 4),
 };
 
-/** The headings of the columns that are read, and what a number or day looks like there. */
+/** The headings of the columns that are read, and how numbers and dates are written there. */
 export const statementMapping = z.strictObject({
   name: heading,
   operation: heading,
@@ -35,7 +35,7 @@ export const statementMapping = z.strictObject({
   amount: heading,
   reference: heading.nullable(),
   currency,
-  /** Whether 1.234,50 or 1,234.50 is meant. */
+  /** The decimal sign, which tells 1.234,50 from 1,234.50. */
   decimal: z.enum([".", ","]),
   /** ymd: 2026-11-30. dmy: 30/11/2026. mdy: 11/30/2026. */
   order: z.enum(["ymd", "dmy", "mdy"]),
@@ -50,7 +50,7 @@ export const readStatementSpec = spec({
     headings: z.array(z.string()),
     sample: z.array(z.array(z.string())),
     rows: count,
-    /** As it was the last time for this registry, else guessed by the headings. */
+    /** The mapping that was used last for this registry, else a guess from the headings. */
     mapping: z.strictObject({
       name: z.string().nullable(),
       operation: z.string().nullable(),
@@ -110,10 +110,10 @@ const differenceRow = z.strictObject({
   operation: z.string(),
   day: calendarDate,
   theirMinor: minor.nullable(),
-  /** Null: not on our side, or its cost is not known. */
+  /** Null if it is missing on our side, or if its cost is not known. */
   ourMinor: minor.nullable(),
   reference: z.string(),
-  /** Number of our request; null: there is none. */
+  /** The number of our request. Null if there is none. */
   requestid: z.int().nullable(),
   state: z.enum(differenceStates),
   note: z.string(),

@@ -7,7 +7,7 @@ import { sessionOfCall } from "../identity/sessions/index.ts";
 import { countCall } from "./call-limits.repository.ts";
 
 /**
- * Limits public calls that cost other people's servers something, by the caller's address.
+ * Limits how often one caller's address can make public calls that burden servers of other organisations.
  *
  * Takes   name of the call, calls allowed in a clock minute
  * Refuses TooFast with the seconds left
@@ -17,8 +17,8 @@ export async function countByAddress(trx: Trx, call: PublicCall, name: string, p
 }
 
 /**
- * Limits calls by address, and by user where the call has a live session, so that one login at many addresses counts as one
- * caller.
+ * Limits calls by address. Calls with a live session also count per user, so that one login used from many addresses counts as
+ * one caller.
  */
 export async function limitByCaller(
   call: PublicCall,

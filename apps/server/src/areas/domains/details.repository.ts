@@ -39,7 +39,7 @@ export type DetailRow = {
   registry_id: string | null;
 };
 
-/** A domain with our copy of the registry's data, which is null for a name with only its DNS here. */
+/** A domain with our copy of the registry's data. That copy is null if only the DNS of the name is hosted here. */
 export async function findDetails(trx: Trx, scope: AccountScope, domainId: string): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.dns_state, d.dnssec_state, d.created_at, d.renews_at, d.expires_at, d.renewal_mode, d.whois_shield, d.is_locked, d.labels,
@@ -77,7 +77,7 @@ export type RequestRow = {
   created_at: Date;
 };
 
-/** The newest requests about a name. */
+/** The ten newest requests about a name. */
 export async function findRequests(trx: Trx, scope: AccountScope, asciiName: string): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select number, type, product_id, state, reason, created_at from request
@@ -89,7 +89,7 @@ export async function findRequests(trx: Trx, scope: AccountScope, asciiName: str
 
 export type HostRow = { name: string; addresses: string[]; seen: string[] | null };
 
-/** Host names below a domain that exist at the registry, or are wanted there (glue). */
+/** Host names below a domain that exist at the registry or should exist there (glue records). */
 export async function findHosts(trx: Trx, scope: AccountScope, domainId: string): Promise<HostRow[]> {
   const { rows } = await sql<HostRow>`
     select name, array(select host(a) from unnest(addresses) a) as addresses, case when seen is not null then array(select host(a) from unnest(seen) a) end as seen
@@ -113,8 +113,8 @@ export type StatusRow = {
 };
 
 /**
- * What else decides about a name's status: who has to be verified, which registrar wants it, what is under way, since when it has
- * its state.
+ * The other facts that decide the status of a name, such as an owner who has to be verified, a transfer or request that is under
+ * way, and since when the name has had its state.
  */
 export async function findStatusFacts(
   trx: Trx,

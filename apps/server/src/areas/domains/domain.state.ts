@@ -72,12 +72,17 @@ export function isRenewedNext(mode: string): boolean {
   return mode === "auto" || mode === "once";
 }
 
-/** Whether the owner controls transfer lock and auth code. Nobody does while the name is held, disputed or only restorable. */
+/**
+ * Whether the owner controls the transfer lock and the auth code. Nobody controls them while the name is held or disputed, or can
+ * only be restored.
+ */
 export function mayTransferOut(state: DomainState): boolean {
   return state === "active" || state === "expired_renewable";
 }
 
-/** Which states a reading of the registry can lead to; the event's name is the edge in state_edge. */
+/**
+ * The states that a name can move to after we read it at the registry. Each value is the event's name, the edge in state_edge.
+ */
 export const registryEdges: Readonly<Record<DomainState, Partial<Record<DomainState, string>>>> = {
   active: {
     cancelled_by_user: "delete",

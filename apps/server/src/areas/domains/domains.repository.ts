@@ -35,8 +35,8 @@ export type NewDetail = {
 };
 
 /**
- * Writes a name that is ours now: a new row, or the account's ended (or DNS-only) row of the name, revived. Gives the row's id.
- * Throws the violation of the name claim if another account has a live row.
+ * Stores a name that is ours now, as a new row or by reviving the account's ended (or DNS-only) row of the name. Returns the
+ * row's id. Throws the unique violation of the name claim if another account has a live row.
  */
 export async function saveRegisteredDomain(trx: Trx, scope: AccountScope, domain: NewDomain): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -82,7 +82,7 @@ export async function saveContacts(
     select ${scope.accountId}, ${domainId}, role, contact_id from unnest(${roles}::text[], ${ids}::uuid[]) c (role, contact_id)
     on conflict (account_id, domain_id, role) do update set contact_id = excluded.contact_id`,
   );
-  // A contact that was unused is in use now (docs/states.md#contacts-and-verification).
+  // A contact that was unused is now in use (docs/states.md#contacts-and-verification).
   await sendUnread(
     trx,
     sql`
@@ -91,7 +91,7 @@ export async function saveContacts(
   );
 }
 
-/** A domain with our copy of its registry's data, as the actions on it need it. */
+/** A domain with our copy of its registry's data. It has the facts that actions on the domain need. */
 export type DomainAtRegistry = {
   readonly id: string;
   readonly asciiName: string;
@@ -111,13 +111,13 @@ export type DomainAtRegistry = {
   readonly unlockedUntil: Date | null;
   /** Whether the registry is set to let the name end at its expiry. */
   readonly endsAtExpiry: boolean;
-  /** Whether its owner has an open case and has to confirm an address. */
+  /** Whether there is an open case in which its owner has to confirm an address. */
   readonly isOwnerAsked: boolean;
   /** End of the term as last seen at the registry. */
   readonly expiresSeen: Date | null;
-  /** When somebody in the account took the transfer lock off; null: it is on, or was never on. */
+  /** When somebody in the account removed the transfer lock. Null if the lock is on, or never was. */
   readonly lockOpenedAt: Date | null;
-  /** Whether it is sold in an escrow, and stays in its account until that has ended. */
+  /** Whether it is being sold through an escrow. It then stays in its account until the escrow has ended. */
   readonly isInEscrow: boolean;
 };
 
@@ -146,8 +146,8 @@ type DomainRow = {
 };
 
 /**
- * A registered domain of the account; null when there is none or it has only its DNS here. `lock` locks its row until the end of
- * the transaction.
+ * A registered domain of the account. Null if the account has no such domain, or if only its DNS is hosted here. `lock` locks its
+ * row until the end of the transaction.
  */
 export async function findAtRegistry(
   trx: Trx,
@@ -191,7 +191,10 @@ export async function findAtRegistry(
   };
 }
 
-/** State of any domain row of the account, registered or with its DNS only; null when there is none. */
+/**
+ * The state of any domain row of the account, whether the domain is registered or only its DNS is hosted here. Null if there is
+ * no such row.
+ */
 export async function findState(
   trx: Trx,
   scope: AccountScope,
@@ -212,14 +215,17 @@ export async function setRenewalMode(trx: Trx, scope: AccountScope, domainId: st
   );
 }
 
-/** Notes that the account has asked for the end of the name, so that what follows at the registry is attributed to it. */
+/** Records that the account asked to end the name, so that what then happens at the registry is attributed to the account. */
 export async function markCancelled(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update domain_detail set ended_by = 'user', version = version + 1
      where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
 }
 
-/** Sets the mode of those among the domains whose state allows it; gives the ids that changed, and how many were allowed. */
+/**
+ * Sets the mode of those of the domains whose state allows it. Returns the ids that changed, and how many domains were allowed to
+ * change.
+ */
 export async function setRenewalModes(
   trx: Trx,
   scope: AccountScope,
@@ -227,7 +233,7 @@ export async function setRenewalModes(
     domainIds: readonly string[];
     mode: RenewalMode;
     states: readonly DomainState[];
-    /** Modes that are not replaced. */
+    /** Modes that must not be overwritten. */
     except: readonly RenewalMode[];
   },
 ): Promise<{ changed: string[]; able: number }> {
@@ -267,13 +273,19 @@ export async function setAuthCodeUntil(trx: Trx, scope: AccountScope, domainId: 
   );
 }
 
-/** Until when the user is refused dangerous acts after a change of the login; null: no such time. */
+/**
+ * Until when the user may not do dangerous actions, because their login was changed recently. Null if there is no such
+ * restriction.
+ */
 export async function quietUntil(trx: Trx, userId: string): Promise<Date | null> {
   const row = await trx.selectFrom("panel_user").select("quiet_until").where("id", "=", userId).executeTakeFirst();
   return row?.quiet_until ?? null;
 }
 
-/** Notes that an auth code was issued (docs/states.md#transfers); an open transfer out is kept. Gives its id. */
+/**
+ * Records that an auth code was issued (docs/states.md#transfers). A transfer out that is already open is kept. Returns the
+ * transfer's id.
+ */
 export async function openTransferOut(trx: Trx, scope: AccountScope, domain: { id: string; asciiName: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into transfer (account_id, id, direction, ascii_name, domain_id, state)
@@ -295,7 +307,7 @@ export async function dueAuthCodes(trx: Trx, now: Date, limit: number): Promise<
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
 }
 
-/** The last transfer away that was begun for a name; null when there was none. */
+/** The last transfer away that was begun for a name. Null if there was none. */
 export async function lastTransferOut(
   trx: Trx,
   scope: AccountScope,
@@ -309,7 +321,7 @@ export async function lastTransferOut(
   return rows[0] ?? null;
 }
 
-/** Notes that the auth code is invalid now and that no transfer was made with it (docs/states.md#transfers). */
+/** Records that the auth code is now invalid and that no transfer was made with it (docs/states.md#transfers). */
 export async function lapseAuthCode(trx: Trx, scope: AccountScope, domain: { id: string; asciiName: string }): Promise<void> {
   await setAuthCodeUntil(trx, scope, domain.id, null);
   await sql`
@@ -331,7 +343,7 @@ export async function contactsOf(
   return rows;
 }
 
-/** The contact of each role, by domain. */
+/** The contacts of several domains: for each domain, the contact in each role. */
 export async function rolesOfMany(
   trx: Trx,
   scope: AccountScope,
@@ -344,7 +356,7 @@ export async function rolesOfMany(
   return new Map([...byDomain].map(([id, held]) => [id, new Map(held.map(({ role, contactId }) => [role, contactId]))]));
 }
 
-/** Sets from when the name can be transferred. Only a later date than the stored one replaces it. */
+/** Sets the date from which the name can be transferred. Only a date later than the stored one replaces it. */
 export async function setTransferFree(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await sql`
     update domain_detail set transfer_free_at = greatest(transfer_free_at, ${at}), version = version + 1
@@ -352,8 +364,8 @@ export async function setTransferFree(trx: Trx, scope: AccountScope, domainId: s
 }
 
 /**
- * Writes a name that has only its DNS here: a new row, or the account's ended row of the name, revived. A name that is registered
- * here stays as it is. Gives the row's id.
+ * Stores a name of which only the DNS is hosted here, as a new row or by reviving the account's ended row of the name. A name
+ * that is registered here stays as it is. Returns the row's id.
  */
 export async function saveServedDomain(
   trx: Trx,
@@ -373,7 +385,7 @@ export async function saveServedDomain(
   return row.id;
 }
 
-/** Notes that the DNS of a name that had only its DNS here is not served any more. */
+/** Records that we no longer serve the DNS of a name of which only the DNS was hosted here. */
 export async function endServedDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update domain set state = 'cancelled_by_user', version = version + 1

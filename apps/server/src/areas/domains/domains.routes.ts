@@ -122,7 +122,8 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     setWhoisShield,
     setWhoisShieldSpec,
     manage,
-    // Taking the shield off needs a fresh proof, because it publishes the owner's data, and what was once published stays known.
+    // To remove the shield, users must confirm their identity: it publishes the owner's data, and published data cannot be taken
+    // back.
     { ...domains, stepUp: { when: ({ shield }) => !shield, first: refuseShield } },
     (call, input) => switchShield(deps, call, input),
   );
@@ -136,7 +137,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   );
 }
 
-/** The lines of a search for a brand that shows no prices. */
+/** The result lines of a search, without prices, for a brand that shows none. */
 async function* withoutPrices(lines: AsyncIterable<SearchLine>): AsyncGenerator<SearchLine> {
   const none = { create: null, creates: [], renew: null, restore: null };
   for await (const line of lines)

@@ -11,7 +11,7 @@ import { dnsInterrupter, unpaidEnder } from "./renewals/index.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 import { authCodeSweep } from "./transfers/index.ts";
 
-/** The regular work that follows the registries, and that ends names, auth codes and locks when their time is over. */
+/** The periodic jobs that follow the registries, and that end names, auth codes and locks when their time is over. */
 export function domainWork(deps: SweepDeps, policy: { readonly fundsGrace: boolean }, paces: Paces): Work {
   return {
     jobs: [],

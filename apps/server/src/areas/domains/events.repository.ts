@@ -5,7 +5,7 @@ import type { EventRow } from "./events.rules.ts";
 
 export type NameOfDomain = { readonly id: string; readonly asciiName: string };
 
-/** What happened to a domain before an instant, newest first, from every table that records it. */
+/** The events of a domain before an instant, newest first, from every table that records them. */
 export async function eventsOf(
   trx: Trx,
   scope: AccountScope,
@@ -71,7 +71,7 @@ export async function eventsOf(
   return rows;
 }
 
-/** Names of the users among the actors (user:id); users who do not exist any more have none. */
+/** Names of those actors that are users (user:id). Users who no longer exist are left out. */
 export async function userNames(trx: Trx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = actors.flatMap((actor) => (actor.startsWith("user:") ? [actor.slice(5)] : []));
   if (ids.length === 0) return new Map();

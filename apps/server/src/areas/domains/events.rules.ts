@@ -1,7 +1,7 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { domainEvents } from "@nameplane/contracts/domains/operations";
 
-/** A row of one of the tables that record the life of a domain. */
+/** A row of one of the tables that record events of a domain. */
 export type EventRow = {
   source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "registry" | "notice" | "begin";
   key: string;
@@ -49,7 +49,7 @@ export function actorOf(actor: string, names: ReadonlyMap<string, string>): Doma
   return actor.startsWith("registry:") ? { kind: "registry", name: null } : { kind: "system", name: null };
 }
 
-/** A row of any of the sources as an event of the domain's history. */
+/** Turns a row of any of the sources into an event of the domain's history. */
 export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): DomainEvent {
   const event = {
     key: `${row.source} ${row.key}`,
@@ -112,11 +112,14 @@ function keyTagOf({ args }: EventRow): number | null {
   return typeof tag === "number" ? tag : null;
 }
 
-/** The detail of an act: the renewal mode, the DNSSEC step, whether the shield is on, or what became of the registry lock. */
+/**
+ * The detail to show for an action: the renewal mode, the DNSSEC step, whether the shield is on, or what happened to the registry
+ * lock.
+ */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
   const text = (key: string) => (typeof row.args?.[key] === "string" ? row.args[key] : null);
-  // For a lock that the panel put on by itself, the detail is the reason.
+  // For a lock that the panel set by itself, the detail is the reason.
   if (row.what === "domain.lock") return text("because");
   if (row.what === "dnssec.step") return text("step");
   if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);
@@ -126,7 +129,7 @@ function actWord(row: EventRow): string | null {
 
 type Args = NonNullable<EventRow["args"]>;
 
-/** Whether a command carried something: a non-empty list, or a value. */
+/** Whether a command's arguments contain one of these keys with a non-empty list or a value. */
 function has(args: Args, ...keys: readonly string[]): boolean {
   return keys.some((key) => {
     const value = args[key];
@@ -134,10 +137,10 @@ function has(args: Args, ...keys: readonly string[]): boolean {
   });
 }
 
-/** The kind of an update by what it changed, since one verb covers all updates. The first match counts. */
+/** Says what an update changed, since one verb covers all updates. The first match counts. */
 function partOf(args: Args): string {
   if (has(args, "setsAuthInfo")) return "authcode";
-  // DS records may be removed together with the servers that have their keys.
+  // DS records may be removed together with the name servers that hold their keys.
   if (has(args, "addNameServers", "removeNameServers")) return "nameservers";
   if (has(args, "addSigners", "removeSigners")) return "ds";
   if (has(args, "registrant", "addContacts", "removeContacts")) return "contacts";
@@ -150,7 +153,7 @@ function partOf(args: Args): string {
   return has(args, "removeStatuses") ? "unlock" : "update";
 }
 
-/** The word for a registry command, by what it did and how it ended. */
+/** The word that the history shows for a registry command, depending on what it did and how it ended. */
 export function commandWord({ what, args, to_state: state }: Pick<EventRow, "what" | "args" | "to_state">): string {
   const verb = (what ?? "").replace("domain:", "");
   const outcome = state === "refused" ? "refused" : state === "succeeded" ? "done" : "open";

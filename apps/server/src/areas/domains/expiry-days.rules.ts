@@ -2,7 +2,7 @@
 export const soonDays = 30;
 
 /**
- * A name that renews automatically does so two weeks before its end. If it is not renewed a week before its end, something is wrong,
- * and its owner is asked to act.
+ * A name that renews automatically does so two weeks before it expires. If it is still not renewed this many days before,
+ * something is wrong, and its owner is asked to act.
  */
 export const lateDays = 7;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** Events about a name that is being transferred away, or whose transfer is prevented: its owner is notified of each. */
+/** Events about a name that is being transferred away, or whose transfer is prevented. The owner is notified of each. */
 export const leavingSteps = [
   "unlocked",
   "code",
@@ -18,7 +18,7 @@ export const leavingSteps = [
 ] as const;
 export type LeavingStep = (typeof leavingSteps)[number];
 
-/** A step on a name's way to another registrar has happened: its owner gets a mail within a minute. */
+/** Mails the owner of a name, within a minute, about a step on its way to another registrar. */
 export const nameLeavingJob = defineJob({
   name: "domains.leaving",
   schema: z.strictObject({
@@ -28,11 +28,11 @@ export const nameLeavingJob = defineJob({
     name: z.string(),
     step: z.enum(leavingSteps),
     at: z.iso.datetime(),
-    /** The transfer, if a link in the mail can stop one. */
+    /** The transfer that a link in the mail can stop. Null if there is no such link. */
     transferId: z.uuid().nullable(),
-    /** The other registrar; for a registry lock, who asked for it. */
+    /** The other registrar. For a registry lock, the person who requested it. */
     otherParty: z.string().nullable(),
-    /** When the transfer happens by itself, the auth code expires, or the lock is put on again. */
+    /** When the transfer completes without an answer, the auth code expires, or the lock is put back on. */
     until: z.iso.datetime().nullable(),
   }),
   keyOf: ({ domainId, step }) => `${domainId}:${step}`,
@@ -41,5 +41,5 @@ export const nameLeavingJob = defineJob({
 });
 export type NameLeaving = z.infer<typeof nameLeavingJob.schema>;
 
-/** Notifies the owner of a name that is leaving, in the transaction of what happened. */
+/** Notifies the owner of a name that is leaving, in the same transaction that records the event. */
 export type NotifyLeaving = (trx: Trx, news: NameLeaving) => Promise<void>;

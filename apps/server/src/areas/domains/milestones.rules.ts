@@ -11,19 +11,19 @@ export type LifeDates = {
   readonly state: DomainState;
   /** Whether its owner wants automatic renewal. */
   readonly renewsItself: boolean;
-  /** Null: it has no end. */
+  /** Null if it never expires. */
   readonly expiresAt: Date | null;
-  /** The date that the registry announced; null where it announces none. */
+  /** The date that the registry announced. Null if the registry announces none. */
   readonly deactivatesAt: Date | null;
   readonly deletesAt: Date | null;
   readonly releasesAt: Date | null;
-  /** Whether the registry is set to end it with its term. */
+  /** Whether the registry is set to end the name when its term ends. */
   readonly endsAtExpiry: boolean;
-  /** Since when it can only be restored; null: it has not come to that, or nobody saw when. */
+  /** Since when the name can only be restored. Null if it has not come to that, or if nobody recorded when. */
   readonly restorableSince: Date | null;
 };
 
-/** interruptDays: how many days before the last safe day an unpaid name is taken out of its zone; 0 = none. */
+/** interruptDays: how many days before the last safe day an unpaid name is taken out of its zone. 0 means never. */
 type Policy = RenewalPolicy &
   Pick<TldRules, "graceDays" | "redemptionDays" | "quarantineDays"> & { readonly interruptDays: number };
 
@@ -31,8 +31,8 @@ const dayMs = 86_400_000;
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 /**
- * The coming dates in the life of a name that nobody renews, soonest first. Dates that the registry has announced replace those
- * that follow from the TLD's rules; the expiry is always the registry's.
+ * The coming dates in the life of a name that nobody renews, soonest first. Dates that the registry has announced replace dates
+ * that are computed from the TLD's rules. The expiry date is always the registry's.
  *
  * Source docs/states.md#end-of-a-period
  */
@@ -40,7 +40,7 @@ export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date):
   const { expiresAt } = life;
   if (expiresAt === null || !isHeld(life.state)) return [];
   const fromRegistry: readonly [Kind, Date | null][] = [
-    // A deleted name ends before its term.
+    // A deleted name ends before its term, so its expiry date does not count.
     ["expires", life.state === "expired_restorable" ? null : expiresAt],
     ["leaves", life.deactivatesAt],
     ["restoreends", life.deletesAt],
@@ -62,7 +62,7 @@ function byRule(
 ): Map<Kind, Date> {
   const dates = new Map<Kind, Date>();
   const isRenewable = state !== "expired_restorable";
-  // Once a registry that renews automatically has moved the expiry date, it says nothing about the old term.
+  // Once a registry that renews automatically has moved the expiry date, we no longer see from it when the old term ended.
   const isRenewed = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
   if (isRenewed) return dates;
   if (isRenewable) {
@@ -73,7 +73,7 @@ function byRule(
     if (dark !== null) dates.set("interrupted", dark);
     // A name that ends with its term is out of the zone that day, with no grace days left to renew it.
     if (!endsAtExpiry) dates.set("lastsafe", lastSafeAt);
-    // Where the registry would renew and charge us, the name is deleted on the last safe day instead.
+    // A registry that renews by itself would charge us, so the name is deleted on the last safe day instead.
     const inZone = policy.registryAutorenews ? policy.lastSafeRenewalDay : policy.graceDays;
     dates.set("leaves", addDays(expiresAt, endsAtExpiry ? 0 : inZone));
   }

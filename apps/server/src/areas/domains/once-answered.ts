@@ -5,17 +5,17 @@ import { once } from "../../platform/http/idempotency.ts";
 
 class NotAnswered extends Error {}
 
-/** The idempotency key of a call that asks the outside between two transactions. */
+/** The idempotency key of a call that asks another system between two transactions. */
 export type OnceKey<T extends object> = {
-  /** The answer to an earlier call with the key, null when the key is new. Refuses KeyMissing, KeyUsedOtherwise. */
+  /** The answer to an earlier call with the same key. Null if the key is new. Refuses KeyMissing, KeyUsedOtherwise. */
   before(): Promise<T | null>;
-  /** Runs fn in trx and stores its answer under the key together with the effect, at the end. */
+  /** Runs fn in trx. At the end it stores the result under the key, in the same transaction as the effect. */
   settle(trx: Trx, fn: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Takes   body: what makes two calls the same. Never a password: its plain hash would be in the table beside the
- *         key, and be guessed there a million times faster than the password hash itself.
+ * Takes   body: what makes two calls the same. It must never contain a password: the table would then hold its plain hash,
+ *         and a plain hash can be guessed a million times faster than the proper password hash.
  */
 export function onceKey<T extends object>(call: SessionCall, operation: Pick<Operation, "name">, body: object): OnceKey<T> {
   const run = (trx: Trx, fn: () => Promise<T>) => once<T>(trx, call.scope, { route: operation.name, key: call.key, body }, fn);
@@ -24,7 +24,7 @@ export function onceKey<T extends object>(call: SessionCall, operation: Pick<Ope
       try {
         return await call.tx((trx) =>
           run(trx, () => {
-            // Rolls the key's row back with the transaction: reading leaves no trace.
+            // Rolls back the row of the key together with the transaction, so that this look-up leaves no trace.
             throw new NotAnswered();
           }),
         );

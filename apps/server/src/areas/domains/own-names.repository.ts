@@ -4,7 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { DomainState } from "./domain.state.ts";
 
-/** A name of the account with what orders about it need. */
+/** A name of the account, with the facts that orders about it need. */
 export type OwnName = {
   readonly domainId: string;
   readonly asciiName: DomainName;
@@ -13,7 +13,7 @@ export type OwnName = {
   readonly state: DomainState;
   readonly expiresAt: Date;
   readonly renewalMode: "auto" | "once" | "manual" | "cancel";
-  /** Null for names that have only their DNS here. */
+  /** Null if only the DNS of the name is hosted here. */
   readonly registryId: string | null;
   readonly statuses: readonly string[];
   readonly nameServers: readonly string[];
@@ -21,7 +21,7 @@ export type OwnName = {
   readonly unlockedUntil: Date | null;
   readonly isPremium: boolean;
   readonly registrantId: string | null;
-  /** Whether it is sold in an escrow, and stays in its account until that has ended. */
+  /** Whether it is being sold through an escrow. It then stays in its account until the escrow has ended. */
   readonly isInEscrow: boolean;
 };
 
@@ -35,14 +35,14 @@ const joined = sql`
   domain d left join domain_detail t on t.account_id = d.account_id and t.domain_id = d.id
            left join domain_contact c on c.account_id = d.account_id and c.domain_id = d.id and c.role = 'registrant'`;
 
-/** One name of the account, live or ended; null when the account has no such name. */
+/** One name of the account, live or ended. Null if the account has no such name. */
 export async function ownNameById(trx: Trx, scope: AccountScope, domainId: string): Promise<OwnName | null> {
   const { rows } = await sql<OwnName>`
     select ${columns} from ${joined} where d.account_id = ${scope.accountId} and d.id = ${domainId}`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** Those of these names that the account has, live or ended, by name. */
+/** Those of the given names that the account has, live or ended. The keys are the names. */
 export async function ownNames(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlyMap<string, OwnName>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<OwnName>`

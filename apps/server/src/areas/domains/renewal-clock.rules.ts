@@ -12,13 +12,13 @@ export type RenewalPolicy = Pick<
 /** The moments around the end of a paid period, in order of time. */
 export type RenewalClock = {
   readonly expiresAt: Date;
-  /** First notice; before it nothing has to be done. */
+  /** When the first notice is sent. Before that nothing has to be done. */
   readonly monthAt: Date;
-  /** First order of a name with auto-renew; tried daily from then on. */
+  /** When a name with auto-renew is first ordered. The order is tried again daily from then on. */
   readonly orderAt: Date;
   readonly weekAt: Date;
   readonly afterAt: Date;
-  /** Until then a renewal at the normal price is sure to succeed. May be before the expiry. */
+  /** Until when a renewal at the normal price is sure to succeed. This may be before the expiry. */
   readonly lastSafeAt: Date;
 };
 
@@ -26,8 +26,8 @@ const dayMs = 86_400_000;
 const plusDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 /**
- * The dates of the period that ends at `expiresAt`. Days before the end count back from the expiry, or from the last safe day
- * where that is earlier, since afterwards it would be too late.
+ * The dates of the period that ends at `expiresAt`. Days before the end count back from the expiry, or from the last safe day if
+ * that is earlier, since later would be too late.
  *
  * Source  docs/states.md#end-of-a-period; ICANN's Expired Registration Recovery Policy 2.1
  */
@@ -52,8 +52,8 @@ export function renewalAt(expiresAt: Date, policy: RenewalPolicy): Date {
 }
 
 /**
- * From when an unpaid name is out of its zone, so that its users notice in time: the last days in which it can be renewed. Null
- * where the policy has no such days, or they are before the end of what is paid for.
+ * When an unpaid name is taken out of its zone, so that its users notice in time. It stays out for the last days in which it can
+ * be renewed. Null if the policy has no such days, or if they would all lie before the end of the paid period.
  *
  * Source  ICANN, Expired Registration Recovery Policy 2.2.2 and 2.2.3
  */
@@ -66,7 +66,7 @@ export function interruptionAt(
   return at < expiresAt ? expiresAt : at;
 }
 
-/** A key for the period of a name: the day on which it ends. */
+/** A key for the paid period of a name: the day on which the period ends. */
 export function periodOf(expiresAt: Date): string {
   return expiresAt.toISOString().slice(0, 10);
 }
@@ -75,7 +75,7 @@ export function periodOf(expiresAt: Date): string {
 export const noticeStages = ["month", "week", "after", "restorable"] as const;
 export type NoticeStage = (typeof noticeStages)[number];
 
-/** The notice that is due now. One that was missed is not sent later, because the next one says more. */
+/** The notice that is due now. A notice that was missed is not sent later, because the next notice says more. */
 export function noticeDue(state: DomainState, clock: RenewalClock, now: Date): NoticeStage | null {
   if (state === "expired_restorable") return "restorable";
   if (!mayChangeRenewal(state) || now < clock.monthAt) return null;
@@ -83,27 +83,30 @@ export function noticeDue(state: DomainState, clock: RenewalClock, now: Date): N
   return now >= clock.weekAt ? "week" : "month";
 }
 
-/** Whether a renewal of ours is due: the first order, or another try. */
+/** Whether it is time for us to order a renewal, for the first time or again. */
 export function isOrderDue(state: DomainState, mode: RenewalMode, clock: RenewalClock, now: Date): boolean {
   return isRenewedNext(mode) && mayChangeRenewal(state) && now >= clock.orderAt && now < clock.lastSafeAt;
 }
 
-/** What the operator does about names that nobody has paid for. */
+/** The operator's policy for names that nobody has paid for. */
 export type EndPolicy = {
-  /** Whether the operator pays for names that its customers have not paid for, until a person decides. */
+  /** Whether the operator pays the registry for names that customers have not paid for, until a person decides. */
   readonly fundsGrace: boolean;
   /** Whether the registry can be set to let a name end at its expiry. */
   readonly canAnnounceEnd: boolean;
 };
 
-/** How long before the expiry the registry is set to end a name. Until then the owner can change that without a command. */
+/**
+ * How long before the expiry we tell the registry to end a name. Until then the owner can change their mind without a command to
+ * the registry.
+ */
 const announceBeforeMs = dayMs;
 
 /**
  * What has to be done at the registry so that a period nobody pays for ends.
  *
- * delete: the registry has renewed, or is about to, at our cost. announce: it can let the name end at its expiry. null: nothing,
- * since without automatic renewal at the registry a name ends by itself.
+ * delete: the registry has renewed the name, or is about to, at our cost. announce: the registry can be set to let the name end
+ * at its expiry. null: nothing, since a name ends by itself if the registry does not renew automatically.
  */
 export function endDue(
   domain: { readonly state: DomainState; readonly mode: RenewalMode; readonly endsAtExpiry: boolean },
@@ -125,13 +128,13 @@ export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly total: Money 
 
 export type Funds = {
   readonly prepaid: Money;
-  /** How much may still be put on the account's invoice. */
+  /** How much more may be put on the account's invoice. */
   readonly room: Money;
-  /** Whether a stored card pays what the credit does not cover, instead of the invoice. */
+  /** Whether a stored card, and not the invoice, pays what the credit does not cover. */
   readonly byCard?: boolean;
 };
 
-/** Lines by how they are paid. Each list begins with the name nearest to its last safe day. */
+/** Lines grouped by what pays them. Each list begins with the name nearest to its last safe day. */
 export type FundingPlan<T> = {
   readonly credit: readonly T[];
   readonly card: readonly T[];
@@ -140,9 +143,9 @@ export type FundingPlan<T> = {
 };
 
 /**
- * Which names the available money renews: those nearest to their last safe day first, from prepaid credit while it covers a whole
- * line, then with a stored card if its owner has chosen that, else on the account's invoice within its limit. A line that does
- * not fit leaves its money to the next.
+ * Decides which names the available money renews, beginning with those nearest to their last safe day. A line is paid from
+ * prepaid credit if the credit covers it whole, then with a stored card if the owner has chosen that, else on the account's
+ * invoice within its limit. If a line does not fit, its money goes to the next line.
  */
 export function fundingPlan<T>(lines: readonly DueLine<T>[], funds: Funds): FundingPlan<DueLine<T>> {
   const plan = {

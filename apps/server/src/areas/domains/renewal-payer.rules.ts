@@ -7,12 +7,16 @@ export type PayerFunds = Funds & {
   readonly isOnInvoice: boolean;
 };
 
-/** For how many days ahead renewals share the money that is there now. Later ones are paid from what is there then. */
+/**
+ * For how many days ahead renewals share the money that is there now. Later renewals are paid from the money that is there then.
+ */
 export const planDays = 90;
 
 /**
- * What pays the renewal of each domain. Those until the horizon share the funds, as when they are ordered. A later one is
- * compared by itself with what these leave, because nobody knows yet what the other later ones will have used by then.
+ * What pays the renewal of each domain. Renewals until the horizon (`planDays`) share the funds in the order in which they will
+ * be ordered.
+ * Each later renewal is compared on its own with what is then left, because nobody knows yet how much the other later ones will
+ * use.
  */
 export function renewalPayers<T>(
   lines: readonly DueLine<T>[],

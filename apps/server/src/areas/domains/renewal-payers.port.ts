@@ -3,8 +3,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 /**
- * What pays the renewals of these domains, from the areas that know the money. A domain about whose payment nothing can be said
- * is absent.
+ * Says what pays the renewals of these domains. The areas that know the money answer it. A domain is left out if nothing can be
+ * said about its payment.
  */
 export type RenewalPayersOf = (
   trx: Trx,

@@ -4,7 +4,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 type At = { readonly registryId: string; readonly handle: string };
 
-/** The contact of the account for a handle at a registry; null when the handle is not ours. */
+/** The account's contact that has this handle at a registry. Null if the handle is not ours. */
 export async function contactOfHandle(trx: Trx, scope: AccountScope, { registryId, handle }: At): Promise<string | null> {
   const { rows } = await sql<{ contact_id: string }>`
     select contact_id from contact_handle
@@ -15,8 +15,8 @@ export async function contactOfHandle(trx: Trx, scope: AccountScope, { registryI
 }
 
 /**
- * Stores whether the registry was seen to hide a handle's data: for the domain, and for all others whose owner has only this
- * handle there. Domains of owners with several handles follow when they are read. Gives the ids that changed.
+ * Stores whether the registry hides a handle's data: for this domain, and for all others whose owner has only this handle at the
+ * registry. Domains whose owner has several handles are updated when they are next read. Returns the ids that changed.
  */
 export async function saveShield(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function saveShield(
   return rows.map(({ id }) => id);
 }
 
-/** Sets the shield of a domain to that of its handle; gives whether that changed anything. */
+/** Sets the shield of a domain to that of its handle. Returns whether that changed anything. */
 export async function alignShield(trx: Trx, scope: AccountScope, seen: At & { readonly domainId: string }): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update domain d set whois_shield = h.is_shielded, version = d.version + 1 from contact_handle h

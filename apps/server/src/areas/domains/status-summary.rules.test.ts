@@ -75,7 +75,7 @@ test("an active name says what its renewal and its end will be", () => {
   expect(line({ mode: "manual" })).toBe("working nobody ends300 -");
   expect(line({ mode: "manual", expiresAt: inDays(30) })).toBe("expiring you ends30 renew,autorenew");
   expect(line({ expiresAt: inDays(30) })).toBe("working nobody renews286 -");
-  // Two weeks before its end it should have been renewed.
+  // It should have been renewed two weeks before its end.
   expect(line({ expiresAt: inDays(7) })).toBe("expiring you ends7 renew");
   expect(line({ mode: "cancel" })).toBe("endsbychoice nobody ends300 keep");
   expect(line({ endsAtExpiry: true })).toBe("endsbychoice nobody ends300 keep");
@@ -160,10 +160,10 @@ test("a renewal or restore under way says what comes next and whom it waits for;
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
   expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
   expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew");
-  // A renewal sets no name servers: they are still missing.
+  // A renewal does not set name servers, so they are still missing.
   const undelegated = { statuses: ["inactive"], request: renewing };
   expect(line(undelegated)).toBe("undelegated registry requested servers,request");
-  // A request that is no remedy changes nothing.
+  // A request that neither renews nor restores the name changes nothing.
   const other = { ...renewing, isRemedy: false };
   expect(line({ state: "expired_renewable", request: other })).toBe("expired you leaves9 renew,request");
   expect(line({ state: "suspended", request: renewing })).toBe("suspended us - contact,request");

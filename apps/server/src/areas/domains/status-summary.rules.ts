@@ -9,41 +9,43 @@ import { isVerificationHold } from "./verification-hold.rules.ts";
 
 export type StatusFacts = {
   readonly state: DomainState;
-  /** As the registry showed them when it was last read. */
+  /** The statuses that the registry showed when the name was last read. */
   readonly statuses: readonly string[];
   readonly mode: RenewalMode;
   /** Whether the registry is set to end it at its expiry. */
   readonly endsAtExpiry: boolean;
-  /** Whether its name servers were asked more than once and not all of them answer for it. */
+  /** Whether its name servers were asked more than once and at least one of them did not answer for it. */
   readonly isDnsSilent: boolean;
   readonly endedBy: string | null;
   readonly expiresAt: Date | null;
-  /** What pays its next renewal; null: it does not auto-renew, or that is not known. */
+  /** What pays its next renewal. Null if it does not auto-renew, or if that is not known. */
   readonly payer: RenewalPayer | null;
   readonly milestones: readonly Milestone[];
   readonly releasesAt: Date | null;
   /** Until when its owner has to be verified, if that is required and no document of theirs is being reviewed. */
   readonly verifyBy: Date | null;
-  /** open: an auth code is valid; pending: another registrar has requested a transfer. */
+  /** open: an auth code is valid. pending: another registrar has requested a transfer. */
   readonly leaving: {
     readonly state: "open" | "pending";
     readonly until: Date | null;
     readonly mayAnswer: boolean;
-    /** It was released from here, and the other registrar has not accepted it yet. */
+    /** Whether we have released it, but the other registrar has not accepted it yet. */
     readonly isReleased: boolean;
   } | null;
-  /** A request for the name that is under way, and whom it waits for. isRemedy: it renews or restores the name. */
+  /** An open request for the name, and whom that request waits for. isRemedy: whether it renews or restores the name. */
   readonly request: { readonly number: number; readonly waits: RequestWait; readonly isRemedy: boolean } | null;
-  /** Until when our name servers answer for it after its end. */
+  /** Until when our name servers still answer for the name after it has ended. */
   readonly servedUntil: Date | null;
-  /** Whether it was pushed to another account here, and not transferred to another registrar. */
+  /** Whether it was pushed to another account here, rather than transferred to another registrar. */
   readonly isPushed: boolean;
   readonly now: Date;
 };
 
 export type RequestWait = "you" | "approver" | "us" | "registry";
 
-/** Whom a request waits for, by its state (docs/states.md#requests); null: it has ended, or is still in the basket. */
+/**
+ * Whom a request waits for, depending on its state (docs/states.md#requests). Null if it has ended, or is still in the basket.
+ */
 export function waitOfRequest(state: string): RequestWait | null {
   return requestWaits[state] ?? null;
 }
@@ -80,10 +82,10 @@ const expiresByChoice = ({ mode, endsAtExpiry }: StatusFacts): boolean => mode =
 const endsWithin = ({ expiresAt, now }: StatusFacts, days: number): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
 
-/** Whether somebody deleted the name before its expiry. */
+/** Whether the name was ended before its expiry, which means that somebody deleted it. */
 const isBeforeItsEnd = ({ expiresAt, now }: StatusFacts): boolean => expiresAt !== null && expiresAt > now;
 
-/** What happens next to a name without problems, as its owner has chosen. */
+/** What will happen next to a name without problems, depending on what its owner has chosen. */
 function ahead(of: StatusFacts): StatusSummary["next"] {
   if (of.expiresAt === null) return null;
   return (of.mode === "auto" || of.mode === "once") && !of.endsAtExpiry
@@ -91,7 +93,7 @@ function ahead(of: StatusFacts): StatusSummary["next"] {
     : next("ends", of.expiresAt);
 }
 
-/** An active name that its registry answers for. */
+/** The row of an active name. */
 function working(of: StatusFacts): Row {
   if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
   if (expiresByChoice(of))
@@ -102,8 +104,8 @@ function working(of: StatusFacts): Row {
       waits: "nobody",
       press: ["keep"],
     };
-  // The list does not tag such a name as one that needs somebody: what is missing is money of the account, and the overview says
-  // that once for all names.
+  // The list does not mark such a name as one that needs action. What is missing is money in the account, and the overview says
+  // so once for all names.
   if (of.payer === "nothing")
     return {
       is: "unpayable",
@@ -127,10 +129,7 @@ function working(of: StatusFacts): Row {
   return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
 }
 
-/**
- * The row of a name for which another registrar has requested a transfer, which matters more than everything but the end of the
- * name.
- */
+/** The row of a name for which another registrar has requested a transfer. Only the end of the name matters more than that. */
 function transferring({ leaving }: StatusFacts): Row {
   const isAsked = leaving?.state === "pending";
   if (isAsked && leaving.isReleased)
@@ -171,7 +170,7 @@ function restorable(of: StatusFacts): Row {
       };
 }
 
-/** A name that has ended: still at its registry for some days, or free. */
+/** The row of a name that has ended. It may still be at its registry for some days, or be free again. */
 function gone(of: StatusFacts, is: StatusWord): Row {
   const releases = of.releasesAt !== null && of.releasesAt > of.now ? of.releasesAt : null;
   if (has(of, "pendingDelete") || releases !== null)
@@ -187,7 +186,7 @@ const table: Readonly<Record<DomainState, (of: StatusFacts) => Row>> = {
   active: working,
   dns_only: () => ({ is: "served", tone: "calm", waits: "nobody" }),
   verification_needed: verify,
-  // The mail was sent: the owner has to act, unless a document was handed in.
+  // The mail was sent, so the owner has to act, unless they have handed in a document.
   verification_pending: (of) =>
     of.verifyBy === null ? { is: "verifying", tone: "info", waits: "us", press: ["contact"] } : verify(of),
   suspension_check: () => ({ is: "checked", tone: "needs", waits: "us", press: ["contact"] }),
@@ -218,7 +217,7 @@ const held: ReadonlySet<DomainState> = new Set([
   "suspension_pending",
 ]);
 
-/** Statuses for which a renewal or restore under way decides what comes next. */
+/** For a name with one of these statuses, a renewal or restore that is under way decides what comes next. */
 const mended: ReadonlySet<StatusWord> = new Set([
   "working",
   "unpayable",
@@ -233,8 +232,9 @@ const mended: ReadonlySet<StatusWord> = new Set([
 ]);
 
 /**
- * The status of a name: what is true at its registry, what happens next and when, whom it waits for, and the possible actions. A
- * request that waits for its owner comes first. While a renewal or restore is under way, it decides what comes next.
+ * The status of a name: what is true at its registry, what happens next and when, whom it waits for, and which actions are
+ * possible.
+ * A request that waits for its owner is shown first. While a renewal or restore is under way, it decides what comes next.
  */
 export function statusOf(of: StatusFacts): StatusSummary {
   const isTransferring = held.has(of.state) && (of.leaving?.state === "pending" || has(of, "pendingTransfer"));
@@ -260,7 +260,7 @@ export function statusOf(of: StatusFacts): StatusSummary {
   };
 }
 
-/** Whether the status waits for the user, who manages the account, or for the name's owner. */
+/** Whether the status waits for the user who manages the account, or for the name's owner. */
 export function needsYou({ waitsfor }: Pick<StatusSummary, "waitsfor">): boolean {
   return waitsfor === "you" || waitsfor === "owner";
 }

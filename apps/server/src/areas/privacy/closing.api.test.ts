@@ -162,7 +162,7 @@ describe("closing an account", () => {
   });
 });
 
-/** A text that is found again wherever it went. */
+/** A text that the tests can find again wherever it is stored. */
 const planted = "Plantagenet";
 
 /** Writes the planted text into every text column that is marked personal, of every row of the account and of its user. */
@@ -187,7 +187,7 @@ async function plantEverywhere(): Promise<string[]> {
   return [...touched].toSorted();
 }
 
-/** Tables in which the planted text is found. */
+/** The tables that contain the planted text. */
 async function foundIn(): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     "select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r','p') and not c.relispartition",

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type ClosingRow = { readonly id: string; readonly askedAt: Date; readonly closesAt: Date; readonly erases: boolean };
 
-/** The closing that an owner has asked for and that has not ended, locked until the transaction ends. */
+/** The closing that an owner has requested and that has not ended. It is locked until the transaction ends. */
 export async function openClosing(trx: Trx, { accountId }: AccountScope): Promise<ClosingRow | null> {
   const { rows } = await sql<ClosingRow>`
     select id, asked_at as "askedAt", closes_at as "closesAt", erases from account_closing where account_id = ${accountId} and ended_at is null for update`.execute(
@@ -14,7 +14,7 @@ export async function openClosing(trx: Trx, { accountId }: AccountScope): Promis
   return rows[0] ?? null;
 }
 
-/** The same to read. */
+/** Like openClosing, but for reading only, without a lock. */
 export async function findClosing(trx: Trx, accountId: string): Promise<ClosingRow | null> {
   const { rows } = await sql<ClosingRow>`
     select id, asked_at as "askedAt", closes_at as "closesAt", erases from account_closing where account_id = ${accountId} and ended_at is null`.execute(
@@ -23,7 +23,7 @@ export async function findClosing(trx: Trx, accountId: string): Promise<ClosingR
   return rows[0] ?? null;
 }
 
-/** False: the account is being closed already. */
+/** Stores a request to close the account. Returns false if the account is already being closed. */
 export async function insertClosing(trx: Trx, { accountId, actor }: AccountScope, of: ClosingRow): Promise<boolean> {
   const { rows } = await sql`
     insert into account_closing (account_id, id, asked_by, asked_at, closes_at, erases)
@@ -73,10 +73,10 @@ type Holdings = Pick<
   "number" | "domains" | "domaincount" | "services" | "servicecount" | "requests" | "subaccounts" | "owed" | "credit"
 >;
 
-/** isRefunding: money is on its way back, and may come back as credit if its provider refuses it. */
+/** isRefunding: whether money is on its way back to the customer. It may return as credit if its provider refuses it. */
 type AccountFacts = { readonly kind: string; readonly state: string; readonly isRefunding: boolean };
 
-/** What an account still has. Sub-accounts are counted by a function that sees them. */
+/** What still exists in an account. Sub-accounts are counted by a database function that can see them. */
 export async function readHoldings(trx: Trx, { accountId }: AccountScope): Promise<Holdings & AccountFacts> {
   const { rows } = await sql<Holdings & AccountFacts>`
     select a.number, a.kind, a.state,
@@ -105,7 +105,7 @@ export async function readHoldings(trx: Trx, { accountId }: AccountScope): Promi
   return row;
 }
 
-/** Closes the account: an edge of its states, which the database checks. */
+/** Closes the account. This is a change of its state, which the database checks. */
 export async function closeRow(trx: Trx, { accountId }: AccountScope): Promise<{ number: number; version: number }> {
   const { rows } = await sql<{ number: number; version: number }>`
     update account set state = 'closed', suspended_for = null, version = version + 1 where id = ${accountId} returning number, version`.execute(
@@ -116,7 +116,9 @@ export async function closeRow(trx: Trx, { accountId }: AccountScope): Promise<{
   return row;
 }
 
-/** Years for which what is booked is kept: the rule of postings, in whole years after the year's end. */
+/**
+ * For how many years booked data are kept: the retention rule of postings, in whole years after the end of the financial year.
+ */
 export async function bookYears(trx: Trx): Promise<number> {
   const { rows } = await sql<{ years: number }>`
     select floor(keep_days / 365.25)::int - 1 as years from retention_rule where table_name = 'ledger_posting'`.execute(trx);
@@ -125,7 +127,7 @@ export async function bookYears(trx: Trx): Promise<number> {
 
 export type ClosingAt = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts whose time to be closed has come. Runs as the role readonly. */
+/** Accounts that are now due to be closed. Runs as the readonly role. */
 export async function closingsDue(trx: Trx, now: Date, max: number): Promise<ClosingAt[]> {
   const { rows } = await sql<ClosingAt>`
     select c.account_id as "accountId", a.brand_id as "brandId" from account_closing c join account a on a.id = c.account_id

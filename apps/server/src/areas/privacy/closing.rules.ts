@@ -2,12 +2,13 @@ import type { ClosingView } from "@nameplane/contracts/privacy/closing";
 
 type Holdings = Pick<ClosingView, "domaincount" | "servicecount" | "requests" | "subaccounts" | "owed" | "credit">;
 
-/** For how long an owner can take back that the account is closed. */
+/** For how many days an owner can cancel the closing of the account. */
 export const thinkDays = 14;
 
 /**
- * What keeps an account open. An account with a domain or a service has to be reachable for its registrant, its registry and its bills, so it
- * is never closed over them. Credit only keeps it open until it was given back: it does not keep an owner from asking.
+ * What keeps an account open. If an account has a domain or a service, the registrant, the registry and we have to be able to
+ * reach it, so such an account is never closed. Credit keeps an account open only until it has been paid back. It does not stop
+ * an owner from requesting the closing.
  */
 export function blocksOf(of: Holdings & { readonly isRefunding: boolean }): {
   readonly toAsk: ClosingView["blocks"];

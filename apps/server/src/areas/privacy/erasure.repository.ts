@@ -12,7 +12,7 @@ export type PlanRow = {
   readonly stays: number;
 };
 
-/** What an erasure of the account would erase, and what would stay. */
+/** What an erasure of the account would erase, and what it would keep. */
 export async function previewErasure(trx: Trx, accountId: string): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select table_name as "table", class, fate, keep_days as "keepDays", erased::int as erased, stays::int as stays from np_erasure_preview(${accountId}::uuid)`.execute(
@@ -29,7 +29,7 @@ export type ErasureRow = {
   readonly counts: Readonly<Record<string, number>>;
 };
 
-/** Begins an erasure; false: one is open already. */
+/** Begins an erasure. Returns false if an erasure is already open. */
 export async function insertErasure(
   trx: Trx,
   { accountId, actor }: Pick<AccountScope, "accountId" | "actor">,
@@ -50,20 +50,20 @@ export async function listErasures(trx: Trx, accountId: string): Promise<Erasure
   return rows;
 }
 
-/** Erases what is personal in at most so many rows of a table, and gives how many. */
+/** Erases the personal data in at most `max` rows of a table. Returns in how many rows. */
 export async function eraseRows(trx: Trx, { accountId }: AccountScope, table: string, max: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select np_erase_rows(${accountId}::uuid, ${table}, ${max}::int) as n`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 
-/** Adds to the proof what was erased, in the transaction that erased it. */
+/** Adds the number of erased rows to the proof of the erasure, in the transaction that erased them. */
 export async function countErased(trx: Trx, { accountId }: AccountScope, table: string, n: number): Promise<void> {
   await sql`
     update erasure set counts = counts || jsonb_build_object(${table}::text, coalesce((counts ->> ${table})::int, 0) + ${n}::int)
      where account_id = ${accountId} and done_at is null`.execute(trx);
 }
 
-/** The erasure has done what it can: it is over, or continues at a later time. */
+/** Stores that the erasure has done what it can for now. It is either finished, or continues later. */
 export async function restErasure(
   trx: Trx,
   { accountId }: AccountScope,
@@ -76,7 +76,7 @@ export async function restErasure(
 
 export type ErasureAt = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts with an erasure that has to continue. Runs as the role readonly. */
+/** Accounts with an erasure that is due to continue. Runs as the readonly role. */
 export async function erasuresDue(trx: Trx, now: Date, max: number): Promise<ErasureAt[]> {
   const { rows } = await sql<ErasureAt>`
     select e.account_id as "accountId", a.brand_id as "brandId" from erasure e join account a on a.id = e.account_id

@@ -14,7 +14,10 @@ export type ErasureSum = {
   readonly keepdays: number | null;
 };
 
-/** The plan of an erasure by retention class. keepdays: for how long at most what stays is kept; null: nothing stays. */
+/**
+ * Sums up the plan of an erasure by retention class. keepdays: for how many days the remaining data are kept at most. Null if
+ * nothing remains.
+ */
 export function sumByClass(rows: readonly Row[]): ErasureSum[] {
   return erasureClasses.flatMap((name) => {
     const of = rows.filter((row) => row.class === name);

@@ -1,12 +1,12 @@
 import { exportWords } from "./export-texts.ts";
 
-/** How many files of the archive are in each folder. */
+/** The number of files in each folder of the archive. */
 export type FolderCounts = Readonly<Record<"lists" | "invoices" | "zones" | "tickets" | "files" | "data" | "log", number>>;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** The page that says what is in the archive, in the language of the user who ordered it. */
+/** The page that lists what is in the archive, in the language of the user who ordered it. */
 export function indexPage(
   language: "en" | "sv",
   of: { readonly account: number; readonly at: Date; readonly counts: FolderCounts; readonly failed: readonly string[] },

@@ -4,14 +4,17 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 type Cell = string | number | boolean | null;
 
-/** A list for people: its query gives the cells of a row, and its id, in whose order (that of time) it is read in pieces. */
+/**
+ * A list for people. Its query returns the cells of each row and its id. Rows are read in pieces in the order of their ids, which
+ * is the order of time.
+ */
 type List = { readonly query: (scope: AccountScope) => RawBuilder<unknown> };
 
 const day = (column: string) => sql.raw(`case when isfinite(${column}) then (${column} at time zone 'UTC')::date::text end`);
 const amount = (column: string, currency = "x.currency") =>
   sql.raw(`(${column} / 10.0 ^ (select c.exponent from currency c where c.code = ${currency}))::numeric(20,2)::text`);
 
-/** Lists of an account, each a CSV file. The columns are in the order of the titles in export-texts.ts. */
+/** The lists of an account, each of which becomes a CSV file. The columns are in the order of the titles in export-texts.ts. */
 export const exportLists = {
   domains: {
     query: ({ accountId }) => sql`
@@ -71,14 +74,14 @@ export async function readList(
   return { rows: rows.map(({ cells }) => cells), last: rows.length < size ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Zones of the account that are not removed. */
+/** Zones of the account that have not been removed. */
 export async function listZones(trx: Trx, { accountId }: AccountScope): Promise<{ id: string; apex: string }[]> {
   const { rows } = await sql<{ id: string; apex: string }>`
     select id, apex from zone where account_id = ${accountId}::uuid and removed_at is null order by apex`.execute(trx);
   return rows;
 }
 
-/** Invoices and credit notes that were issued. */
+/** Invoices and credit notes that have been issued. */
 export async function listInvoices(trx: Trx, { accountId }: AccountScope): Promise<{ id: string; number: number }[]> {
   const { rows } = await sql<{ id: string; number: number }>`
     select id, number from invoice where account_id = ${accountId}::uuid and number is not null order by number`.execute(trx);
@@ -97,7 +100,7 @@ export async function listTickets(trx: Trx, { accountId }: AccountScope): Promis
   return rows;
 }
 
-/** A ticket with what was written in it, without the notes that staff keep among themselves. */
+/** A ticket with its messages, without the internal notes that only staff can see. */
 export async function readTicket(trx: Trx, { accountId }: AccountScope, id: string): Promise<TicketText> {
   const { rows } = await sql<TicketText>`
     select t.number, t.subject, coalesce((select json_agg(json_build_object('at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), 'by', m.author_kind, 'body', m.body)
@@ -108,7 +111,7 @@ export async function readTicket(trx: Trx, { accountId }: AccountScope, id: stri
   return ticket;
 }
 
-/** Files of the account, apart from copies of the account and from what was never sent with anything. */
+/** Files of the account, except copies of the account and files that were never attached to anything. */
 export async function listFiles(
   trx: Trx,
   { accountId }: AccountScope,

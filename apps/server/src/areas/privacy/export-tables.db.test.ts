@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { exportedTables, tableExports } from "./export-tables.rules.ts";
 
-/** Names of columns that sound like a secret and are none, each with what it is. */
+/** Columns whose names sound like secrets but are none, each with what it contains. */
 const harmlessColumns: Readonly<Record<string, string>> = {
   "acme_client.key_id": "number of a key, not the key",
   "certificate.keeps_key": "whether we keep the private key",
@@ -52,9 +52,9 @@ test("an erasure has something to do for every column that is marked personal an
        and exists (select 1 from pg_attribute o where o.attrelid = c.oid and o.attname = 'account_id')`);
   const plan = await db.query<{ table_name: string; fate: string; changes: string | null }>("select * from np_erasure_plan()");
   expect(tagged.map(({ table }) => table).filter((table) => !plan.some(({ table_name }) => table_name === table))).toEqual([]);
-  // A column for which no empty value is known would make the whole list of changes null.
+  // If no empty value is known for a column, the whole list of changes would be null.
   expect(plan.filter(({ fate, changes }) => fate === "cut" && changes === null)).toEqual([]);
-  // The statements are tried on no rows: a wrong one fails here and not with a customer.
+  // The statements run without changing any row, so that a wrong one fails here and not on a customer's data.
   for (const { table_name, fate, changes } of plan)
     if (fate === "cut") await db.query(`update ${table_name} set ${changes} where false`);
 });
@@ -66,7 +66,7 @@ test("what an erasure writes passes the checks of each table", async () => {
   for (const { table_name, changes } of plan) {
     const set = new Map(changes.split(/, (?=[a-z_]+ = )/).map((change) => change.split(" = ") as [string, string]));
     for (const { name, text } of checks.filter(({ table }) => table === table_name)) {
-      // Only checks that are about the emptied columns alone can be tried without a row.
+      // Only checks that involve nothing but the emptied columns can be tried without a row.
       const used = columns
         .filter(({ table, column }) => table === table_name && new RegExp(`\\b${column}\\b`).test(text))
         .map(({ column }) => column);

@@ -11,7 +11,7 @@ export type ExportTable = {
   readonly key: readonly { readonly column: string; readonly type: string }[];
 };
 
-/** A table as the database has it: its key, and what of its rows is secret. */
+/** A table as it is in the database: its primary key, and which of its columns are secret. */
 export async function readTable(trx: Trx, name: string): Promise<ExportTable> {
   const { rows } = await sql<{ key: ExportTable["key"]; sealed: string[] }>`
     select (select json_agg(json_build_object('column', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by array_position(i.indkey::int2[], a.attnum))
@@ -32,7 +32,7 @@ const only: Readonly<Record<string, RawBuilder<unknown>>> = {
   not_copies: sql`and t.owner_kind <> 'data_export'`,
 };
 
-/** The next rows of the account in a table, as JSON texts, after the row with this key; at most `size`. */
+/** The next rows of the account in a table, as JSON texts, beginning after the row with this key. At most `size` rows. */
 export async function readRows(
   trx: Trx,
   { accountId }: AccountScope,

@@ -1,7 +1,8 @@
 /**
- * What a copy of an account holds of each table that has rows of an account. The tests fail until a new table is listed here: as exported,
- * or as left out with the reason. `without`: columns that are left out besides those of the type bytea, which are keys, hashes and sealed
- * secrets. `only`: rows of the table that the account may see; the others are notes of staff.
+ * What a copy of an account contains of each table that has rows of an account. The tests fail until a new table is listed here,
+ * either as exported, or as left out with the reason. `without`: columns that are left out in addition to those of type bytea,
+ * which are keys, hashes and encrypted secrets. `only`: the rows of the table that the account may see; the others are internal
+ * notes of staff.
  */
 export type TableExport =
   | { readonly leftOut: string }
@@ -44,7 +45,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   contact_handle: whole,
   data_export: whole,
   delegation_check: derived,
-  // What a mail says can hold a link that logs in.
+  // The content of a mail can include a link that logs the user in.
   delivery: { without: ["payload"] },
   dnssec_key: whole,
   document_ask: whole,

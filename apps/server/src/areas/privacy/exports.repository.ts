@@ -20,7 +20,7 @@ export type ExportRow = {
 const columns = sql`id, state, user_id as "userId", language, tries, file_id as "fileId", size_bytes as size, ordered_at as "orderedAt", worked_at as "workedAt",
   ended_at as "endedAt", fetch_until as "fetchUntil", fetched_at as "fetchedAt"`;
 
-/** Orders a copy; false: one is being made already. */
+/** Orders a copy. Returns false if a copy is already being made. */
 export async function insertExport(
   trx: Trx,
   scope: AccountScope,
@@ -33,14 +33,14 @@ export async function insertExport(
   return rows.length > 0;
 }
 
-/** The last copies of the account, newest first. */
+/** The latest copies of the account, newest first. */
 export async function listExports(trx: Trx, { accountId }: AccountScope): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${columns} from data_export where account_id = ${accountId} order by ordered_at desc, id desc limit 10`.execute(trx);
   return rows;
 }
 
-/** The copy, locked until the end of the transaction. */
+/** The copy. It is locked until the end of the transaction. */
 export async function lockExport(trx: Trx, { accountId }: AccountScope, id: string): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
     select ${columns} from data_export where account_id = ${accountId} and id = ${id}::uuid for update`.execute(trx);
@@ -64,7 +64,7 @@ export async function changeExport(trx: Trx, { accountId }: AccountScope, id: st
 
 export type ExportAt = { readonly accountId: string; readonly brandId: string; readonly exportId: string };
 
-/** Copies at which no worker has been for a while. Runs as the role readonly. */
+/** Copies on which no worker has worked for a while. Runs as the readonly role. */
 export async function staleExports(trx: Trx, before: Date, max: number): Promise<ExportAt[]> {
   const { rows } = await sql<ExportAt>`
     select e.account_id as "accountId", a.brand_id as "brandId", e.id as "exportId" from data_export e join account a on a.id = e.account_id
@@ -72,7 +72,7 @@ export async function staleExports(trx: Trx, before: Date, max: number): Promise
   return rows;
 }
 
-/** Copies whose days are over. Runs as the role readonly. */
+/** Copies that may no longer be downloaded. Runs as the readonly role. */
 export async function exportsOver(trx: Trx, now: Date, max: number): Promise<ExportAt[]> {
   const { rows } = await sql<ExportAt>`
     select e.account_id as "accountId", a.brand_id as "brandId", e.id as "exportId" from data_export e join account a on a.id = e.account_id

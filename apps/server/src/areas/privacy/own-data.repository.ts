@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** What is stored of a user in person: each is a file of JSON. Secrets (passwords, keys, codes, tokens) are in none of them. */
+/**
+ * What is stored about the user personally. Each part becomes a JSON file. None of them contains secrets (passwords, keys, codes,
+ * tokens).
+ */
 export const ownParts = {
   user: (userId) => sql`select to_jsonb(u) as row from panel_user u where u.id = ${userId}::uuid`,
-  // Without the account and the user there is nothing that says which of several panels a session was in.
+  // Without the account and the user nothing says which panel a session was in, if there are several.
   sessions: (userId) => sql`
     select to_jsonb(s) - '{token_hash,staff_id,staff_reason,staff_mode}'::text[] as row from session s where s.user_id = ${userId}::uuid and s.staff_id is null order by s.created_at`,
   logins: (userId) => sql`

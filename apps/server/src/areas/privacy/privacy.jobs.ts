@@ -3,7 +3,7 @@ import { defineJob } from "../../platform/jobs.ts";
 
 const ofExport = z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), exportId: z.uuid() });
 
-/** A user has ordered a copy of everything the account has here. A large account takes minutes. */
+/** The job that runs after a user has ordered a copy of everything the account has here. A large account takes minutes. */
 export const exportOrderedJob = defineJob({
   name: "privacy.export",
   schema: ofExport,

@@ -21,7 +21,10 @@ export type PrivacyRouteDeps = {
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;
 
-/** Open whatever a brand hides: a person's rights to their data are not the brand's to switch off (GDPR, articles 15, 17 and 20). */
+/**
+ * These routes are open whatever a brand hides, because a brand cannot switch off people's rights to their data (GDPR, articles
+ * 15, 17 and 20).
+ */
 export function privacyRoutes(edge: Edge, deps: PrivacyRouteDeps): void {
   const copies = may("export_data");
   edge.inTransaction(operations.dataExports, exports.dataExportsSpec, copies, { stepUp: null }, async (call) => ({

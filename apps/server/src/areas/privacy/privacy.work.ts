@@ -6,7 +6,7 @@ import { sweepExports } from "./actions/sweep-exports.ts";
 import type { PrivacyDeps } from "./privacy.deps.ts";
 import { exportOrderedJob } from "./privacy.jobs.ts";
 
-/** Makes the copies of accounts that were ordered, and closes accounts whose time has come. */
+/** Makes ordered copies of accounts, and closes accounts when they are due. */
 export function privacyWork(deps: PrivacyDeps, paces: Paces): Work {
   return {
     jobs: [accountJob(exportOrderedJob, 1, "job:export-data", (scope, { exportId }) => makeExport(deps, scope, exportId))],

@@ -6,8 +6,8 @@ import { ZipFile } from "yazl";
 export type AddFile = (path: string, content: AsyncIterable<string | Uint8Array> | string | Uint8Array) => Promise<void>;
 
 /**
- * A ZIP file that is written while it is read: one file after the other, so that memory holds a piece of one of them. `fill` adds them; what
- * it throws, reading throws.
+ * Writes a ZIP file while it is being read. The files are written one after the other, so memory holds only a piece of one of
+ * them. `fill` adds the files. If it throws, reading throws the same error.
  */
 export async function* writeArchive(at: Date, fill: (add: AddFile) => Promise<void>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
@@ -15,12 +15,12 @@ export async function* writeArchive(at: Date, fill: (add: AddFile) => Promise<vo
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on("error", fail);
   const closed = once(output, "close").then(() => Promise.reject(gone));
-  // Awaited with each file; when there is none, nobody has to hear of it.
+  // `closed` is awaited with each file. If there is no file, its rejection must not become an unhandled one.
   closed.catch(() => undefined);
   const add: AddFile = async (path, content) => {
     const source = typeof content === "string" || content instanceof Uint8Array ? [Buffer.from(content)] : bytesOf(content);
     const stream = Readable.from(source, { objectMode: false });
-    // Both ends are watched: a reader that has gone away ends the file as well as its own last byte does.
+    // Either end is waited for: the stream ends with its last byte, or because the reader has gone away.
     const ended = Promise.race([once(stream, "end"), closed]);
     zip.addReadStream(stream, path, { mtime: at, mode: 0o100644 });
     await ended;

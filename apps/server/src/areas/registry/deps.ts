@@ -4,18 +4,18 @@ import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Registries } from "./registry.port.ts";
 
-/** The dependencies of work at a registry. */
+/** What work at a registry depends on. */
 export type RegistryDeps = {
   readonly pool: Pool;
   readonly registries: Registries;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "registryCommands">;
-  /** Nothing may be sent: where a transform command would be sent, WouldSend is thrown. */
+  /** If true, nothing may be sent: WouldSend is thrown instead of sending a transform command. */
   readonly onlyReads?: boolean;
 };
 
-/** The request is not done at the registry yet: a command would have to be sent for it, and none was sent. */
+/** Thrown if the request is not done at the registry yet. A command would have to be sent for it, and none was sent. */
 export class WouldSend extends Error {
   readonly verb: string;
 

@@ -1,4 +1,4 @@
-/** Elements of a contact at a registry (RFC 5733, iis-1.2), each with our field for it. */
+/** Elements of a contact at a registry (RFC 5733, iis-1.2), each with the name of our own field for it. */
 const elements: ReadonlyMap<string, string> = new Map([
   ["contact:name", "name"],
   ["contact:org", "organization"],
@@ -14,8 +14,8 @@ const elements: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Words with which registries refuse contact data, and the field that each is about; the first match counts. isOfContactsAlone:
- * the words cannot be about another object.
+ * Patterns for the words with which registries refuse contact data, and the field that each is about. The first match counts.
+ * isOfContactsAlone: whether the words can be about nothing but a contact.
  */
 const words: readonly (readonly [pattern: RegExp, field: string, isOfContactsAlone: boolean])[] = [
   [
@@ -35,18 +35,18 @@ const words: readonly (readonly [pattern: RegExp, field: string, isOfContactsAlo
   [/\bname\b/i, "name", false],
 ];
 
-/** Fields whose elements a refusal names. The registry adapter writes elements with the prefix of their object. */
+/** The fields whose elements a refusal names. The registry adapter writes each element with the prefix of its object. */
 function namedFields(text: string): string[] {
   const named = [...text.matchAll(/\b(?:contact|iis):\w+/g)].map(([element]) => elements.get(element));
   return [...new Set(named.filter((field) => field !== undefined))];
 }
 
 /**
- * Fields of the owner that a refusal is about. Our own refusals name them before a colon; those of a registry name the element or
- * use words for it.
+ * The fields of the owner that a refusal is about. Our own refusals name the fields before a colon. A registry's refusal names
+ * the element, or describes it in words.
  *
- * Gives   names of TLD fields (id_number, vat_number and the like) and of the contact (email, phone, postcode, ...); empty = not
- *         known
+ * Gives   names of TLD fields (id_number, vat_number and the like) and of the contact's fields (email, phone, postcode, ...);
+ *         empty if the fields are not known
  */
 export function faultFields(text: string | null): string[] {
   if (text === null) return [];
@@ -58,7 +58,7 @@ export function faultFields(text: string | null): string[] {
   return found === undefined ? [] : [found[1]];
 }
 
-/** Whether a refusal names an element of a contact for which we have a field. */
+/** Whether a refusal names a contact element for which we have a field. */
 export const namesContactField = (text: string): boolean => namedFields(text).length > 0;
 
 /** Whether the registry's refusal of a command on a name is about a field of one of its contacts. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 
-/** What a process has open at a registry. */
+/** The connections and commands that a process has open at a registry. */
 type Figures = {
   readonly registryId: string;
   readonly sessions: number;
@@ -12,7 +12,7 @@ type Figures = {
   readonly roundTripMs: number | null;
 };
 
-/** Writes what a process has open now, and removes what processes that have ended had reported. */
+/** Stores what a process has open now, and removes what processes that have ended reported. */
 export async function reportFigures(trx: Trx, process: string, figures: readonly Figures[]): Promise<void> {
   for (const { registryId, sessions, allowed, inFlight, waiting, breaker, roundTripMs } of figures)
     await sendUnread(

@@ -1,8 +1,8 @@
 import type { Registries, RegistryConnection } from "./registry.port.ts";
 
 /**
- * The same registries with all commands in the background lane, after those for people who wait: for work on many domains, and
- * for work that nobody ordered.
+ * The same registries, with all commands in the background lane, behind the commands of people who wait. For work on many
+ * domains, and for work that nobody ordered.
  */
 export function inBackground(registries: Registries): Registries {
   return {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Why staff have stopped sending commands to a registry, as customers are told. */
+/** The reason that customers are told when staff have stopped sending commands to a registry. */
 export type PauseCause = "maintenance" | "fault" | "account";
 
-/** The pause of a registry; null: commands are sent. */
+/** Why a registry is paused. Null if it is not paused. */
 export async function pauseOf(trx: Trx, registryId: string): Promise<PauseCause | null> {
   const { rows } = await sql<{
     cause: PauseCause | null;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => db.query("delete from staff_task"));
 afterAll(() => db.close());
 
-/** What the person is shown, and which levels were logged. */
+/** What the user is shown, and the levels of what was logged. */
 async function shown(error: OutcomeError): Promise<{ name: string; levels: string[] }> {
   const levels: string[] = [];
   const silent = createLog("test", "silent");

@@ -9,8 +9,8 @@ import type { RegistryDeps } from "./deps.ts";
 import { whyItRefusesUs } from "./registry-refusal.rules.ts";
 
 /**
- * Chooses what to show a person who waits when a registry could not be asked, or refuses everything from us. In the second case a
- * task is raised for staff: the same one that orders raise, and only once.
+ * Chooses what to show a waiting user if a registry could not be asked, or if it refuses everything from us. In the second case a
+ * task for staff is raised. It is the same task that orders raise, so there is only one.
  *
  * Gives  RegistryRefusesUs or RegistryBusy, to be thrown: nothing was changed
  */
@@ -19,7 +19,7 @@ export async function registryNotAsked(
   registryId: string,
   error: OutcomeError,
 ): Promise<Refused> {
-  // It is normal that we may not send more commands this minute, so it is only logged for debugging.
+  // To have no more commands left for this minute is normal, so it is only logged for debugging.
   deps.log[error.code === crowded ? "debug" : "warn"](
     { event: "registry.not-asked", registry: registryId, ...errorFields(error) },
     "registry could not be asked",

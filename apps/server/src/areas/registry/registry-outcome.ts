@@ -1,19 +1,22 @@
 import type { RegistryFee, RegistryOutage } from "./registry.port.ts";
 
 /**
- * How work at a registry for one request ended. The caller changes the request's state: done completes it, pending and unknown
- * wait, customer asks the customer to act, for the given sub-reason (`reason`), rejected ends it, hold pauses it, staff raises a
- * task, unavailable tries again.
+ * How work at a registry for one request ended. The caller then changes the request's state: done completes it, pending and
+ * unknown make it wait, customer requires the customer to act for the given sub-reason (`reason`), rejected ends it, hold pauses
+ * it, staff raises a task, unavailable tries again.
  */
 export type RegistryOutcome<T> =
   | { readonly kind: "done"; readonly value: T }
-  /** Accepted, to be carried out later (1001): read again at nextCheckAt, or sooner when a poll message comes. */
+  /**
+   * The command was accepted and will be carried out later (1001). Its object is read at nextCheckAt, or sooner if a poll message
+   * comes.
+   */
   | { readonly kind: "pending"; readonly nextCheckAt: Date }
   /** reason: 4001 to 4899; text: the registry's words without secrets. */
   | { readonly kind: "customer"; readonly reason: number; readonly text: string }
   | { readonly kind: "rejected"; readonly text: string }
   | { readonly kind: "registry_locked"; readonly text: string }
-  /** outage: the registry refuses us altogether, whatever the request. pausedAt: the registry that staff have paused. */
+  /** outage: the registry refuses everything from us, whatever the request. pausedAt: the registry that staff have paused. */
   | {
       readonly kind: "hold";
       readonly text: string;
@@ -21,17 +24,20 @@ export type RegistryOutcome<T> =
       readonly outage?: RegistryOutage;
       readonly pausedAt?: string;
     }
-  /** Our frame, profile or account is wrong: a person has to see to it. */
-  /** told: what the customer reads in the meantime; absent: that something is wrong at the registry. */
+  /** Our command, profile or account is wrong, so a person has to deal with it. */
+  /** told: what the customer is told in the meantime. By default: that something is wrong at the registry. */
   | { readonly kind: "staff"; readonly text: string; readonly told?: string }
   /** Nothing was sent, so the same call can be made again later. */
   | {
       readonly kind: "unavailable";
       readonly text: string;
-      /** The registry answers, but accepts no more commands from us for a moment. */
+      /** Whether the registry answers, but accepts no more commands from us for a moment. */
       readonly isCrowded?: boolean;
     }
-  /** A command was sent and its reply is missing. It is decided by reading at nextCheckAt, and not sent again before that. */
+  /**
+   * A command was sent and its reply is missing. Its object is read at nextCheckAt to find the outcome, and the command is not
+   * sent again before that.
+   */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date };
 
 /** A domain after its registration, as the registry holds it for us. */
@@ -45,7 +51,7 @@ export type RegisteredFacts = {
   readonly statuses: readonly string[];
   readonly nameServersWanted: readonly string[];
   readonly nameServersSeen: readonly string[];
-  /** What the registry charged, where it says so. */
+  /** What the registry charged. Null if the registry does not say. */
   readonly fee: RegistryFee | null;
   readonly isPremium: boolean;
   /** When the domain was read. An older reading never changes our copy of the registry's data. */

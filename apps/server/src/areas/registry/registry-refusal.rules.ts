@@ -2,18 +2,18 @@ import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { isAboutContact, namesContactField } from "./fault-fields.rules.ts";
 import type { RegistryOutage, Transform } from "./registry.port.ts";
 
-/** What a refusal of one command means for the request, with durations and not yet with dates. */
+/** What a refusal of one command means for the request. It contains durations, which are turned into dates later. */
 export type RefusalMeaning =
-  /** text: a reason of ours in place of the registry's words. */
+  /** text: our own reason, which replaces the registry's words. */
   | { readonly kind: "customer"; readonly reason: number; readonly text?: string }
   | { readonly kind: "rejected" }
   | { readonly kind: "registry_locked" }
   | { readonly kind: "hold"; readonly hours: number }
-  /** The registry refuses us, not what was asked: every other request meets the same refusal. */
+  /** The registry refuses us, whatever we request: every other request meets the same refusal. */
   | { readonly kind: "outage"; readonly why: RegistryOutage["why"]; readonly hours: number }
   | { readonly kind: "staff" }
   | { readonly kind: "unavailable" }
-  /** 2302 for an object of ours: it has to be read, since a command of ours whose reply was lost may have created it. */
+  /** 2302 for an object of ours. It has to be read, since an earlier command of ours whose reply was lost may have created it. */
   | { readonly kind: "exists" };
 
 export type RegistrationVerb = "contact:create" | "host:create" | "domain:create";
@@ -22,31 +22,31 @@ const customer = (reason: number): RefusalMeaning => ({ kind: "customer", reason
 const staff: RefusalMeaning = { kind: "staff" };
 
 /**
- * How many hours to wait before another try: after 2104, when our prepaid account at the registry has to be filled (within a
- * working day), and after 2304, a prohibiting status, which ends without our doing.
+ * How many hours to wait before another try. After 2104 staff have to top up our prepaid account at the registry, within a
+ * working day. After 2304 a status prohibits the command, and it ends without our action.
  */
 const billingHours = 4;
 const statusHours = 1;
-/** How long to wait before trying again at a registry that lets nobody log in. */
+/** How long to wait before trying again at a registry that does not let us log in. */
 export const outageHours = 1;
 
-/** Registries shut a registrar out with 2201, 2306 or 2304. Only their words say that the registrar is meant. */
+/** A registry that has shut us out answers 2201, 2306 or 2304. Only the text shows that the registrar is meant. */
 const shutOut = /\b(registrar|reseller|your account)\b[^.]{0,40}\b(suspended|terminated|disabled|deactivated|blocked)\b/i;
 
-/** What it means when the registry refuses everything from us; null when the refusal is about what was asked. */
+/** Returns an outage if the registry refuses everything from us. Null if the refusal is about this command. */
 function outageMeaning(code: number, text: string): RefusalMeaning | null {
   if (code === 2104) return { kind: "outage", why: "billing", hours: billingHours };
   if ([2201, 2304, 2306].includes(code) && shutOut.test(text)) return { kind: "outage", why: "suspended", hours: billingHours };
   return null;
 }
 
-/** Why the registry refuses everything from us; null when the outcome is about what was asked, or only temporary. */
+/** Why the registry refuses everything from us. Null if the outcome is about this command, or only temporary. */
 export function whyItRefusesUs(outcome: {
   readonly kind: string;
   readonly code: string | null;
   readonly message: string;
 }): RegistryOutage["why"] | null {
-  // An error with a code means that the registry refuses our account, whatever is asked.
+  // An error with a code means that the registry refuses our account, whatever we request.
   if (outcome.kind === "misconfigured") return outcome.code === null ? null : "login";
   const meaning = outcome.kind === "refused" ? outageMeaning(Number(outcome.code), outcome.message) : null;
   return meaning?.kind === "outage" ? meaning.why : null;
@@ -55,7 +55,7 @@ export function whyItRefusesUs(outcome: {
 /**
  * What each refusal of a registration means.
  *
- * Takes   the EPP result code and the registry's words; isPremium: a fee was sent with the command, or should have been
+ * Takes   the EPP result code and the registry's words; isPremium: whether a fee was sent with the command, or should have been
  * Source  docs/states.md#registry-answers; codes RFC 5730 section 3
  */
 export function meaningOf(verb: RegistrationVerb, code: number, text: string, isPremium: boolean): RefusalMeaning {
@@ -69,7 +69,7 @@ export function meaningOf(verb: RegistrationVerb, code: number, text: string, is
 }
 
 /**
- * What each refusal means for requests of every type. A type with its own table consults that first.
+ * What each refusal means for requests of every type. A type that has its own table looks there first.
  *
  * Source  docs/states.md#registry-answers; codes RFC 5730 section 3
  */
@@ -100,8 +100,8 @@ export function commonMeaning(verb: Transform["verb"], code: number, text: strin
 }
 
 /**
- * Whether a refusal is about a value of a contact; registries also refuse these in commands on domains. Words about a policy may
- * be about other things (policyReason).
+ * Whether a refusal is about a value of a contact. Registries also refuse such values in commands on domains. Words about a
+ * policy may be about something else (policyReason).
  */
 function saysContact(code: number, text: string): boolean {
   return [2003, 2004, 2005].includes(code) ? isAboutContact(text) : code === 2306 && namesContactField(text);
@@ -116,9 +116,9 @@ function hostMeaning(code: number): RefusalMeaning {
 }
 
 /**
- * Reasons why a name is not registered as it was asked for, in words of ours, since a registry's say little to a customer: a claims
- * notice nobody has acknowledged (RFC 8334 section 2.3.1), a missing or wrong token (RFC 8495 section 2.2), characters of which no
- * language fits.
+ * Reasons why a name was not registered as requested, in our own words, because those of a registry tell a customer little: a
+ * claims notice that nobody has acknowledged (RFC 8334 section 2.3.1), a missing or wrong token (RFC 8495 section 2.2), or
+ * characters that no language of the TLD contains.
  */
 const namedReasons: readonly (readonly [words: RegExp, reason: string])[] = [
   [
@@ -160,8 +160,8 @@ function domainMeaning(code: number, text: string, isPremium: boolean): RefusalM
 }
 
 /**
- * The sub-reason for 2306, which only says "policy": the registry's words say which policy. Unknown words are shown to the
- * customer as they are (4899).
+ * The sub-reason for 2306, which only says "policy". The registry's text tells which policy. Texts that we do not know are shown
+ * to the customer unchanged (4899).
  */
 function policyReason(text: string): number {
   if (/name ?server|\bhost\b|\bns\b/i.test(text)) return 4005;

@@ -1,36 +1,36 @@
 import type { RegistrySetup } from "./registry.port.ts";
 
-/** What it takes to log in at a registry, with its secrets opened. */
+/** The data needed to log in at a registry, with its secrets decrypted. */
 export type RegistryLogin = {
   readonly host: string;
   readonly port: number;
-  /** Name in the certificate of the server, where that is not the host. */
+  /** The name in the server's certificate, if it differs from the host. Null if it is the same. */
   readonly servername: string | null;
   readonly clientId: string;
   readonly password: string;
-  /** PEM of the authority of the server; null: the usual authorities of the web. */
+  /** PEM of the authority that signed the server's certificate. Null if the usual web authorities apply. */
   readonly ca: string | null;
-  /** PEM of our certificate and its key, for registries that want one. */
+  /** PEM of our certificate and its key, for registries that require one. */
   readonly certificate: string | null;
   readonly privateKey: string | null;
-  /** Null: as the profile says. */
+  /** Null if the profile decides. */
   readonly weakCiphers: boolean | null;
 };
 
-/** A frame of a trial with its secrets masked. */
+/** A message that was sent or received during a trial, with its secrets masked. */
 export type TrialFrame = { readonly direction: "out" | "in"; readonly body: string };
 
 export type TrialStep = {
   readonly step: "login" | "check" | "info" | "logout";
   readonly works: boolean;
-  /** The registry's result code; null: there was no answer. */
+  /** The registry's result code. Null if there was no answer. */
   readonly code: number | null;
   readonly text: string;
   readonly ms: number;
   readonly frames: readonly TrialFrame[];
 };
 
-/** What the server said of itself, and what of the profile it lacks. */
+/** What the server says about itself, and which parts of the profile it does not offer. */
 export type TrialGreeting = {
   readonly server: string;
   readonly objects: readonly string[];
@@ -44,10 +44,10 @@ export type Trial = {
   readonly greeting: TrialGreeting | null;
 };
 
-/** accepted, refused (the registry says that it is wrong), or silent (not known). text: the words of the registry. */
+/** accepted, refused (the registry says that the login is wrong), or silent (not known). text: the registry's words. */
 export type LoginTried = { readonly outcome: "accepted" | "refused" | "silent"; readonly text: string };
 
-/** What the profile of a registry and the operator's agreement make of it. */
+/** The rules that result from a registry's profile and the operator's agreement with it. */
 export type ShownRules = {
   readonly limits: {
     readonly commandsPerMinute: number | null;
@@ -56,19 +56,25 @@ export type ShownRules = {
     readonly window: number;
     readonly idleSeconds: number;
   };
-  /** URIs that are asked for at login, as far as they are offered. */
+  /** URIs that we request at login, if the server offers them. */
   readonly extensions: readonly string[];
   readonly wantsCertificate: boolean;
 };
 
-/** Sessions of their own beside those that orders use. Nothing that is asked changes anything, but for changePassword. */
+/**
+ * Trials at a registry, in sessions separate from those for orders. None of them changes anything at the registry, except
+ * changePassword.
+ */
 export interface RegistryTrials {
-  /** Reads a registry's row; nothing is asked. */
+  /** Computes the rules from a registry's row, without asking the registry. */
   rulesOf(setup: RegistrySetup): ShownRules;
-  /** Logs in, checks `name`, reads it, and logs out. A failure is an answer. */
+  /** Logs in, checks `name`, reads it, and logs out. A failure is returned as a result, not thrown. */
   run(setup: RegistrySetup, login: RegistryLogin, name: string): Promise<Trial>;
   /** Logs in and out once. */
   logIn(setup: RegistrySetup, login: RegistryLogin): Promise<LoginTried>;
-  /** Logs in once with the new password beside the old one (RFC 5730 section 2.9.1.1). silent: it may have been changed. */
+  /**
+   * Logs in once with the old password and sets the new one (RFC 5730 section 2.9.1.1). silent: the password may have been
+   * changed.
+   */
   changePassword(setup: RegistrySetup, login: RegistryLogin, newPassword: string): Promise<LoginTried>;
 }

@@ -1,13 +1,13 @@
 import type { DelegationSigner } from "./registry.port.ts";
 
-/** A text for each DS record; equal records have the same text. */
+/** A text that identifies a DS record: equal records have the same text. */
 export function signerText({ keyTag, algorithm, digestType, digest }: DelegationSigner): string {
   return `${keyTag} ${algorithm} ${digestType} ${digest.toUpperCase()}`;
 }
 
 /**
- * What to add and remove so that the registry gets the wanted change; no record is added that it has, and none removed that it
- * lacks.
+ * Which records to add and remove to make the wanted change. A record that the registry already has is not added, and a record
+ * that it does not have is not removed.
  */
 export function signerDifference(
   held: readonly DelegationSigner[],
@@ -18,7 +18,7 @@ export function signerDifference(
   return {
     add: distinct(change.add).flatMap(([text, one]) => (there.has(text) ? [] : [one])),
     remove: distinct(change.remove).flatMap(([text]) => {
-      // the record as the registry has it, which includes the key where the registry holds keys
+      // the record as the registry holds it, including the key if the registry stores keys
       const found = there.get(text);
       return found === undefined ? [] : [found];
     }),

@@ -1,12 +1,12 @@
 /** The EPP status that prohibits transfers to another registrar until the owner takes it off (RFC 5731 2.3). */
 export const transferLock = "clientTransferProhibited";
 
-/** Grace periods of RFC 3915. They are no statuses of the object itself, so they say nothing about `ok`. */
+/** The grace periods of RFC 3915. They are not statuses of the object itself, so they say nothing about `ok`. */
 const gracePeriods: readonly string[] = ["addPeriod", "autoRenewPeriod", "renewPeriod", "transferPeriod"];
 
 /**
- * Statuses of a name after a change the registry has accepted. A name shows `ok` when it has no other status, and never together
- * with one.
+ * The statuses of a name after a change that the registry has accepted. A name shows `ok` if it has no other status, and never
+ * together with another status.
  *
  * Source RFC 5731 2.3
  */

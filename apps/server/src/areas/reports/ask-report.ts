@@ -29,7 +29,7 @@ export type Input = {
   readonly part?: string | undefined;
 };
 
-/** Who reads: with which rights, and of which brand alone. */
+/** Who reads the report: with which permissions, and of which brand. brandId is null if the reader may see all brands. */
 export type Reader = { readonly permissions: ReadonlySet<string>; readonly brandId: string | null };
 
 export function mayRead(report: ReportId, { permissions, brandId }: Reader): boolean {
@@ -42,7 +42,7 @@ export function refuseReader(report: ReportId, reader: Reader): void {
   if (!mayRead(report, reader)) throw new Refused(NoPermission, { fields: { permission: reportRights[report] } });
 }
 
-/** What a report can be grouped by. Refuses NoSuchGrouping. */
+/** Returns the grouping to use: the wanted one, or the report's first. Refuses NoSuchGrouping. */
 export function groupingOf(report: ReportId, by: string | undefined): string {
   const groupings: readonly string[] = reportGroupings[report];
   const found = by === undefined ? groupings[0] : groupings.find((each) => each === by);
@@ -51,9 +51,10 @@ export function groupingOf(report: ReportId, by: string | undefined): string {
 }
 
 /**
- * Completes what is asked: without months the last twelve, this one included; a forecast has the twelve to come.
+ * Completes the request for a report. Without months it covers the last twelve, including the present one; a forecast covers the
+ * next twelve.
  *
- * Refuses NoSuchGrouping, BadMonths, NotFound (a brand that the reader does not see)
+ * Refuses NoSuchGrouping, BadMonths, NotFound (a brand that the reader may not see)
  */
 export function completeAsk(
   input: Input,

@@ -8,13 +8,15 @@ export type BalanceAt = {
   readonly name: string;
   readonly currency: Currency;
   readonly minor: number;
-  /** Cost of the last 30 days. */
+  /** What the registry charged in the last 30 days. */
   readonly monthMinor: number;
-  /** Null: nothing was spent, so that the money lasts. */
+  /** Null if nothing was spent, so that the money does not run out. */
   readonly daysLeft: number | null;
 };
 
-/** Our money at registries of which a balance was ever read, and how many days it lasts at the pace of the last 30. */
+/**
+ * Our money at each registry whose balance has ever been read, and for how many days it lasts if we spend as in the last 30 days.
+ */
 export async function balancesAndSpending(trx: Trx, today: string): Promise<BalanceAt[]> {
   const spent = await spentInMonth(trx, today);
   return (await reckonedBalances(trx))

@@ -8,7 +8,7 @@ export type SpentAt = {
   readonly minor: number;
 };
 
-/** What was booked as cost of each registry in the 30 days until a day; registries without any have a row without a currency. */
+/** The costs booked for each registry in the 30 days up to a day. A registry without costs has a row without a currency. */
 export async function spentInMonth(trx: Trx, today: string): Promise<SpentAt[]> {
   const { rows } = await sql<SpentAt>`
     select g.id as registry, g.name, coalesce(k.currency, '') as currency, coalesce(sum(k.amount_minor), 0)::bigint as minor

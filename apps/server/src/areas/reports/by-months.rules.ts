@@ -7,7 +7,10 @@ type Row<Link> = {
   readonly link: Link | null;
 };
 
-/** Rows whose first cell is a month, completed by rows of zero for months without any, for each currency there is. */
+/**
+ * Adds rows of zeros for months that have no row, so that each currency has a row for every month. The first cell of each row is
+ * its month.
+ */
 export function byMonths<Link>(
   { months }: { readonly months: readonly Month[] },
   rows: readonly Row<Link>[],

@@ -2,7 +2,7 @@ import type { ReportLink } from "@nameplane/contracts/reports/reports";
 import type { ReportId } from "@nameplane/contracts/reports/report-values";
 import type { Asked } from "./report.ts";
 
-/** A link to a report with the filters of this one and others beside them. */
+/** A link to a report with the filters of this report and some additional ones. */
 export function linkToReport(
   report: ReportId,
   by: string,

@@ -1,14 +1,14 @@
-/** A calendar month in a time zone: its name, and the instants between which it lies. */
+/** A calendar month in a time zone: its name, its first instant, and the instant at which it ends. */
 export type Month = { readonly month: string; readonly first: Date; readonly end: Date };
 
 const monthOf = (name: string) => Temporal.PlainYearMonth.from(name);
 
-/** How many months there are from one to another, both included; below 1 when they are the wrong way round. */
+/** How many months there are from one month to another, including both. The result is below 1 if they are in the wrong order. */
 export function countMonths(from: string, until: string): number {
   return monthOf(from).until(monthOf(until), { largestUnit: "months" }).months + 1;
 }
 
-/** The months from one to another, both included. */
+/** The months from one month to another, including both. */
 export function monthsBetween(from: string, until: string, timeZone: string): Month[] {
   return Array.from({ length: Math.max(0, countMonths(from, until)) }, (_, at) => {
     const month = monthOf(from).add({ months: at });
@@ -18,7 +18,7 @@ export function monthsBetween(from: string, until: string, timeZone: string): Mo
   });
 }
 
-/** The month that lies so many months after another, or before it. */
+/** The month that is this many months after another month (before it, if negative). */
 export const monthsAfter = (month: string, months: number): string => monthOf(month).add({ months }).toString();
 
 export const firstDayOf = (month: string): string => `${month}-01`;
@@ -28,7 +28,10 @@ export const lastDayOf = (month: string): string => {
   return `${month}-${String(daysInMonth)}`;
 };
 
-/** The last full week (Monday to Sunday) or month before a day, and the day on which the next one is mailed. */
+/**
+ * The next day on which a report is mailed: the Monday after `day` for a weekly report, the first of the next month for a monthly
+ * one.
+ */
 export function nextMailOn(pace: "week" | "month", day: string): string {
   const from = Temporal.PlainDate.from(day);
   return pace === "week"

@@ -6,12 +6,12 @@ import type { Asked } from "./report.ts";
 
 type Fragment = RawBuilder<unknown>;
 
-/** States in which a domain is not ours any more, with what is said of the loss. */
+/** The states in which a domain is no longer ours. */
 export const lostStates: Fragment = sql`('transferred_away','cancelled_by_user','cancelled_by_system','expired')`;
 
 type Window = Pick<Asked, "brandId" | "customer" | "tld"> & { readonly first: Date; readonly end: Date };
 
-/** The first instant of the first month, and the end of the last. */
+/** The first instant of the first month and the end of the last month, with the other filters. */
 export function windowOf(asked: Pick<Asked, "months" | "brandId" | "customer" | "tld">): Window {
   const { months, brandId, customer, tld } = asked;
   return { brandId, customer, tld, first: months[0]?.first ?? new Date(0), end: months.at(-1)?.end ?? new Date(0) };
@@ -22,7 +22,8 @@ const cause = (state: Fragment): Fragment =>
 
 /**
  * Domains that were lost, as a table expression: account_id, domain_id, ascii_name, tld, created_at, at, cause. A domain that was
- * pushed to another account of ours at that time is not lost. Ids of the log begin with their time, so that months outside are not read.
+ * pushed to another of our accounts at that time was not lost. Ids of the log begin with a time, so other months need not be
+ * read.
  */
 export const lostNames = ({ first, end, ...of }: Window): Fragment => sql`(
   select d.account_id, d.id as domain_id, d.ascii_name, d.tld, d.created_at, l.at, ${cause(sql`l.to_state`)} as cause

@@ -11,14 +11,14 @@ import type { Asked, Grouping, Row, Rows } from "./report.ts";
 
 type Answer = Omit<AnswerOf<typeof operation>, "code" | "desc">;
 
-/** A piece of a report with the shares of its rows. */
+/** One piece of a report, with the computed shares in its rows. */
 export async function readPiece(trx: Trx, grouping: Grouping, asked: Asked, after: string | null): Promise<Rows> {
   const { rows, next } = await grouping.read(trx, asked, after);
   const { columns, shares = {} } = grouping;
   return { rows: rows.map((row) => ({ ...row, cells: withShares(columns, shares, row.cells) })), next };
 }
 
-/** The sums of a report; none of long lists that are read in pieces and have no sums of their own. */
+/** The sums of a report. Long lists that are read in pieces and have no totals query have none. */
 export async function totalsOf(trx: Trx, grouping: Grouping, asked: Asked, { rows, next }: Rows): Promise<readonly Row[]> {
   const { columns, shares = {} } = grouping;
   if (grouping.totals !== undefined)

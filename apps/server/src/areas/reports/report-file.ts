@@ -8,7 +8,7 @@ import type { Language } from "../../platform/http/call.ts";
 import { readPiece } from "./read-report.ts";
 import type { Asked, Grouping, Row, Rows } from "./report.ts";
 
-/** Runs work in a short transaction of its own, so that a slow reader keeps nothing of the database busy. */
+/** Runs work in a short transaction of its own, so that a slow client does not keep the database busy. */
 type Tx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 const contentTypes: Readonly<Record<ReportFormat, string>> = {
@@ -16,7 +16,7 @@ const contentTypes: Readonly<Record<ReportFormat, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** A report as a file that is made while it is read, piece by piece. */
+/** A report as a file, which is written piece by piece while it is being read. */
 export function reportFile(
   of: { readonly report: ReportId; readonly grouping: Grouping; readonly asked: Asked; readonly format: ReportFormat },
   inTx: Tx,
@@ -34,7 +34,7 @@ export function reportFile(
 
 const hasMoney = (columns: readonly ReportColumn[]) => columns.some((column) => reportColumns[column] === "money");
 
-/** The titles of the columns, and where there is money a last one for its currency. */
+/** The titles of the columns. If a column contains money, a last column shows the currency. */
 function headOf(columns: readonly ReportColumn[], language: Language): string[] {
   const titles = columns.map((column) => columnTexts[column][language]);
   return hasMoney(columns) ? [...titles, language === "sv" ? "Valuta" : "Currency"] : titles;
@@ -50,7 +50,7 @@ async function* fileRows(grouping: Grouping, asked: Asked, inTx: Tx): AsyncGener
   }
 }
 
-/** Cells as a spreadsheet calculates with them: money in units, shares in percent, times with one decimal. */
+/** The cells in a form that a spreadsheet can calculate with: money in units, shares in percent, times with one decimal. */
 function cellsOf(columns: readonly ReportColumn[], { cells, currency }: Row): (string | number | null)[] {
   const written = columns.map((column, at) => {
     const cell = cells[at] ?? null;
@@ -69,7 +69,7 @@ async function* csvOf(head: readonly string[], rows: AsyncIterable<(string | num
   for await (const row of rows) yield numberSafeLine(row);
 }
 
-/** A negative number is no formula, and keeps its sign; only texts are made harmless. */
+/** Writes a CSV line. A negative number is not a formula, so it keeps its sign. Only texts are escaped against formulas. */
 function numberSafeLine(row: readonly (string | number | null)[]): string {
   const cells = row.map((cell) => (typeof cell === "number" ? String(cell) : csvCell(cell)));
   return `${cells.join(",")}\r\n`;

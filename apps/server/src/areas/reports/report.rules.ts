@@ -5,14 +5,14 @@ type Cell = string | number | null;
 type Row = { readonly cells: readonly Cell[]; readonly currency: Currency | null };
 type Shares = Readonly<Partial<Record<ReportColumn, { readonly of: ReportColumn; readonly to: readonly ReportColumn[] }>>>;
 
-/** One number divided by the sum of others; null where there is nothing to divide by. */
+/** One column divided by the sum of others. Null if that sum is zero. */
 function shareIn(cells: readonly Cell[], columns: readonly ReportColumn[], { of, to }: NonNullable<Shares[ReportColumn]>): Cell {
   const valueOf = (column: ReportColumn) => Number(cells[columns.indexOf(column)] ?? 0);
   const whole = to.reduce((sum, column) => sum + valueOf(column), 0);
   return whole === 0 ? null : valueOf(of) / whole;
 }
 
-/** Puts the shares of a row into its cells. */
+/** Computes the shares of a row and puts them into its cells. */
 export function withShares(columns: readonly ReportColumn[], shares: Shares, cells: readonly Cell[]): Cell[] {
   return columns.map((column, at) => {
     const share = shares[column];
@@ -21,8 +21,8 @@ export function withShares(columns: readonly ReportColumn[], shares: Shares, cel
 }
 
 /**
- * Sums of all rows: counts, and money of one currency. Sums of different currencies are never added, so that there is a row for each
- * currency of the rows. Rows without money belong to the sum of every currency there is.
+ * Adds up all rows: counts, and money per currency. Sums of different currencies are never added together, so there is a row for
+ * each currency. Rows without money are counted in the sum of every currency.
  */
 export function sumRows(
   columns: readonly ReportColumn[],
@@ -39,7 +39,7 @@ export function sumRows(
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return currencies.map((currency) => {
     const own = rows.filter((row) => row.currency === currency);
-    // A sum with a part that is not known is not known either.
+    // If a part of a sum is unknown, the sum is unknown as well.
     const sums = columns.map((column, at) =>
       isSummed(column) && own.every(({ cells }) => (cells[at] ?? null) !== null)
         ? own.reduce((sum, { cells }) => sum + Number(cells[at]), 0)
@@ -49,7 +49,7 @@ export function sumRows(
   });
 }
 
-/** The middle of numbers, or of the two in the middle; null without numbers. */
+/** The median: the middle number, or the average of the two in the middle. Null if there are no numbers. */
 export function medianOf(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   const sorted = numbers.toSorted((a, b) => a - b);

@@ -5,10 +5,10 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { Language } from "../../platform/http/call.ts";
 import type { Month } from "./months.rules.ts";
 
-/** What a report is asked for, checked and complete. */
+/** The request for a report, after it was checked and completed. */
 export type Asked = {
   readonly by: string;
-  /** The months in question, the first one first. */
+  /** The months of the report, earliest first. */
   readonly months: readonly Month[];
   /** First and last day, both included. */
   readonly from: string;
@@ -31,27 +31,32 @@ export type Row = {
   readonly link: ReportLink | null;
 };
 
-/** Rows of a report. next: where the rows after them begin, for lists that are read in pieces. */
+/** Rows of a report. next: where the following rows begin, for lists that are read in pieces. */
 export type Rows = { readonly rows: readonly Row[]; readonly next: string | null };
 
 export type Grouping = {
   readonly columns: readonly ReportColumn[];
   readonly chart: ReportChart | null;
-  /** Columns that are a share: one column divided by the sum of others, in rows as in sums. */
+  /** Columns that show a share: one column divided by the sum of others, both in rows and in totals. */
   readonly shares?: Readonly<Partial<Record<ReportColumn, { readonly of: ReportColumn; readonly to: readonly ReportColumn[] }>>>;
-  /** Columns of which no sum is made although they are counts or money. */
+  /** Columns that are not summed even if they contain counts or money. */
   readonly unsummed?: readonly ReportColumn[];
-  /** The rows, or the piece of them behind `after`. Runs as staff, or as the role that reads all accounts. */
+  /**
+   * Reads the rows, or the piece of them that follows `after`. Runs as the staff role, or as the role that reads all accounts.
+   */
   readonly read: (trx: Trx, asked: Asked, after: string | null) => Promise<Rows>;
-  /** Sums of lists that are read in pieces, a row for each currency; absent: they are made of the rows, or a long list has none. */
+  /**
+   * The totals of lists that are read in pieces, with a row for each currency. If absent, they are computed from the rows, and a
+   * long list has none.
+   */
   readonly totals?: (trx: Trx, asked: Asked) => Promise<readonly Row[]>;
 };
 
-/** A report: one folder and one line in `kinds/index.ts`. Its name, right and words are in the contracts. */
+/** A report. It needs a folder of its own and a line in `kinds/index.ts`. Its name, permission and texts are in the contracts. */
 export type ReportKind = {
   readonly id: ReportId;
   readonly groupings: Readonly<Record<string, Grouping>>;
 };
 
-/** Rows of one piece of a list. Each piece is read in a short transaction of its own. */
+/** How many rows one piece of a list has. Each piece is read in a short transaction of its own. */
 export const pieceSize = 1000;

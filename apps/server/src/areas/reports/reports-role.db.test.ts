@@ -63,7 +63,7 @@ describe("the role nameplane_reports", () => {
     const personal =
       /(first|last)_name|email|phone|street|city|organi[sz]ation|subject|body|party$|payer|reference|ascii_name|text|address/;
     const shown = columns.map(({ name }) => name).filter((name) => personal.test(name.split(".")[1] ?? ""));
-    // Whether the customer is a company or a person.
+    // The only personal column that is shown: whether the customer is a company or a person.
     expect(shown).toEqual(["account.party"]);
   });
 });

@@ -105,7 +105,7 @@ type Line = {
   readonly request: string | null;
 };
 
-/** Every line that was invoiced, in kronor: added one by one, as a bookkeeper would. */
+/** Every invoiced line, in kronor, converted line by line as a bookkeeper would. */
 async function linesInKronor(): Promise<(Line & { readonly sek: number })[]> {
   const lines = await db.query<Line>(
     `select i.kind, i.currency, i.fx_ppm::float8 as ppm, l.net_minor::float8 as net, l.vat_minor::float8 as vat, l.request_id as request

@@ -10,15 +10,19 @@ import { readHome } from "./home/index.ts";
 import { endSchedule, readSchedules, saveSchedule } from "./mail/index.ts";
 import { readReport } from "./read-report.ts";
 
-/** A file of 5 MB in base64, with its name. */
+/** Large enough for a file of 5 MB in base64, with its name. */
 const bodyLimit = 7 * 1024 * 1024;
 
-/** Reports of the operator and the first page of staff. What a report needs besides seeing customers, `mayRead` decides. */
+/**
+ * Routes for the operator's reports and for the first page of staff. `mayRead` decides what a report requires in addition to the
+ * permission to see customers.
+ */
 export function reportRoutes(edge: Edge): void {
   const exports = new RunningExports();
   const view = "staff_view";
   const money = "staff_ledger";
-  // Nothing of this moves money: statements are compared, and nothing is posted.
+  // None of these routes moves money: statements are only compared, and nothing is booked. So no confirmation of identity is
+  // required.
   const unproved = { stepUp: null };
 
   edge.staff(operations.staffHome, staffHomeSpec, null, {}, (call) => readHome(call));

@@ -1,4 +1,4 @@
 import { domainName, unicodeNameOf } from "@nameplane/values";
 
-/** A stored name as people read it. */
+/** A stored name in the form that people read. */
 export const unicodeOf = (asciiName: string): string => unicodeNameOf(domainName(asciiName));

@@ -1,6 +1,6 @@
-// Checks now whether the invariants of orders, domains and notices hold, as the worker does every night. Reads only.
+// Checks whether the invariants of orders, domains and notices hold now, as the worker does every night. It only reads.
 //   node apps/server/src/main/commands/check-invariants.ts
-// Prints a line for each, with the first rows (ids) that break it. Exit status: 0 all hold, 1 some do not.
+// Prints a line for each invariant, with the ids of the first rows that break it. Exit status: 0 if all hold, 1 if some do not.
 import { countBroken } from "../../areas/backoffice/index.ts";
 import { connect } from "../../platform/db/connect.ts";
 

@@ -1,9 +1,9 @@
-// Lists who agreed to advertising, as CSV, for the program or people that send the mailing or make the calls. Run it before each
-// mailing, because it leaves out consents that were taken back.
+// Lists who agreed to advertising, as CSV, for the program or people that send the mailing or make the calls. Run it again before
+// each mailing, because it leaves out people who have withdrawn their consent.
 //   node apps/server/src/main/commands/list-consents.ts --kind newsletter
 //   node apps/server/src/main/commands/list-consents.ts --kind telemarketing
 // Columns: brand, name, email, phone, language, since. Every mailing has to link to /user/settings of its brand, where one click
-// takes the consent back.
+// withdraws the consent.
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { csvLine } from "../../platform/csv.rules.ts";

@@ -1,5 +1,5 @@
-// Shows what the EPP server of a registry offers, in plain words, and proposes its profile. It reads the greeting that the server sends to
-// everybody and logs in nowhere (docs/registries.md):
+// Shows what a registry's EPP server offers, in plain words, and proposes a profile for it. It reads the greeting that the server
+// sends to everybody, and does not log in (docs/registries.md):
 //   node apps/server/src/main/commands/read-greeting.ts --host epp.example --port 700 --ca registry-ca.pem --cert ours.pem --key ours.key
 //   node apps/server/src/main/commands/read-greeting.ts --file greeting.xml         a greeting that was saved before, "-" for standard input
 //   ... --save greeting.xml   keeps the greeting;  --id example   the id of the proposed row;  --weak-ciphers   also old TLS 1.2

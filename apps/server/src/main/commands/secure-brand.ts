@@ -1,7 +1,8 @@
-// Changes what the brand of a host requires of logins, and where it sends SMS:
+// Changes what a brand requires at login, and to which countries it sends SMS. The brand is given by its host:
 //   node apps/server/src/main/commands/secure-brand.ts --host panel.example.com --users-2fa on --staff-2fa on --sms-prefixes "+46 +47"
-// users-2fa: all users of the brand have to set up a second factor first; staff-2fa: all users of the operator's own account have to. Users
-// who are logged in without one are logged out. sms-prefixes "all" removes the list. Options that are left out change nothing.
+// users-2fa: whether all users of the brand must have a second factor. staff-2fa: whether all users of the operator's own account
+// must have one. Users who are logged in without one are logged out. sms-prefixes "all" removes the list. Options that are left
+// out change nothing.
 import { parseArgs } from "node:util";
 import { secureBrand } from "../../areas/whitelabel/index.ts";
 import { connect } from "../../platform/db/connect.ts";

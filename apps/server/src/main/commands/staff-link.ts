@@ -1,8 +1,8 @@
-// Makes a one-time link with which a colleague of the operator's staff makes a passkey, for somebody whose passkey is lost and whom nobody
-// else can help at the staff entry:
+// Makes a one-time link with which a staff member creates a passkey. It is for staff who have lost their passkey and whom nobody
+// else can help at the staff login:
 //   node apps/server/src/main/commands/staff-link.ts --username otto --origin https://panel.example.com
-// The link is valid for a week, and ends the colleague's former link. Passkeys stay as they are. With --add it makes the colleague first,
-// with one role (Administrator where --role is left out):
+// The link is valid for a week, and the staff member's former link becomes invalid. Passkeys stay unchanged. With --add it first
+// creates the staff member, with one role (Administrator if --role is left out):
 //   ... --username olga --origin https://panel.example.com --add "Olga Ek" --email olga@example.com --role Support --language sv
 import { parseArgs } from "node:util";
 import pg from "pg";

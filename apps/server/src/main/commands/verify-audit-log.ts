@@ -1,8 +1,8 @@
-// Verifies the audit log: that no entry was changed, taken away or put in between. Reads only.
+// Verifies the audit log: that no entry was changed, removed or inserted. It only reads.
 //   node apps/server/src/main/commands/verify-audit-log.ts                          all accounts and anchors of the database (DATABASE_URL)
 //   node apps/server/src/main/commands/verify-audit-log.ts --anchors <file>         and the roots that were kept outside it (AUDIT_ANCHORS_FILE)
 //   node apps/server/src/main/commands/verify-audit-log.ts --export <file.jsonl>    the log of one account as it was exported; needs no database
-// Exit status: 0 it is whole, 1 it is not, 2 it could not be read.
+// Exit status: 0 if the log is intact, 1 if it is not, 2 if it could not be read.
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";

@@ -14,7 +14,7 @@ import { Vault } from "../../platform/vault.ts";
 export type ForwardParts = {
   readonly config: Config;
   readonly pool: Pool;
-  /** A pool that sees all accounts and may only read, because a visitor or a mail belongs to no account. */
+  /** A pool that sees all accounts and may only read, because a visitor's request or a mail belongs to no account. */
   readonly sweeping: Pool;
   readonly hub: Pick<LiveHub, "subscribeAll">;
   readonly clock: Clock;
@@ -29,7 +29,10 @@ export type Forwarding = {
   close(): Promise<void>;
 };
 
-/** Messages an hour from one client and for one zone: above what people and newsletters send to one customer, below a flood. */
+/**
+ * The most messages per hour from one client and for one zone. This is more than people and newsletters send to one customer, and
+ * less than a flood.
+ */
 const hourly = { client: 600, zone: 1200 };
 
 /** Starts the services for REDIRECT and MAILFORWARD that the operator offers, and those that take mail to support. */

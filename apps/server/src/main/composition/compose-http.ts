@@ -80,7 +80,7 @@ import { kindRoutes, orderParts } from "../../areas/orders/kinds/index.ts";
 
 export type HttpParts = {
   readonly pool: Pool;
-  /** A pool of the role of staff, who see the rows of all customers. */
+  /** A pool with the role of staff, who see the rows of all customers. */
   readonly staffPool: Pool;
   readonly brands: Brands;
   readonly jobs: Jobs;
@@ -88,7 +88,7 @@ export type HttpParts = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly registries: Registries;
-  /** Tries our account at a registry, and changes its password. */
+  /** Tests our account at a registry, and changes its password. */
   readonly trials: RegistryTrials;
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
@@ -98,31 +98,34 @@ export type HttpParts = {
   readonly proxies: TrustedProxies;
   /** Encrypts stored secrets. */
   readonly vault: Vault;
-  /** Whether there is a certificate authority; absent: there is none, and certificates are not sold. */
+  /** Whether there is a certificate authority. By default there is none, and certificates are not sold. */
   readonly sellsCertificates?: boolean;
   readonly sms: Sms | null;
   readonly files: Pick<FileDeps, "store" | "scanner">;
   readonly addressCountries: AddressCountries;
-  /** Address of the operator's panel, as mails name it. */
+  /** The address of the operator's panel, as used in mails. */
   readonly publicUrl: string;
   /** Asks name servers and resolvers how far a change of a zone has spread. */
   readonly propagation: PropagationParts;
   readonly chainReader: ChainReader;
-  /** The algorithms with which our name servers can make keys; left out: they do not sign. */
+  /** The algorithms with which our name servers can make keys. Absent if they do not sign. */
   readonly signingAlgorithms?: () => Promise<readonly number[]>;
-  /** Whether our name servers can also publish the keys of another signer; left out: not known. */
+  /** Whether our name servers can also publish the keys of another signer. Absent if that is not known. */
   readonly takesForeignKeys?: () => Promise<boolean | null>;
-  /** How addresses of other providers' name servers are found, and how long to wait at most after a DS was removed. */
+  /** How the addresses of other providers' name servers are found, and how long to wait at most after a DS record was removed. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
-  /** Whether the name server in use answers for ALIAS; left out: it does. */
+  /** Whether the name server in use answers for ALIAS records. True by default. */
   readonly servesAlias?: boolean;
-  /** Record types of the product's own that the operator does not serve; left out: none. */
+  /** Our own record types that the operator does not serve. None by default. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
-  /** Absent: this process cannot reach the name server, and the worker publishes everything. */
+  /**
+   * Publishes zones directly from this process. Absent if this process cannot reach the name server, so that the worker publishes
+   * everything.
+   */
   readonly beside?: PublisherBeside;
-  /** Where webhook endpoints may be; absent: at public addresses only. */
+  /** Where webhook endpoints may be. By default only at public addresses. */
   readonly webhookPlaces?: WebhookRouteDeps["places"];
-  /** How long an answer to a program waits for publication on the name servers; by default five seconds. */
+  /** How long a program's call waits for the change to be published on the name servers. Five seconds by default. */
   readonly publishWaitMs?: number;
 };
 
@@ -251,7 +254,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 
-/** Answers questions about the signing of a zone: what our name servers can do, and which DS records the parent zone has. */
+/** Answers two questions about the signing of zones: what our name servers can do, and which DS records the parent zone has. */
 function signingOf(parts: HttpParts) {
   return {
     signingAlgorithms: parts.signingAlgorithms ?? (() => Promise.resolve([])),
@@ -282,7 +285,7 @@ function nameRoutes(edge: Edge, parts: HttpParts, checks: NameChecks): void {
   });
 }
 
-/** Routes of zones, delegation and DNSSEC, and of the programs that change or follow them. */
+/** Routes of zones, delegation and DNSSEC, and for the programs that change or follow zones. */
 function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
   const { pool, clock, log, registries } = parts;
   const beside = parts.beside === undefined ? {} : { beside: parts.beside };

@@ -51,7 +51,7 @@ test("the worker compares the books and keeps house by itself", async () => {
   }
 });
 
-/** Starts the whole worker without any external system. Gives a function that stops it. */
+/** Starts the whole worker without any external system. Returns a function that stops it. */
 async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
   const jobs = new Jobs(db.url, "nameplane_worker", createLog("test", "fatal"));
   await jobs.start();

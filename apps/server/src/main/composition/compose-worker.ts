@@ -76,29 +76,29 @@ export type WorkerParts = {
   /** URL of the database, to listen for notifications. */
   readonly url: string;
   readonly pool: Pool;
-  /** A pool that sees all accounts and may only read: with it sweeps find their work. */
+  /** A pool that sees all accounts and may only read. Periodic jobs (sweeps) use it to find their work. */
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly registries: Registries;
-  /** Finds out what became of a changed password at a registry. */
+  /** Finds out whether a password change at a registry took effect. */
   readonly trials: RegistryTrials;
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
-  /** Where the bank's files arrive; absent or null: they are only uploaded. */
+  /** The folder in which the bank's files arrive. Absent or null if they are only uploaded. */
   readonly bankFolder?: BankFolder | null;
-  /** Keeps roots of anchors of the audit logs outside the database; absent or null: they are in the log of the process alone. */
+  /** Stores the roots of audit log anchors outside the database. If absent or null, they are only in the log of the process. */
   readonly keepAnchor?: ((line: string) => Promise<void>) | null;
   readonly sms: Sms | null;
-  /** Says whether VAT numbers are in use. */
+  /** Checks whether VAT numbers are in use. */
   readonly vatRegister: VatRegister;
   readonly rateSources: readonly RateSource[];
   /** Decrypts the secrets of requests that have not ended. */
   readonly vault: Vault;
-  /** The certificate authority; null: redirects have no HTTPS, and no certificates are sold. */
+  /** The certificate authority. Null if redirects have no HTTPS and no certificates are sold. */
   readonly certificates?:
     | (Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & {
         readonly servesRedirects: boolean;
@@ -110,7 +110,7 @@ export type WorkerParts = {
   readonly chainReader: ChainReader;
   /** Asks the name servers that domains are delegated to. */
   readonly delegation: DelegationParts;
-  /** The longest wait in DNSSEC that the operator allows where a wait follows from a TTL. */
+  /** The longest wait that the operator allows in DNSSEC steps whose wait depends on a TTL. */
   readonly dnssecWaitMaxSeconds: number;
   /** Asks the name servers what they serve. */
   readonly asker: DnsAsker;
@@ -125,15 +125,17 @@ export type WorkerParts = {
   readonly publicUrl: string;
   readonly sweepSeconds: number;
   /**
-   * Pause between searches for domains that are due to be read at their registries; poll messages are fetched three times as
+   * The pause between searches for domains that are due to be read at their registries. Poll messages are fetched three times as
    * often.
    */
   readonly registryCheckSeconds: number;
-  /** Whether the operator pays for renewals that nobody has paid for; absent: such domains are deleted on their last safe day. */
+  /**
+   * Whether the operator pays for renewals that nobody has paid for. By default such domains are deleted on their last safe day.
+   */
   readonly fundsGrace?: boolean;
-  /** Address that is notified when a customer writes to support; null: none. */
+  /** The address that is notified when a customer writes to support. Null if nobody is notified. */
   readonly supportAddress?: string | null;
-  /** Mail to support that becomes tickets; null: none is taken. */
+  /** How mail to support is received and turned into tickets. Null if no mail is received. */
   readonly supportMail?: SupportMailParts | null;
 };
 
@@ -186,8 +188,8 @@ function depsOf(parts: WorkerParts) {
 }
 
 /**
- * What happens after news from a registry: the account is notified of a domain that is being transferred away, and a request
- * whose command was decided continues.
+ * What happens after news from a registry. The owner of a domain that is being transferred away is notified, and a request
+ * continues when the outcome of its command is known.
  */
 function registryNews(jobs: Jobs) {
   type Trx = Parameters<Jobs["enqueue"]>[0];
@@ -200,7 +202,7 @@ function registryNews(jobs: Jobs) {
   };
 }
 
-/** Jobs that belong to two areas. */
+/** Jobs in which two areas take part. */
 function sharedWork({ orders, notifications, publishing }: ReturnType<typeof depsOf>): Work {
   return {
     jobs: [
@@ -217,7 +219,7 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
   };
 }
 
-/** The jobs and sweeps of all areas. */
+/** The jobs and periodic jobs (sweeps) of all areas. */
 function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
   const { pool, sweeping, jobs, clock, log, card, paypal, swish, sms, certificates, asker, places, publicUrl } = parts;
   const { orders, notifications, registry, publishing } = deps;
@@ -319,7 +321,7 @@ const webhookDeps = ({ pool, sweeping, jobs, clock, log, vault, webhookCaller: c
   caller,
 });
 
-/** Starts the background work of all areas. Gives a function that stops it. */
+/** Starts the background work of all areas. Returns a function that stops it. */
 export async function composeWorker(parts: WorkerParts): Promise<() => Promise<void>> {
   const { jobs, log, url, sweeping, sweepSeconds } = parts;
   const deps = depsOf(parts);

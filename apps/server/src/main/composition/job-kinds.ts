@@ -25,7 +25,7 @@ import { ticketJobKinds } from "../../areas/tickets/index.ts";
 import { webhookStoppedJob } from "../../areas/webhooks/index.ts";
 import { approvalNewsJob, forwardsChangedJob, setTakenBackJob, zoneParkedJob } from "../../areas/zones/index.ts";
 
-/** Every queue of the product. A kind that is missing here has no queue, and enqueueing a job of it fails. */
+/** Every job queue of the product. A kind of job that is missing here has no queue, so enqueueing such a job fails. */
 export const jobKinds = [
   fulfilRequestJob,
   bulkRowJob,

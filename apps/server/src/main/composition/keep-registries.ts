@@ -20,11 +20,13 @@ const context = { actor: "job:registries" };
 const reportSeconds = 10;
 
 /**
- * Opens the registries with the accounts of the database, and with those of the file where the database has none. Each process has its
- * share of the sessions of every account, and shares the pace of commands with the others. What staff change is opened anew without a
- * restart; every ten seconds the process reports what it has open.
+ * Opens the registries with the accounts of the database, or with those of the file for registries that have none in the
+ * database. Each process has its share of the sessions of every account, and shares the rate of commands with the others. When
+ * staff change an account, its connections are reopened without a restart. Every ten seconds the process reports what it has
+ * open.
  *
- * Takes  isWorker: the worker takes the accounts of the file over into the database; other processes may only read these
+ * Takes  isWorker: whether this is the worker, which copies the file's accounts into the database; other processes may only read
+ *        them
  */
 export async function openRegistries(config: Config, parts: RegistryParts, isWorker: boolean): Promise<Registries> {
   const { pool, vault, log } = parts;
@@ -65,7 +67,7 @@ function closing(registries: EppRegistries, first: () => Promise<void>): Registr
   };
 }
 
-/** Reads the accounts again whenever staff have changed one, and whenever the connection to the database is made anew. */
+/** Reads the accounts again whenever staff have changed one, and whenever the database connection has been re-established. */
 async function followChanges(url: string, log: Log, reload: () => Promise<void>): Promise<() => Promise<void>> {
   let last = Promise.resolve();
   const again = () => {
@@ -81,7 +83,7 @@ async function followChanges(url: string, log: Log, reload: () => Promise<void>)
   };
 }
 
-/** An account of the file with the texts that its files hold. */
+/** An account from the file, with the contents of the files that it names. */
 function loginOf(account: RegistryAccount | null): RegistryLogin | null {
   if (account === null) return null;
   const read = (file: string | undefined) => (file === undefined ? null : readFileSync(file, "utf8"));

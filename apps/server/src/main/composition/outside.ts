@@ -63,7 +63,9 @@ export function thirdParties(config: Config): ThirdParties {
   };
 }
 
-/** Hosts for REDIRECT and MAILFORWARD records, where the operator serves these: records must not point to hosts that do not answer. */
+/**
+ * Hosts for REDIRECT and MAILFORWARD records, if the operator serves these. Records must not point to hosts that do not answer.
+ */
 export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
   const addresses = config.REDIRECTS === "on" ? config.REDIRECT_ADDRESSES : [];
   const exchangers = config.MAILFORWARDS === "on" ? config.MAILFORWARD_HOSTS : [];
@@ -92,7 +94,7 @@ export function openCard(config: Config): CardProvider | null {
   });
 }
 
-/** PayPal, where the credentials of an application and the id of its webhook are configured. */
+/** PayPal. Null unless an application's credentials and the id of its webhook are configured. */
 export function openPayPal(config: Config): PayPalProvider | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = config;
   if (clientId === undefined || secret === undefined || webhookId === undefined) return null;
@@ -106,7 +108,7 @@ export function openPayPal(config: Config): PayPalProvider | null {
   });
 }
 
-/** Swish, where the merchant's number, certificate and key are configured. */
+/** Swish. Null unless the merchant's number, certificate and key are configured. */
 export function openSwish(config: Config): SwishProvider | null {
   const { SWISH_PAYEE: payee, SWISH_CERTIFICATE: certificate, SWISH_KEY: key } = config;
   if (payee === undefined || certificate === undefined || key === undefined) return null;
@@ -121,7 +123,7 @@ export function openSwish(config: Config): SwishProvider | null {
   });
 }
 
-/** The provider's library is large: it is loaded at the first payment, so that no start waits for it. */
+/** The provider's library is large, so it is loaded at the first payment and does not delay the start. */
 function stripeAtFirstCall(settings: StripeSettings): CardProvider {
   let loading: Promise<CardProvider> | undefined;
   const card = () =>
@@ -182,12 +184,12 @@ export function openSms(config: Config): Sms | null {
   };
 }
 
-/** VIES answers everybody, so there is no account to configure. */
+/** VIES is open to everybody, so there is no account to configure. */
 export function openVatRegister({ VIES_URL: baseUrl }: Config): VatRegister {
   return createVies(baseUrl === undefined ? {} : { baseUrl });
 }
 
-/** The central banks whose rates are fetched, in their order. They answer everybody. */
+/** The central banks whose exchange rates are fetched, in this order. They are open to everybody. */
 export function openRateSources({ EXCHANGE_RATES: names, ECB_URL: ecb, RIKSBANK_URL: riksbank }: Config): RateSource[] {
   const open: Readonly<Record<string, () => RateSource>> = {
     ecb: () => createEcbRates(ecb === undefined ? {} : { baseUrl: ecb }),
@@ -196,17 +198,23 @@ export function openRateSources({ EXCHANGE_RATES: names, ECB_URL: ecb, RIKSBANK_
   return [...new Set(names.split(","))].flatMap((name) => open[name]?.() ?? []);
 }
 
-/** The folder in which the bank's files arrive; null: they are only uploaded. */
-/** Appends to the file, which nothing else of the product reads or changes. */
+/**
+ * Appends lines to the file of audit log anchors, which no other part of the product reads or changes. Null if there is no such
+ * file.
+ */
 export function openAnchorFile({ AUDIT_ANCHORS_FILE: file }: Config): ((line: string) => Promise<void>) | null {
   return file === undefined ? null : (line) => appendFile(file, line, { mode: 0o600 });
 }
 
+/** The folder in which the bank's files arrive. Null if they are only uploaded. */
 export function openBankFolder({ BANK_FOLDER: folder }: Config): BankFolder | null {
   return folder === undefined ? null : bankFolder({ folder, maxBytes: bankFileMaxBytes, now: () => new Date() });
 }
 
-/** The certificate authority, and the DNS that it reads; null: redirects are only served over HTTP, and no certificates are sold. */
+/**
+ * The certificate authority, and the DNS that it queries. Null if redirects are only served over HTTP and no certificates are
+ * sold.
+ */
 export async function openCertificates(config: Config): Promise<
   | (Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & {
       readonly servesRedirects: boolean;
@@ -267,7 +275,7 @@ export function openZoneScanner(config: Config, log: Log): ZoneScanner {
   });
 }
 
-/** PowerDNS by its API; null when the embedded name server is in use, which is part of the worker. */
+/** PowerDNS, through its API. Null if the embedded name server is in use, which is part of the worker. */
 export async function openPowerDns(config: Config): Promise<DnsPublisher | null> {
   if (config.NAMESERVER !== "powerdns") return null;
   const { createPowerDnsPublisher } = await import("../../adapters/dns-powerdns/index.ts");
@@ -285,7 +293,9 @@ function powerDnsApi(config: Config): { readonly baseUrl: string; readonly apiKe
   return { baseUrl: config.POWERDNS_URL, apiKey: config.POWERDNS_API_KEY };
 }
 
-/** The name server and its signer: PowerDNS, or the embedded one, which loads every zone of the database at its start. */
+/**
+ * The name server and its signer. Either PowerDNS, or the embedded one, which loads every zone from the database when it starts.
+ */
 export async function openNameServer(
   config: Config,
   sweeping: Pool,
@@ -311,7 +321,7 @@ export async function openNameServer(
 /** Clients on this machine may copy zones, because the reconciler does. */
 const loopback = ["127.0.0.1", "::1"];
 
-/** Whether the name server in use answers for ALIAS. */
+/** Whether the name server in use answers for ALIAS records. */
 export function servesAlias(config: Config): boolean {
   return config.NAMESERVER === "powerdns" && config.ALIAS_RESOLVER !== undefined;
 }
@@ -332,10 +342,10 @@ export function openDnsAsker(config: Config): DnsAsker {
   return createDnsAsker({ key: dnsTransfers(config)?.key ?? null });
 }
 
-/** The timeout for name servers. Users wait for these answers, so a slower server counts as not answering. */
+/** The timeout for queries to name servers. Users wait for these answers, so a slower server counts as not answering. */
 const askedTimeoutMs = 1500;
 
-/** Looks up names outside this installation by the resolver of zone scans, or else the system's. */
+/** Looks up names outside this installation, with the resolver for zone scans or else with the system's. */
 export function outsideNames(config: Config): Pick<DelegationParts, "addressesOf" | "textsOf"> {
   const resolvers = config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER];
   const names = createNameLookup(resolvers, { timeoutMs: askedTimeoutMs, tries: 2 });
@@ -364,7 +374,7 @@ function dnsTransfers(config: Config): DnsTransfers | null {
   return config.DNS_TRANSFERS_FILE === undefined ? null : readDnsTransfers(config.DNS_TRANSFERS_FILE);
 }
 
-/** Reads DNSSEC chains: in the public DNS, or in the demo's private tree. */
+/** Reads DNSSEC chains, in the public DNS or in the demo's private tree. */
 export function openChainReader(config: Config): ChainReader {
   const { DNSSEC_TREE: tree, DNSSEC_TRUST_ANCHOR: anchor } = config;
   const transfers = dnsTransfers(config);

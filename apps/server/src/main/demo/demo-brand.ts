@@ -30,7 +30,7 @@ const client: NewCustomer = {
   isReseller: false,
 };
 
-/** Eight petals around a centre, and the name; in one colour that can be read on both themes. */
+/** Eight petals around a centre, and the name, in one colour that is readable on both themes. */
 const logo = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 32"><g transform="translate(16 16)" fill="#F9B818">${[
     0, 45, 90, 135, 180, 225, 270, 315,
@@ -63,7 +63,7 @@ function config(): BrandConfig {
   };
 }
 
-/** The reseller's brand: host, look, prices 15 % above what the reseller pays, and one customer. */
+/** The reseller's brand: its host, its look, prices 15 % above what the reseller pays, and one customer. */
 export async function installDemoBrand(
   db: pg.Client,
   installation: Installation,

@@ -10,7 +10,7 @@ type Wish = {
 };
 type Stored = { readonly owner: string; readonly type: string; readonly version: number };
 
-/** How often the workers' results are asked for, a second apart. */
+/** How many times, once a second, the workers' results are requested. */
 const tries = 120;
 
 const labels = [
@@ -60,7 +60,7 @@ export async function furnishDemo(customer: DemoSession, names: readonly string[
     category: "billing",
     message: "Hello,\n\ncan our bookkeeper get a copy of each invoice at an address of her own?\n\nAlva",
   });
-  // The call is refused where the name server cannot sign.
+  // The call is refused if the name server cannot sign.
   await waitFor(() => customer.call<object>("/api/dnssec/sign/", { itemid: idOf("kvarnstraket.se") }), 20).catch(() => undefined);
 }
 
@@ -78,7 +78,7 @@ async function saveRecords(customer: DemoSession, itemid: string, { note, wishes
   await customer.call("/api/dns/savezone/", { zoneid, note, changes: sets });
 }
 
-/** Calls once a second until the answer is not null; throws the last refusal. */
+/** Calls `ask` once a second until it returns something other than null. Throws the last refusal if it never does. */
 async function waitFor<Answer>(ask: () => Promise<Answer | null>, most = tries): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {

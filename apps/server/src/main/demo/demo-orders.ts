@@ -15,14 +15,14 @@ export const demoNames = {
 } as const;
 
 /**
- * A domain that another registrar has at the registry simulator, with its auth code: its transfer is decided there within five
- * days.
+ * A domain that is registered with another registrar at the registry simulator, with its auth code. Its transfer is decided there
+ * within five days.
  */
 const moving = { domainname: "mjolnaren.com", authcode: "Move-mjolnaren.com-1A" };
 
 /**
- * Fills the demo accounts: real orders, paid by card at the payment simulator or on credit and fulfilled by the workers while the
- * panel is already in use; then labels, records and the like. Only for the given users, who have no orders yet.
+ * Fills the demo accounts with real orders while the panel is already in use. They are paid by card at the payment simulator, or
+ * on credit, and fulfilled by the workers. Labels, records and the like follow. Only for the given users, who have no orders yet.
  */
 export async function placeDemoOrders(
   web: string,
@@ -42,10 +42,10 @@ export async function placeDemoOrders(
 
 const registration = (domainname: string) => ({ itemaction: "create-domain-registration", domainname, years: 1 });
 
-/** Pays by card when `payments` is given, else by invoice. */
+/** Pays by card if `payments` is given, otherwise by invoice. */
 async function order(customer: DemoSession, items: readonly object[], payments?: PaymentControl): Promise<void> {
-  // An earlier start that ended too soon may have left the items in the basket: then adding them is refused, and the basket is ordered as
-  // it is.
+  // An earlier start that was interrupted may have left the items in the basket. Adding them is then refused, and the basket is
+  // ordered as it is.
   await customer.call("/api/order/addtobasket/", { items }).catch(() => undefined);
   const prepared = await customer.call<Prepared>("/api/order/preparecheckout/", {});
   const { redirecturl } = await customer.call<{ redirecturl: string | null }>("/api/order/placeorder/", {

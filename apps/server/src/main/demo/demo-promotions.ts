@@ -14,10 +14,10 @@ const terms = {
   belowCost: false,
 };
 
-/** The code of the demo, as the README prints it. */
+/** The demo's voucher code, as printed in the README. */
 const code = "WELCOME10";
 
-/** A campaign that search shows, and a voucher code that each customer can use once. */
+/** Adds a campaign that the search shows, and a voucher code that each customer can use once. */
 export async function installDemoPromotions(client: pg.Client): Promise<void> {
   const add = async (row: {
     readonly name: string;

@@ -22,7 +22,7 @@ export class DemoSession {
     return session;
   }
 
-  /** Throws with the panel's message for every code but 1000. */
+  /** Returns the answer. For every code other than 1000 it throws the panel's message. */
   async call<Answer>(path: string, body: object): Promise<Answer> {
     return read(path, await this.#send(path, { body: JSON.stringify(body), type: "application/json" }));
   }

@@ -51,7 +51,7 @@ const customers: Record<"customer" | "reseller", NewCustomer> = {
   },
 };
 
-/** Adds the demo accounts once; an existing database keeps its data. Gives true when they are new. */
+/** Adds the demo accounts once. An existing database keeps its data. Returns true if the accounts are new. */
 export async function installDemo(url: string, installation: Installation): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

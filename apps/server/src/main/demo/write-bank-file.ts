@@ -1,5 +1,5 @@
-// Writes a file as the bank of the demo would give it (camt.053): a payment for every open invoice, one of them with a slip in its reference,
-// a payment that names nothing, and the bank's fee. It is read at the staff entry, under Bank.
+// Writes a file like one from the demo's bank (camt.053): a payment for every open invoice, one of them with a typing error in
+// its reference, a payment without a reference, and the bank's fee. It is uploaded in the staff interface, under Bank.
 //   node apps/server/src/main/demo/write-bank-file.ts        with the database of `npm start` (DATA_DIR, by default data)
 //   DATABASE_URL=... node apps/server/src/main/demo/write-bank-file.ts
 import { readFileSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ function entry({ minor, payer, reference, text }: Movement, index: number, day: 
       </Ntry>`;
 }
 
-/** The last digit typed wrong, as by a slip of the fingers. */
+/** The reference with its last digit wrong, as a typing error would make it. */
 const slip = (ocr: string) => `${ocr.slice(0, -1)}${(Number(ocr.at(-1)) + 1) % 10}`;
 
 function documentOf(

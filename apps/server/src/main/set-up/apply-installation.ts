@@ -5,7 +5,7 @@ import type { Installation } from "../install.ts";
 import { addCustomer, addStaff, isUsernameTaken } from "../people.ts";
 import type { InstallationFile } from "./installation-file.ts";
 
-/** A customer's login that was made now. Its password is shown only now; only its hash is stored. */
+/** A customer login that has just been created. Its password is shown only now, because only its hash is stored. */
 export type MadeLogin = {
   readonly username: string;
   readonly password: string;
@@ -15,8 +15,8 @@ export type MadeLogin = {
 const actor = "job:set-up";
 
 /**
- * Applies the file to the installation, in one transaction. Seller, brand, name servers and default records are replaced; existing logins
- * stay unchanged. Issued invoices keep their seller.
+ * Applies the file to the installation, in one transaction. The seller, brand, name servers and default records are replaced.
+ * Existing logins stay unchanged, and issued invoices keep their seller.
  */
 export async function applyInstallation(
   client: pg.Client,
@@ -67,7 +67,7 @@ async function writeBrand(client: pg.Client, { brandId }: Installation, brand: I
   ]);
 }
 
-/** Servers missing in the file are switched off, not deleted, because zones may still refer to them. */
+/** Servers that are not in the file are switched off and not deleted, because zones may still refer to them. */
 async function writeNameServers(client: pg.Client, servers: InstallationFile["nameServers"]): Promise<void> {
   await client.query("update dns_server set is_enabled = false where not host = any($1)", [servers.map(({ host }) => host)]);
   for (const { host, addresses, role } of servers) {

@@ -20,8 +20,8 @@ const user = z.strictObject({
 });
 
 /**
- * Describes an operator's installation: who sells, under which name and host, with which name servers, and the first logins. Customers can
- * be listed, too. Every part can be changed and applied again; existing users stay unchanged.
+ * Describes an operator's installation: who sells, under which name and host, with which name servers, and the first logins. It
+ * can also list customers. Every part can be changed and applied again. Existing users stay unchanged.
  */
 export const installationFile = z.strictObject({
   brand: z.strictObject({
@@ -30,7 +30,7 @@ export const installationFile = z.strictObject({
     /** Sender of mails, such as `Example Domains <no-reply@example.com>`. */
     mailFrom: z.string().regex(/^[^<>\r\n]{1,100} <[^<>\s]+@[^<>\s]+>$/, "like Example Domains <no-reply@example.com>"),
     language,
-    /** Time zone of dates and of the clock in the footer: an IANA name. */
+    /** The time zone of dates and of the clock in the footer, as an IANA name. */
     timeZone: z
       .string()
       .refine(isTimeZone, "an IANA time zone, such as Europe/Stockholm; an offset is wrong for half of the year"),
@@ -40,7 +40,7 @@ export const installationFile = z.strictObject({
     orgnr: text,
     vatNumber: text,
     country,
-    /** Lines below the name on invoices, without the country. */
+    /** The lines below the name on invoices, without the country. */
     address: z.array(text).min(1).max(4),
     email: z.email(),
     phone: text,
@@ -53,13 +53,13 @@ export const installationFile = z.strictObject({
       z.strictObject({
         host: hostName,
         addresses: z.array(z.string().refine((address) => isIP(address) !== 0, "an IP address")).min(1),
-        /** secondary: copies the zones from ours (DNS_TRANSFERS_FILE) and is monitored. */
+        /** secondary: a server that copies the zones from ours (DNS_TRANSFERS_FILE) and is monitored. */
         role: z.enum(["primary", "secondary"]).default("primary"),
       }),
     )
     .min(2)
     .max(13),
-  /** Record sets that a new zone starts with; `{{domain}}` is replaced by its name. */
+  /** The record sets that a new zone starts with. `{{domain}}` is replaced by the zone's name. */
   defaultRecords: z.array(
     z.strictObject({
       owner: z.string().max(200),
@@ -89,7 +89,7 @@ export const installationFile = z.strictObject({
 });
 export type InstallationFile = z.output<typeof installationFile>;
 
-/** Parses the file. Gives the errors as one line for each field, with the names used in the file. */
+/** Parses the file. If it is wrong, returns one line of errors for each field, with the field names of the file. */
 export function readInstallationFile(
   content: string,
 ): { ok: true; installation: InstallationFile } | { ok: false; problems: string[] } {

@@ -59,7 +59,7 @@ describe("setting up", () => {
     const file = installation();
     const made = await applyInstallation(client, db.installation, file);
     expect(made.map(({ username }) => username)).toEqual(file.customers.map(({ user }) => user.username));
-    // Staff have no password and no user of the panel: they make a passkey by a link.
+    // Staff have no password and no login to the panel. They create a passkey with a link.
     expect(await db.query("select username from staff_user order by username")).toEqual(
       file.staff.map(({ username }) => ({ username })).toSorted((a, b) => a.username.localeCompare(b.username)),
     );

@@ -7,9 +7,9 @@ export type ChildSpec = {
   readonly name: string;
   readonly script: string;
   readonly args?: readonly string[];
-  /** How the child reports that it is ready: by a message over the channel, or a line `ready` on its output. */
+  /** How the child reports that it is ready: with a message over the channel, or with a line `ready` on its output. */
   readonly readyBy: "message" | "line";
-  /** Settings that are known only later: the child loads its code meanwhile, and gets them over the channel. */
+  /** Settings that become known only later. The child loads its code meanwhile, and receives them over the channel. */
   readonly settings?: Promise<NodeJS.ProcessEnv>;
 };
 
@@ -17,7 +17,7 @@ export type ProgramSpec = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Called repeatedly until it gives true. */
+  /** Called repeatedly until it returns true. */
   readonly isReady: () => Promise<boolean>;
 };
 
@@ -28,12 +28,12 @@ export type Child = {
   readonly exited: Promise<unknown>;
 };
 
-// Longer than the slowest first start seen on a busy machine (certificates, first database file).
+// This is longer than the slowest first start seen on a busy machine (certificates, first database file).
 const readyWithinMs = 60_000;
 const stopWithinMs = 12_000;
 const askAgainMs = 20;
 
-/** Starts a program of ours with this Node, and resolves when it is ready; rejects when it ends before. */
+/** Starts a program of ours with this Node, and resolves when it is ready. Rejects if it ends before that. */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   const { settings } = spec;
   const child = spawn(process.execPath, [spec.script, ...(spec.args ?? [])], {
@@ -53,8 +53,8 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
 }
 
 /**
- * Starts another program, which ends with this process where the system supports that (Linux, util-linux). Resolves when it is ready;
- * rejects with its last output when it ends before.
+ * Starts another program, which ends together with this process if the system supports that (Linux, util-linux). Resolves when it
+ * is ready. Rejects with its last output if it ends before that.
  */
 export async function startProgram(spec: ProgramSpec): Promise<Child> {
   const [command, ...args] = [...dyingWithUs(), spec.command, ...spec.args];
@@ -67,14 +67,16 @@ export async function startProgram(spec: ProgramSpec): Promise<Child> {
   const ready = (async () => {
     while (!over.signal.aborted && !(await spec.isReady())) await wait(askAgainMs);
   })();
-  // Its last output is read only after its exit is reported; another process that it leaves running may keep the pipe open.
+  // Its last output is read only after its exit is reported. Another process that it leaves running may keep the pipe open.
   const lastWords = () => Promise.race([spoken, wait(1000, null, { ref: false })]).then(() => words);
   return becomeReady(spec.name, child, exited, ready, lastWords).finally(() => over.abort());
 }
 
 const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => process.platform === "linux" && existsSync(file));
 
-/** A command prefix that makes the kernel end the program when this process ends, also by kill -9 (prctl(2), PR_SET_PDEATHSIG). */
+/**
+ * A command prefix that makes the kernel end the program when this process ends, even by kill -9 (prctl(2), PR_SET_PDEATHSIG).
+ */
 function dyingWithUs(): string[] {
   return setpriv === undefined ? [] : [setpriv, "--pdeathsig", "TERM", "--"];
 }

@@ -8,9 +8,9 @@ export type Counterparts = {
   readonly children: readonly (Child & { script: string })[];
   readonly env: NodeJS.ProcessEnv;
   readonly endpoints: Record<string, unknown>;
-  /** Control port of the payment simulator, null when a real provider is configured. */
+  /** Control port of the payment simulator. Null if a real provider is configured. */
   readonly payments: { readonly url: string; readonly token: string } | null;
-  /** Control port of the registry simulator, null when real registries are configured. */
+  /** Control port of the registry simulator. Null if real registries are configured. */
   readonly registryControl: { readonly url: string; readonly token: string } | null;
 };
 
@@ -83,7 +83,7 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
   return { child: { ...child, script }, endpoints };
 }
 
-/** Starts the simulators for what the environment does not configure, all at once. */
+/** Starts simulators for everything that the environment does not configure, all at the same time. */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
   const [registry, payments, mail, sms, hooks, vies, swish, paypal, rates] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
@@ -91,17 +91,17 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
       ? null
       : startSimulator<PaymentEndpoints>("payments", dataDir, ["--webhook", `${webUrl}/hooks/stripe/`]),
     env["SMTP_URL"] ? null : startSimulator<MailEndpoints>("mail", dataDir, []),
-    // Outside the demo no SMS are sent without an account; a simulator would pretend that they were.
+    // Outside the demo no SMS are sent without an account, because a simulator would only pretend to send them.
     env["SMS_USERNAME"] || env["SMS_USERNAME_FILE"] || env["DEMO"] === "0"
       ? null
       : startSimulator<SmsEndpoints>("sms", dataDir, []),
-    // Webhooks are sent to private addresses only when these are listed.
+    // Webhooks are sent to private addresses only if these are listed in this setting.
     env["WEBHOOK_RECEIVERS"] || env["DEMO"] === "0" ? null : startSimulator<ReceiverEndpoints>("webhooks", dataDir, []),
     // Outside the demo VAT numbers are those of real companies, so the real register is asked.
     env["VIES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ViesEndpoints>("vies", dataDir, []),
-    // Outside the demo Swish is offered only where a merchant's number is configured.
+    // Outside the demo Swish is offered only if a merchant's number is configured.
     env["SWISH_PAYEE"] || env["DEMO"] === "0" ? null : startSimulator<SwishEndpoints>("swish", dataDir, []),
-    // The same with PayPal, and the credentials of an application there.
+    // Likewise, PayPal is offered only if the credentials of an application are configured.
     env["PAYPAL_CLIENT_ID"] || env["PAYPAL_CLIENT_ID_FILE"] || env["DEMO"] === "0"
       ? null
       : startSimulator<PayPalEndpoints>("paypal", dataDir, ["--webhook", `${webUrl}/hooks/paypal/`]),
@@ -133,7 +133,7 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
   };
 }
 
-/** What the product needs to know of a simulator: environment settings, and the entries of `endpoints.json` for people. */
+/** What the product needs to know about a simulator: environment settings, and entries of `endpoints.json` for people. */
 type Found = Pick<Counterparts, "env" | "endpoints">;
 
 const controlOf = ({ control, controlToken }: { control: string; controlToken: string }) => ({
@@ -155,10 +155,10 @@ function foundRegistry(endpoints: RegistryEndpoints, env: NodeJS.ProcessEnv, dat
       RDAP_URL: rdap,
       DNSSEC_TREE: `${tree.host}:${tree.port}`,
       DNSSEC_TRUST_ANCHOR: tree.trustAnchor,
-      // Nothing answers at the addresses of the other registrars' name servers: queries are sent to the simulator instead.
+      // Nothing answers at the addresses of the other registrars' name servers, so queries are sent to the simulator instead.
       SCAN_RESOLVER: env["SCAN_RESOLVER"] ?? `${tree.host}:${tree.port}`,
       DNS_DETOURS: env["DNS_DETOURS"] ?? provider.addresses.map((one) => `${one}=${provider.host}:${provider.port}`).join(" "),
-      // No cache contains domains of the demo, so a visitor need not wait a day until a domain is signed.
+      // No cache contains the demo's domains, so a visitor need not wait a day until a domain is signed.
       DNSSEC_WAIT_MAX_SECONDS: env["DNSSEC_WAIT_MAX_SECONDS"] ?? "20",
     },
     endpoints: { epp, whois, rdap, tree, registryControl: controlOf(endpoints) },
@@ -217,7 +217,7 @@ function foundPayPal(endpoints: PayPalEndpoints): Found {
   };
 }
 
-/** Starts the simulator of a certificate authority. It checks hosts by this start's name server and redirect service. */
+/** Starts the simulator of a certificate authority. It checks hosts through this start's name server and redirect service. */
 export async function startAcme(
   dataDir: string,
   sees: { readonly dns: string; readonly httpPort: string },

@@ -4,8 +4,8 @@ import { Kept, type KeptHooks } from "./kept.ts";
 export type KeptDatabase = { readonly url: string; readonly how: string; readonly kept: Kept };
 
 /**
- * Keeps the embedded PostgreSQL of a data folder running: when it is killed, for example for lack of memory, it starts again on the same
- * port with all committed data, and the processes reconnect by themselves.
+ * Keeps the embedded PostgreSQL of a data folder running. If it is killed, for example because memory runs out, it is started
+ * again on the same port with all committed data, and the processes reconnect by themselves.
  */
 export async function keepDatabase(dataDir: string, hooks: KeptHooks): Promise<KeptDatabase> {
   let first: EmbeddedPostgres | undefined;

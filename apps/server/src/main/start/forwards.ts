@@ -1,6 +1,9 @@
 import { keepPort } from "./keep-port.ts";
 
-/** Services for REDIRECT and MAILFORWARD, and those that take mail to support: in the demo on loopback and free ports, unless the environment says otherwise. */
+/**
+ * Services for REDIRECT and MAILFORWARD records, and for receiving mail to support. In the demo they run on loopback and free
+ * ports, unless the environment sets others.
+ */
 export type Forwards = {
   readonly env: NodeJS.ProcessEnv;
   readonly endpoints: Record<string, unknown>;
@@ -13,7 +16,10 @@ const mailHost = "mailforward.localhost";
 
 const demoSupport = { address: "support@nameplane.test", authservId: "mx.localhost" };
 
-/** `smtpUrl`: the mail simulator, for forwarded mail without MAILFORWARD_RELAY_URL; undefined: mail goes to the recipients' servers. */
+/**
+ * `smtpUrl`: the mail simulator, which receives forwarded mail if MAILFORWARD_RELAY_URL is not set. If undefined, mail goes to
+ * the recipients' servers.
+ */
 export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, smtpUrl: string | undefined): Promise<Forwards> {
   // Outside the demo, records must not point to this machine before its public address is configured.
   const usual = (env["DEMO"] ?? "1") === "1" ? "on" : "off";
@@ -47,7 +53,7 @@ export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, sm
     chosen["SUPPORT_MAIL_ADDRESSES"] = env["SUPPORT_MAIL_ADDRESSES"] ?? demoSupport.address;
     chosen["SUPPORT_MAIL_SMTP_PORT"] = await portOf("SUPPORT_MAIL_SMTP_PORT", "support-mail");
     chosen["SUPPORT_MAIL_LMTP_PORT"] = await portOf("SUPPORT_MAIL_LMTP_PORT", "support-mail-lmtp");
-    // In the demo a mail from this machine counts as checked by a mail server in front.
+    // In the demo, mail from this machine counts as if a mail server in front of ours had checked it.
     if (usual === "on") {
       chosen["SUPPORT_MAIL_RELAYS"] = env["SUPPORT_MAIL_RELAYS"] ?? host;
       chosen["SUPPORT_MAIL_AUTHSERV_ID"] = env["SUPPORT_MAIL_AUTHSERV_ID"] ?? demoSupport.authservId;

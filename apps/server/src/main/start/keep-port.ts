@@ -4,7 +4,10 @@ import { freePort, isPortFree } from "../../platform/free-port.ts";
 
 type Ports = Record<string, number>;
 
-/** A free loopback port, stored in the data folder so that URLs survive a restart. If it is taken meanwhile, a new one is chosen. */
+/**
+ * A free loopback port, which is stored in the data folder so that URLs survive a restart. If it has been taken meanwhile, a new
+ * port is chosen.
+ */
 export async function keepPort(dataDir: string, name: string): Promise<number> {
   const file = path.join(dataDir, "ports.json");
   const read = (): Ports => (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Ports) : {});

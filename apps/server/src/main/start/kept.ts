@@ -2,18 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
 export type KeptHooks = {
-  /** Called when the child ended unasked, or did not become ready, and is about to be started again. */
+  /** Called when the child ended by itself, or did not become ready, and is about to be started again. */
   readonly onEnded: () => void;
   readonly onStarted: () => void;
 };
 
-// A child that ends sooner than this counts as failed; the pause before the next start is longer.
+// A child that ends sooner than this counts as failed, and the pause before the next start becomes longer.
 const quickEndMs = 5000;
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 const stopWithinMs = 5000;
 
-/** Keeps a child running: when it ends unasked it is started again, with longer pauses when it ends at once. */
+/** Keeps a child running. If it ends by itself it is started again. The pauses become longer if it ends at once. */
 export class Kept {
   readonly #startChild: () => Promise<Child>;
   readonly #hooks: KeptHooks;
@@ -27,14 +27,17 @@ export class Kept {
     this.#hooks = hooks;
   }
 
-  /** Resolves when the child runs; rejects when the first start fails. */
+  /** Resolves when the child runs. Rejects if the first start fails. */
   static async start(start: () => Promise<Child>, hooks: KeptHooks): Promise<Kept> {
     const kept = new Kept(start, hooks);
     await kept.#run();
     return kept;
   }
 
-  /** Starts the child in the background until a start succeeds; then `running` resolves. For children that others need not wait for. */
+  /**
+   * Starts the child in the background until a start succeeds. Then `running` resolves. For children that nothing else has to
+   * wait for.
+   */
   static begin(start: () => Promise<Child>, hooks: KeptHooks): { readonly kept: Kept; readonly running: Promise<void> } {
     const kept = new Kept(start, hooks);
     kept.#starting = kept.#run().catch(() => {
@@ -44,19 +47,19 @@ export class Kept {
     return { kept, running: kept.#starting };
   }
 
-  /** The number of the child's process; undefined until it has run for the first time. */
+  /** The id of the child's process. Undefined until it has run for the first time. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** From now on the child is not started again. */
+  /** After this call the child is not started again. */
   release(): void {
     this.#stopped.abort();
   }
 
   async stop(): Promise<void> {
     this.release();
-    // Waits for a child that is just starting, but not for ever: it ends with this process at the latest.
+    // Waits for a child that is just starting, but not forever. At the latest it ends together with this process.
     await Promise.race([this.#starting, wait(stopWithinMs, undefined, { ref: false })]);
     await this.#child?.stop();
   }

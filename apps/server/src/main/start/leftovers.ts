@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 type Noted = { pid: number; script: string };
 
-/** Part of the command line of every start of the whole product. */
+/** Part of the command line of every start of the whole product. It identifies such a process. */
 const startMark = "main/start.ts";
 
 function ownerFile(dataDir: string): string {
@@ -12,8 +12,8 @@ function ownerFile(dataDir: string): string {
 }
 
 /**
- * Reserves a data folder for this start. Two starts with one folder would end each other's helper processes and share one
- * database. Throws while another start uses it; a start that was killed does not count.
+ * Reserves a data folder for this start. Two starts with the same folder would end each other's helper processes and share one
+ * database. Throws if another running start uses the folder. A start that was killed does not count.
  */
 export function takeFolder(dataDir: string): void {
   const file = ownerFile(dataDir);
@@ -28,9 +28,9 @@ export function releaseFolder(dataDir: string): void {
   rmSync(ownerFile(dataDir), { force: true });
 }
 
-/** Whether the process still runs the script; otherwise its number now belongs to another process. */
+/** Whether the process still runs the script. If not, its process id now belongs to another process. */
 function runs({ pid, script }: Noted): boolean {
-  // 0 and negative numbers are groups of processes, the caller's own among them (kill(2)).
+  // 0 and negative numbers stand for process groups, including the caller's own (kill(2)).
   if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
@@ -41,8 +41,8 @@ function runs({ pid, script }: Noted): boolean {
 }
 
 /**
- * Records this start's helper processes in the data folder, and ends those that a killed start left running, which would hold
- * ports and files.
+ * Records this start's helper processes in the data folder, and ends helper processes that a killed start left running, since
+ * they would keep ports and files in use.
  */
 export async function endLeftovers(dataDir: string): Promise<void> {
   const file = path.join(dataDir, "processes.json");
@@ -56,7 +56,8 @@ export async function endLeftovers(dataDir: string): Promise<void> {
 
 export function noteProcesses(dataDir: string, processes: readonly Noted[]): void {
   const file = path.join(dataDir, "processes.json");
-  // Written completely or not at all: with half a list the next start could not end everything that was left running.
+  // The file is written completely or not at all. With half a list, the next start could not end every process that was left
+  // running.
   writeFileSync(`${file}.new`, JSON.stringify(processes));
   renameSync(`${file}.new`, file);
 }

@@ -30,7 +30,7 @@ async function start(env: NodeJS.ProcessEnv, dataDir = path.join(folder, "data")
   return nameServer;
 }
 
-/** A pdns_server that fails at once, as without its backend module. */
+/** A pdns_server that fails at once, as if its backend module were missing. */
 function brokenProgram(): string {
   const file = path.join(folder, "pdns_server");
   writeFileSync(file, "#!/bin/sh\necho 'Unable to load module libgsqlite3backend.so' >&2\nexit 1\n");
@@ -55,7 +55,7 @@ test("a PowerDNS that does not start is replaced by the embedded server, with th
   await expect(start({ PATH, NAMESERVER: "powerdns" })).rejects.toThrow("NAMESERVER=powerdns: PowerDNS ended");
 });
 
-/** Data of an earlier PowerDNS with one zone, signed or not. */
+/** Makes the data of an earlier PowerDNS with one zone, signed or not. */
 function powerDnsData({ signed }: { signed: boolean }): void {
   const data = path.join(folder, "data/powerdns");
   prepareLocalPowerDns({ folder: data, apiPort: 1, dnsPort: 1 });
@@ -165,7 +165,7 @@ describe.skipIf(!isInstalled)(isInstalled ? "PowerDNS" : "PowerDNS (skipped: pdn
         { timeout: 20_000 },
       )
       .toBe("answers");
-    // Failed tries are not reported, because each would print a line.
+    // Failed attempts are not reported, because each of them would print a line.
     await expect.poll(() => heard).toEqual(["started"]);
   });
 

@@ -11,22 +11,22 @@ import { startProgram, type Child } from "./child.ts";
 import { keepPort } from "./keep-port.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
 
-/** The name server of this start: the worker's settings, the entries of endpoints.json, and the line for the banner. */
+/** The name server of this start: settings for the worker, entries of endpoints.json, and a line for the banner. */
 export type NameServer = {
   readonly env: NodeJS.ProcessEnv;
   readonly endpoint: { readonly server: "powerdns" | "embedded"; readonly host: string; readonly port: number };
   readonly says: string;
-  /** Our own PowerDNS, kept running; null when the worker answers DNS itself, or an external server is used. */
+  /** Our own PowerDNS, which is kept running. Null if the worker answers DNS itself, or if an external server is used. */
   readonly process: { readonly kept: Kept; readonly mark: string } | null;
 };
 
 const host = "127.0.0.1";
 
 /**
- * Chooses the name server: the configured one; else the embedded one if it already signs zones; else a PowerDNS on this machine;
- * else the embedded one. Keys cannot be moved: zones signed by one server break when the other answers for them. So when our
- * PowerDNS has signed zones and does not run, no server answers until it does. Throws when NAMESERVER=powerdns is set but no
- * PowerDNS works here and ours has signed no zones, and when the data of our PowerDNS cannot be read.
+ * Chooses the name server: the configured one, else the embedded one if it already signs zones, else a PowerDNS on this machine,
+ * else the embedded one. Keys cannot be moved, so zones that were signed by one server break if the other answers for them.
+ * Therefore, if our PowerDNS has signed zones and does not run, no server answers until it does. Throws if NAMESERVER=powerdns is
+ * set but no PowerDNS works here and ours has signed no zones. Also throws if the data of our PowerDNS cannot be read.
  */
 export async function startNameServer(env: NodeJS.ProcessEnv, dataDir: string, hooks: KeptHooks): Promise<NameServer> {
   const wish = env["NAMESERVER"];
@@ -72,8 +72,8 @@ function embedded(port: number, why: string): NameServer {
 }
 
 /**
- * Starts our own PowerDNS; throws the reason when it does not run, for example a missing backend module. When it has signed zones
- * it is used although it does not run yet, and each try searches for its program again.
+ * Starts our own PowerDNS. Throws the reason if it does not run, for example a missing backend module. If it has signed zones, it
+ * is used even if it does not run yet, and each new attempt searches for its program again.
  */
 async function startOwn(
   env: NodeJS.ProcessEnv,
@@ -107,7 +107,7 @@ async function startOwn(
   }
 }
 
-/** Keeps trying after a failed start. Only the end of a running server is reported, not each try. */
+/** Keeps trying after a failed start. It reports when a running server ends, but not each failed attempt. */
 function keepTrying(startChild: () => Promise<Child>, hooks: KeptHooks): Kept {
   const onEnded = () => {
     if (kept.pid !== undefined) hooks.onEnded();

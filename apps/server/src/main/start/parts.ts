@@ -1,12 +1,12 @@
 import { noteProcesses } from "./leftovers.ts";
 
-/** Something that was started: how to stop it, and how a later start recognises its process. */
+/** Something that was started, with what is needed to stop it, and for a later start to recognise its process. */
 export type Part = {
   stop(): Promise<void>;
-  /** From now on it is not started again when it ends. */
+  /** After this call the part is not started again when it ends. */
   release?(): void;
   readonly pid?: number | undefined;
-  /** Part of the command line of its process. */
+  /** A part of its process's command line. */
   readonly mark?: string;
 };
 
@@ -24,7 +24,7 @@ export class Parts {
     this.note();
   }
 
-  /** Records the current processes: one that was started again has another number. */
+  /** Records the current processes, because a process that was started again has another id. */
   note(): void {
     noteProcesses(
       this.#dataDir,

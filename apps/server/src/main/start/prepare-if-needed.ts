@@ -10,18 +10,21 @@ export type Preparation = {
   readonly hosts: readonly string[];
   readonly isDemo: boolean;
   readonly now: Date;
-  /** Address of the panel, for the link of the demo's colleague. */
+  /** The address of the panel, for the link of the demo's staff member. */
   readonly origin: string;
 };
 
 export type Prepared = {
-  /** The demo users without orders: at the first start, and after one that ended too early. */
+  /** The demo users without orders. There are some at the first start, and after a start that ended too early. */
   readonly withoutOrders: ReadonlySet<string>;
-  /** With which the demo's colleague makes a passkey; null: there is one, or it is no demo. */
+  /**
+   * The link with which the demo's staff member creates a passkey. Null if there already is a passkey, or if this is not the
+   * demo.
+   */
   readonly staffLink: string | null;
 };
 
-// All inputs that decide how a database is prepared: schema, reference data, queues, rows of the installation.
+// All inputs that decide how a database is prepared: schema, reference data, queues, and the rows of the installation.
 const inputs = [
   "db/**/*.{sql,ts,json}",
   "apps/server/src/main/*.ts",
@@ -33,8 +36,8 @@ const inputs = [
 const settingKey = "prepared-by";
 
 /**
- * Brings schema, queues, reference data and demo accounts up to date, unless the database records that this version of the product has done
- * so this month (partitions are made by the month).
+ * Brings the schema, queues, reference data and demo accounts up to date. It does nothing if the database records that this
+ * version of the product has done so this month (table partitions are made monthly).
  */
 export async function prepareIfNeeded(url: string, preparation: Preparation): Promise<Prepared> {
   const stamp = stampOf(preparation);

@@ -9,10 +9,10 @@ import { readConfig } from "../../platform/config.ts";
 import { openZoneScanner, outsideNames, propagationParts } from "../composition/outside.ts";
 import { startCounterparts, type Counterparts } from "./counterparts.ts";
 
-// Runs the demo's registry simulator, and tests the adapters with the settings that the demo gives them.
+// Runs the demo's registry simulator, and tests the adapters with the demo's settings.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-rivals-"));
-/** With these settings all other outside systems count as configured, so that only the registry's simulator is started. */
+/** With these settings all other external systems count as configured, so that only the registry simulator is started. */
 const others = {
   STRIPE_SECRET_KEY: "x",
   SMTP_URL: "smtp://x",

@@ -1,5 +1,6 @@
-// The whole product on one machine. What the environment does not configure runs beside it: PostgreSQL, a name server, and simulators of a
-// registry, a payment service, a mail server and an SMS provider. Data stays in DATA_DIR between starts.
+// Runs the whole product on one machine. Anything that the environment does not configure runs beside it: PostgreSQL, a name
+// server, and simulators of a registry, a payment service, a mail server and an SMS provider. Data stays in DATA_DIR between
+// starts.
 import { getServers } from "node:dns";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
@@ -65,8 +66,8 @@ function hooksOf(name: string): KeptHooks {
 }
 
 /**
- * Makes the registry simulator's DNS pass queries below a domain on to our name server, and queries for names it does not know to
- * the system's resolver, so that one address answers for the simulated names and for those of the public DNS.
+ * Makes the DNS of the registry simulator forward queries below a domain to our name server, and forward queries for names that
+ * it does not know to the system's resolver. One address then answers for the simulated names and for those of the public DNS.
  */
 async function joinTree(farEnds: Counterparts, { endpoint }: NameServer): Promise<void> {
   if (farEnds.registryControl === null) return;
@@ -79,7 +80,7 @@ async function joinTree(farEnds: Counterparts, { endpoint }: NameServer): Promis
   if (!answer.ok) throw new Error(`the registry simulator does not take the name server: ${await answer.text()}`);
 }
 
-/** The first resolver of this system with an IPv4 address, as host:port; empty where there is none. */
+/** The system's first resolver with an IPv4 address, as host:port. Empty if there is none. */
 function systemResolver(): string {
   const [host, port = "53"] =
     getServers()
@@ -94,7 +95,7 @@ async function startDns(): Promise<NameServer> {
   return nameServer;
 }
 
-/** Certificates for redirect hosts: from the configured authority, in the demo from a simulator. */
+/** Certificates for redirect hosts, from the configured authority or, in the demo, from a simulator. */
 async function startCertificates(
   forwards: Forwards,
   dns: NameServer,
@@ -108,13 +109,15 @@ async function startCertificates(
   return { env: { ACME_DIRECTORY_URL: directory, ACME_RESOLVERS: server }, endpoints: { acme: { directory, ca } } };
 }
 
-/** A process of the product, kept running. It loads its code at once, and gets its settings when they are known. */
+/**
+ * Starts a process of the product and keeps it running. It loads its code at once, and receives its settings when they are known.
+ */
 async function startProcess(name: "http", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
   const { script, start } = processOf(name, settings);
   parts.add(keptPart(await Kept.start(start, hooksOf(name)), script));
 }
 
-/** Like startProcess, for a process that customers do not wait for: a failed start, as on a very busy machine, is repeated. */
+/** Like startProcess, for a process that customers do not wait for. A failed start, as on a very busy machine, is tried again. */
 async function beginProcess(name: "worker" | "forward", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
   const { script, start } = processOf(name, settings);
   const { kept, running } = Kept.begin(start, hooksOf(name));
@@ -133,7 +136,9 @@ function brandUrl(): string {
   return url.origin;
 }
 
-/** Logins of the demo, and the link with which its colleague makes a passkey; null: there is one. */
+/**
+ * The demo's logins, and the link with which its staff member creates a passkey. The link is null if there is a passkey already.
+ */
 function demoEndpoints(link: string | null) {
   return { ...demoLogins, staff: { username: demoColleague, link }, client: { ...demoBrand.client, web: brandUrl() } };
 }
@@ -178,7 +183,7 @@ async function start(): Promise<void> {
   });
   ready.catch(settings.reject);
   const [{ database, farEnds, dns, forwards, acme, withoutOrders, staffLink }] = await Promise.all([ready, http]);
-  // The panel is in use by now. Orders are stored until the worker runs; starting both at once would have delayed both.
+  // The panel is in use by now. Orders are stored until the worker runs. Starting both at once would have delayed both.
   const worker = beginProcess("worker", settings.promise);
   const forward = forwards.isOn ? beginProcess("forward", settings.promise) : Promise.resolve();
   if (dns.endpoint.server === "embedded") await worker; // The worker answers for the embedded name server.
@@ -191,7 +196,7 @@ async function start(): Promise<void> {
     dns: dns.endpoint,
   });
 
-  // The time is counted from the start of this process, including the loading of its code.
+  // The time counts from the start of this process and includes the loading of its code.
   say(`\nNameplane is ready at ${webUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
   if (isDemo) {
     for (const [role, login] of Object.entries(demoLogins)) say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);

@@ -22,8 +22,8 @@ function stampOfSources(): string {
 }
 
 /**
- * Builds the browser app when its sources have changed since the last build. Gives true when it did. The build is made in a folder of its
- * own and then takes the place of the former one, because several products of one checkout may start at the same time.
+ * Builds the browser app if its sources have changed since the last build. Returns true if it did. The build is made in a folder
+ * of its own and then replaces the former one, because several products from one checkout may start at the same time.
  */
 export function buildWebIfNeeded(): boolean {
   const stampFile = path.join(webFolder, ".stamp");
@@ -41,7 +41,7 @@ export function buildWebIfNeeded(): boolean {
   try {
     renameSync(fresh, webFolder);
   } catch (error) {
-    // Another product has put its build there in the meantime.
+    // Another product has finished its build there in the meantime.
     rmSync(fresh, { recursive: true, force: true });
     if (!existsSync(stampFile)) throw error;
   }

@@ -4,7 +4,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { ExportsPanel } from "./exports-panel.tsx";
 
-/** The data of the account: copies of it, and what becomes of it when the account is closed. */
+/** The data of the account: copies of it, and what happens to it when the account is closed. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("privacy");
   const { permissions } = useSession();

@@ -7,7 +7,7 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 
-/** What happens to each thing in the account when it is closed, and what has to be done about it first. */
+/** What happens to each part of the account when it is closed, and what has to be done about it first. */
 export function ClosingFates({ view }: { readonly view: ClosingView }) {
   const t = useTranslations("privacy.fate");
   return (
@@ -87,7 +87,9 @@ export function ClosingFates({ view }: { readonly view: ClosingView }) {
   );
 }
 
-/** isOpen: it is in the way of closing. clear: what is said while it is not; null: the same. */
+/**
+ * isOpen: whether it prevents the closing. clear: the text to show if it does not. Null to show the same content in both cases.
+ */
 function Fate({
   title,
   isOpen,

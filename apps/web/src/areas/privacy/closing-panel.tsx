@@ -17,7 +17,10 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { ErasureClasses } from "./erasure-classes.tsx";
 import { ClosingFates } from "./closing-fates.tsx";
 
-/** Closing the account: what is in the way, what happens to everything, and the button; or that it is being closed. */
+/**
+ * Closing the account: what prevents it, what happens to everything, and the button. If the account is already being closed, it
+ * says so.
+ */
 export function ClosingPanel() {
   const t = useTranslations("privacy.close");
   const read = useApiQuery(closing, {});
@@ -38,7 +41,7 @@ export function ClosingPanel() {
   );
 }
 
-/** Nothing is in the way: the account can be closed. Otherwise the list says what to do first. */
+/** If nothing prevents it, the account can be closed here. Otherwise the list shows what has to be done first. */
 function Closing({ view }: { readonly view: ClosingView }) {
   const t = useTranslations("privacy.close");
   const describe = useTranslations("api");
@@ -96,14 +99,14 @@ function Closing({ view }: { readonly view: ClosingView }) {
   );
 }
 
-/** What would be erased of the account, and what stays. */
+/** What an erasure of the account would erase, and what it would keep. */
 function OwnErasure() {
   const read = useApiQuery(ownErasure, {});
   if (read.data !== undefined) return <ErasureClasses classes={read.data.classes} />;
   return read.error ? <PanelFailure error={read.error} onRetry={() => void read.refetch()} /> : <LoadingPanel lines={4} />;
 }
 
-/** The account is being closed, which an owner can still take back. */
+/** Shown while the account is being closed, which an owner can still cancel. */
 function Asked({ view, asked }: { readonly view: ClosingView; readonly asked: NonNullable<ClosingView["asked"]> }) {
   const t = useTranslations("privacy.close");
   const queries = useQueryClient();

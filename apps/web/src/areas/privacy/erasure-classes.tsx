@@ -4,7 +4,7 @@ import "./privacy.css";
 
 const yearDays = 365;
 
-/** What an erasure erases and what stays, by what the data are for. Needs the texts "privacy". */
+/** What an erasure erases and what it keeps, grouped by the purpose of the data. Needs the texts "privacy". */
 export function ErasureClasses({ classes }: { readonly classes: readonly ErasureSum[] }) {
   const t = useTranslations("privacy.classes");
   const time = (days: number) =>

@@ -17,7 +17,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark, type StatusTone } from "../../ui/text/status-mark.tsx";
 import "./privacy.css";
 
-/** Copies of everything in the account: the last ones, and a button that orders the next. */
+/** Copies of everything in the account: the latest ones, and a button that orders another one. */
 export function ExportsPanel() {
   const t = useTranslations("privacy.copy");
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 
-/** The data of the user in person: a copy, and what becomes of them. */
+/** The user's personal data: a copy of it, and what happens to it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("privacy.own");
   const api = useApi();

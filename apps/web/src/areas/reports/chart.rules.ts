@@ -1,14 +1,14 @@
 import type { ReportAnswer } from "@nameplane/contracts/reports/reports";
 import type { ReportColumn } from "@nameplane/contracts/reports/report-values";
 
-/** What a chart draws: a point for each label with the value of each of its columns, of one currency. */
+/** What a chart draws, for one currency: a point for each label, with the value of each column. */
 export type Point = { readonly label: string; readonly values: readonly (number | null)[] };
 export type ChartPart = { readonly currency: string | null; readonly points: readonly Point[] };
 
 /** The most bars of a ranking. */
 export const rankMax = 12;
 
-/** The rows of a report as points, apart for each currency: amounts of different currencies have no common scale. */
+/** The rows of a report as points, separately for each currency, because amounts of different currencies have no common scale. */
 export function partsOf({ columns, rows, chart }: Pick<ReportAnswer, "columns" | "rows" | "chart">): ChartPart[] {
   if (chart === null) return [];
   const places = chart.columns.map((column: ReportColumn) => columns.findIndex((each) => each.column === column));
@@ -30,7 +30,7 @@ export function partsOf({ columns, rows, chart }: Pick<ReportAnswer, "columns" |
   });
 }
 
-/** Lines behind the bars: about four round numbers from the lowest value to the highest. */
+/** The scale lines behind the bars: about four round numbers from the lowest value to the highest. */
 export function scaleOf(
   points: readonly Point[],
   isStacked: boolean,
@@ -49,7 +49,7 @@ export function scaleOf(
   return { low, high, lines: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + at * step) };
 }
 
-/** The next of 1, 2, 2.5, 5 times a power of ten; at least 1. */
+/** Rounds up to 1, 2, 2.5 or 5 times a power of ten, and to at least 1. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return Math.max(1, [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= value) ?? value);

@@ -21,7 +21,7 @@ import "./reports.css";
 
 type Home = AnswerOf<typeof staffHome>;
 
-/** The first page of staff: what waits, what broke, money, balances and certificates, each with the way to its list. */
+/** The first page of staff: what is waiting, what is broken, money, balances and certificates, each with a link to its list. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("staffhome");
   const title = useTranslations("staff.title");
@@ -95,7 +95,7 @@ function QueueLine({ row: { queue, count, late, oldest, due } }: { readonly row:
 
 const failedRequest = String(codeOf("request", "failed"));
 
-/** Where each kind of trouble is worked on. */
+/** The page on which staff deal with each kind of trouble. */
 const pageOf = { requests: "requests", alarms: "tasks", system: "registries", mails: "tasks" } as const satisfies Record<
   Home["broken"]["things"][number]["what"],
   StaffRouteId
@@ -134,7 +134,7 @@ function BrokenWords({ what, count, name }: Home["broken"]["things"][number]) {
   return t("brokenThing.system", { name: known === undefined ? name : t(`part.${known}`, { name: of }) });
 }
 
-/** A list with a filter; the words alone for those who may not open it. */
+/** A link to a filtered list. Users who may not open the list see only its text. */
 function ListLink({
   page,
   search,

@@ -40,7 +40,7 @@ test("colleagues see what waits in each of their queues, what broke and what run
   expect(screen.getByText("No registry differences")).toBeDefined();
   expect(screen.getByRole("link", { name: "2 requests failed" }).getAttribute("href")).toContain("/staff/requests?status=");
   expect(screen.getByText("lasts 12 days")).toBeDefined();
-  // Only those who run registries may open one.
+  // Only staff who manage registries may open one.
   expect(screen.queryByRole("link", { name: "Internetstiftelsen" })).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import { useDraft } from "../../ui/form/use-draft.ts";
 import { shownName } from "../../ui/text/shown-name.ts";
 import { ActDrawer, useAct } from "../backoffice/registries/index.ts";
 
-/** Says what a difference is. A note that was typed is kept until it is saved or the drawer is closed. */
+/** A form in which staff judge a difference. A typed note is kept until it is saved or the drawer is closed. */
 export function JudgeDrawer({
   statementid,
   row,

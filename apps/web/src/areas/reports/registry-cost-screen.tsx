@@ -23,7 +23,7 @@ import { JudgeDrawer } from "./judge-drawer.tsx";
 const tones = { open: "needs", explained: "active", disputed: "problem" } as const satisfies Record<DifferenceState, string>;
 const all = "all";
 
-/** A statement of a registry: what both sides say, and every row in which they differ. */
+/** A statement of a registry: the sums of both sides, and every row in which they differ. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("reports.costs");
   const { statement: statementid } = useStaffParams("registryCost");

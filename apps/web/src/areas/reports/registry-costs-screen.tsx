@@ -17,7 +17,7 @@ import { Money } from "../../ui/text/money.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { StatementDrawer } from "./statement-drawer.tsx";
 
-/** Statements of registries that were compared with our journal. */
+/** The registry statements that have been compared with our journal. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("reports.costs");
   const [isUploading, setUploading] = useState(false);

@@ -13,12 +13,12 @@ const WIDTH = 930;
 const HEIGHT = 190;
 const TOP = 14;
 const LEFT = 78;
-/** Room below the lowest line for the labels. */
+/** Space for the labels below the lowest line. */
 const BELOW = 26;
 
 const fills = ["var(--np-chart)", "var(--np-active)", "var(--np-needs)"] as const;
 
-/** A chart for each currency of a report. The table below it has the same figures, so that it says nothing of its own. */
+/** A chart for each currency of a report. It shows nothing that is not also in the table below it. */
 export function ReportCharts({ answer, name }: { readonly answer: ReportAnswer; readonly name: string }) {
   const t = useTranslations("reports");
   const { chart } = answer;
@@ -45,7 +45,7 @@ export function ReportCharts({ answer, name }: { readonly answer: ReportAnswer; 
   });
 }
 
-/** The largest rows as bars beside their names, which also fits on a phone. */
+/** The largest rows, as bars beside their names. This also fits on a phone. */
 function Ranking({ part, column }: { readonly part: ChartPart; readonly column: ReportColumn }) {
   const t = useTranslations("reports");
   const text = useCellText();
@@ -69,7 +69,7 @@ function Ranking({ part, column }: { readonly part: ChartPart; readonly column: 
   );
 }
 
-/** Makes the chart, which scrolls sideways on a phone, reachable by keyboard (WCAG 2.1.1), and shows its newest end. */
+/** Makes the chart, which scrolls sideways on a phone, reachable by keyboard (WCAG 2.1.1), and scrolls to its newest end. */
 function scrollToEnd(element: HTMLElement | null): void {
   if (element === null || element.scrollWidth <= element.clientWidth) return;
   element.tabIndex = 0;
@@ -142,7 +142,7 @@ function Columns({
             return (
               <g key={point.label} role="img" aria-label={words(point)}>
                 <title>{words(point)}</title>
-                {/* Makes the whole slot answer to the pointer, also where the bar is low. */}
+                {/* Makes the whole slot react to the pointer, even if the bar is low. */}
                 <rect x={middle - slot / 2} y={TOP} width={slot} height={HEIGHT - TOP} fill="transparent" />
                 {kind === "band" ? (
                   <Band point={point} middle={middle} bar={bar} yOf={yOf} />
@@ -224,7 +224,7 @@ function Bars({ point, middle, bar, yOf, hatch, isStacked }: Drawn & { readonly 
     if (size > 0) above += size;
     else below += size;
     const [top, bottom] = [yOf(Math.max(from, from + size)), yOf(Math.min(from, from + size))];
-    // Parts are told apart by their pattern as well, and not by colour alone.
+    // Parts differ in their pattern as well, and not only in their colour.
     const fill = at === 2 ? `url(#${hatch})` : fills[at];
     return (
       <rect

@@ -12,7 +12,7 @@ const all = "all";
 const filters = ["by", "from", "until", "brand", "currency", "tld", "product", "customer", "part"] as const;
 export type ReportQuery = Partial<Record<(typeof filters)[number], string>>;
 
-/** What the address asks of a report; what it cannot be asked is left out. */
+/** Reads the request for a report from the address. Empty filters, and a grouping that the report does not have, are left out. */
 export function queryOf(report: ReportId, search: SearchValues): ReportQuery {
   const groupings: readonly string[] = reportGroupings[report];
   const found = filters.flatMap((key) => {
@@ -24,12 +24,12 @@ export function queryOf(report: ReportId, search: SearchValues): ReportQuery {
   return Object.fromEntries(found);
 }
 
-/** Reports whose rows belong to domains of a TLD, and can be limited to one. */
+/** Reports whose rows belong to domains of a TLD, so that they can be limited to one TLD. */
 const ofTlds: readonly ReportId[] = ["sales", "margin", "renewals", "churn", "forecast"];
 const ofCurrencies: readonly ReportId[] = ["sales", "margin", "forecast", "receivables", "vat", "registries"];
 const notOfCustomers: readonly ReportId[] = ["registries"];
 
-/** The last months that a report can be about, the newest first. */
+/** The past months that a report can cover, newest first. */
 function useMonths(): string[] {
   const now = useNow();
   const [year, month] = [now.getFullYear(), now.getMonth()];

@@ -5,7 +5,7 @@ import { mayOpen, type StaffRouteId } from "../../shell/staff/staff-routes.ts";
 import { pathOf } from "../../shell/staff/staff-link.tsx";
 import { useColleague } from "../../shell/staff/staff-session.ts";
 
-/** The page that a figure leads to, and its address. */
+/** The page that a figure links to, and its address. */
 function targetOf({ to, key }: ReportLink): { readonly page: StaffRouteId; readonly path: string } {
   switch (to) {
     case "report":
@@ -28,7 +28,7 @@ function targetOf({ to, key }: ReportLink): { readonly page: StaffRouteId; reado
   }
 }
 
-/** A link to what makes a figure up; the words alone for colleagues who may not open it. */
+/** A link to the items behind a figure. Staff who may not open them see only the text. */
 export function FigureLink({ link, children }: { readonly link: ReportLink | null; readonly children: ReactNode }) {
   const { permissions } = useColleague();
   if (link === null) return children;

@@ -29,7 +29,7 @@ import { queryOf, ReportFilters, type ReportQuery } from "./report-filters.tsx";
 import { ReportTable, ReportTotals } from "./report-table.tsx";
 import { ScheduleDrawer } from "./schedule-drawer.tsx";
 
-/** A report with its chart, sums and rows. What of it is shown is in the address. */
+/** A report with its chart, sums and rows. The address says which part of it is shown. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("reports");
   const title = useTranslations("staff.title");
@@ -50,7 +50,7 @@ function Report({ report }: { readonly report: ReportId }) {
   const setQuery = useSetQuery();
   const query = queryOf(report, useRouteQuery());
   const [isSending, setSending] = useState(false);
-  // Typed filters are asked for once the reader pauses.
+  // Typed filters take effect once the user stops typing.
   const [tld, customer] = [useDebounced(query.tld, 400), useDebounced(query.customer, 400)];
   const { tld: _tld, customer: _customer, ...rest } = query;
   const asked = {

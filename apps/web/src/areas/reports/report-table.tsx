@@ -10,7 +10,7 @@ import { useLocalPages } from "../../ui/table/use-local-pages.ts";
 import { FigureLink } from "./report-link.tsx";
 import { useCellText } from "./use-cell-text.ts";
 
-/** A row as the table sorts it: its cells as fields, and its place in the server's order. */
+/** A row in the form that the table sorts: its cells as fields, and its place in the server's order. */
 type Row = {
   readonly key: string;
   readonly order: number;
@@ -20,7 +20,7 @@ type Row = {
 
 const isNumber = (kind: CellKind) => !["text", "month", "date"].includes(kind);
 
-/** The rows of a report. The first cell of each leads to what makes the row up. */
+/** The rows of a report. The first cell of each row links to the items behind it. */
 export function ReportTable({
   answer,
   name,
@@ -74,7 +74,7 @@ export function ReportTable({
   );
 }
 
-/** The sums of a report, a line for each currency. */
+/** The sums of a report, with one line for each currency. */
 export function ReportTotals({ answer }: { readonly answer: ReportAnswer }) {
   const t = useTranslations("reports");
   const { locale } = useFormat();

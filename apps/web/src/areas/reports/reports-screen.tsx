@@ -17,7 +17,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { useAct } from "../backoffice/registries/index.ts";
 import "./reports.css";
 
-/** The reports that a colleague may read, and those that are sent by mail. */
+/** The reports that the staff member may read, and those that are sent by mail. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("reports");
   const title = useTranslations("staff.title");

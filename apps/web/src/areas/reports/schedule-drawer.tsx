@@ -21,7 +21,7 @@ import { ActDrawer, useAct } from "../backoffice/registries/index.ts";
 
 type Props = { readonly report: ReportId; readonly by: string; readonly brand: string | null; readonly onClose: () => void };
 
-/** Has a report sent to a colleague every week or month. */
+/** A form that has a report mailed to a staff member every week or month. */
 export function ScheduleDrawer({ report, by, brand, onClose }: Props): React.JSX.Element {
   const t = useTranslations("reports.schedule");
   const { locale } = useFormat();

@@ -27,7 +27,10 @@ const decimals = [
 ] as const;
 const orders = ["ymd", "dmy", "mdy"] as const;
 
-/** Compares a statement: the registry and its file first, then which column is what. What was chosen stays when something is refused. */
+/**
+ * A form for comparing a statement. First the registry and its file are chosen, then which column means what. The choices stay if
+ * something is refused.
+ */
 export function StatementDrawer({
   registries,
   onClose,
@@ -178,7 +181,7 @@ function CurrencyField({ mapping, onChange }: { readonly mapping: Mapping; reado
   );
 }
 
-/** The first rows may be wider than the drawer; what scrolls has to be reachable by keyboard (WCAG 2.1.1). */
+/** Makes the preview reachable by keyboard (WCAG 2.1.1) if its first rows are wider than the drawer and therefore scroll. */
 function reachable(element: HTMLElement | null): void {
   if (element !== null && element.scrollWidth > element.clientWidth) element.tabIndex = 0;
 }

@@ -4,7 +4,10 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 
-/** Writes the cell of a report by its kind. isShort: on the axis of a chart, in thousands and millions where it is long. */
+/**
+ * Formats a cell of a report according to its kind. isShort: for the axis of a chart, where long numbers are written in thousands
+ * or millions.
+ */
 export function useCellText() {
   const t = useTranslations("reports");
   const format = useFormat();

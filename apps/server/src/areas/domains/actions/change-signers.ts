@@ -8,8 +8,8 @@ import { saveSeenSigners } from "../follow/index.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 
 /**
- * Brings the DS records of a domain at its registry to what is wanted: reads them and sends only the difference, so that it can
- * always be repeated.
+ * Makes the DS records of a domain at its registry as wanted. It reads them first and sends only the difference, so that it is
+ * always safe to repeat.
  *
  * Gives   the records the registry holds afterwards
  * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (the change may have been made: call again

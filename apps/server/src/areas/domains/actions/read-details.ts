@@ -30,7 +30,7 @@ import { statusOf, waitOfRequest, type StatusFacts } from "../status-summary.rul
 export type DomainView = AnswerOf<typeof domainDetails>["domain"];
 export type ZoneView = DomainView["zone"];
 
-/** The summary of a domain's zone, from the zones area; null when there is none. */
+/** Returns the summary of a domain's zone, from the zones area. Null if the domain has no zone. */
 export type ZoneSummary = (trx: Trx, scope: AccountScope, domainId: string) => Promise<ZoneView>;
 
 const lockSeen = (row: DetailRow) => ({
@@ -151,12 +151,12 @@ type Presented = Omit<
   | "serveduntil"
 >;
 
-/** Whether a registry has no auth codes, and domains are released there to another registrar's tag. */
+/** Whether the registry has no auth codes, and domains leave by being released to another registrar's tag. */
 function isReleased(registries: Pick<Registries, "of">, registryId: string): boolean {
   try {
     return registries.of(registryId).capabilities.transfer.byRelease === true;
   } catch (error) {
-    // We have no account there any more.
+    // We no longer have an account at that registry.
     if (error instanceof OutcomeError) return false;
     throw error;
   }
@@ -176,9 +176,7 @@ const lifeOf = (row: DetailRow, around: StatusRow | null) => ({
   releasesAt: row.releases_at,
 });
 
-/**
- * Since when the name can only be restored. What the registry did by itself is seen up to a day later, so a day is subtracted.
- */
+/** Since when the name can only be restored. We see up to a day later what the registry did by itself, so a day is subtracted. */
 function restorableSince({ state, ended_by }: DetailRow, around: StatusRow | null): Date | null {
   const at = around?.ended_at ?? null;
   if (at === null || state !== "expired_restorable") return null;

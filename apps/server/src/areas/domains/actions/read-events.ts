@@ -11,7 +11,7 @@ import { eventOf } from "../events.rules.ts";
 /** The most events in one answer. */
 const pageSize = 20;
 
-/** What happened to a domain, newest first, from where an earlier answer ended. Refuses NotFound. */
+/** The events in the life of a domain, newest first, continuing where an earlier answer ended. Refuses NotFound. */
 export async function readEvents(
   trx: Trx,
   scope: AccountScope,

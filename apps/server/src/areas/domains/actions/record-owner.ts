@@ -4,9 +4,9 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { contactsOf, saveContacts, setTransferFree } from "../domains.repository.ts";
 
 /**
- * Writes a change of owner that was seen at the registry: the new contact takes the old owner's place.
+ * Stores a change of owner that was seen at the registry: the new contact replaces the old owner.
  *
- * Takes  transferFreeAt: before this the name cannot be transferred away; null: nothing changes
+ * Takes  transferFreeAt: the earliest time at which the name can be transferred away; null leaves the stored time unchanged
  */
 export async function recordOwner(
   trx: Trx,

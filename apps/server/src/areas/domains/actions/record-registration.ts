@@ -9,7 +9,7 @@ import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repos
 import { type RegisteredFacts, transferLock } from "../../registry/index.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 
-/** A name without news is read at its registry once a day, but for the first time after this many hours. */
+/** A name for which there is no news is read at its registry once a day. The first reading comes after this many hours. */
 const firstSyncHours = 1;
 
 /** Thrown when the name is live in another account of this installation, which keeps it (I-D1). */
@@ -23,15 +23,15 @@ export class NameHeldElsewhere extends Error {
 export type NewRegistration = RegisteredFacts & {
   readonly contactId: string;
   readonly renewalMode: "auto" | "manual";
-  /** How the name came to the account; absent: registered. */
+  /** How the name came to the account. Defaults to "registered". */
   readonly source?: "registered" | "transferred";
 };
 
 /**
- * Writes a confirmed registration, or a completed transfer, as a domain of the account, within the caller's transaction: domain,
- * copy of the registry's data, contacts. An ended row that the account has of the name is revived.
+ * Stores a confirmed registration, or a completed transfer, as a domain of the account, within the caller's transaction: the
+ * domain, our copy of the registry's data, and the contacts. If the account has an ended row of the name, that row is revived.
  *
- * Throws  NameHeldElsewhere; the transaction is lost with it
+ * Throws  NameHeldElsewhere, after which the transaction can only be rolled back
  */
 export async function recordRegistration(
   trx: Trx,

@@ -19,14 +19,15 @@ import { journalArgs, openCommandOn, readOutcome, sendJournaled } from "../../re
 import { contactOfHandle, saveShield } from "../shield.repository.ts";
 import { throwUnlessTaken } from "../../registry/commands/index.ts";
 
-/** What is refused before fresh proof is asked for. Refuses NotFound, StatusProhibits, NoShield */
+/** The checks that are made before the user is asked to confirm their identity. Refuses NotFound, StatusProhibits, NoShield */
 export async function refuseShield(call: SessionCall, { itemid }: { itemid: string }): Promise<void> {
   await call.tx(async (trx) => refuseUnlessShielded(await findAtRegistry(trx, call.scope, itemid), await tldCatalogue(trx)));
 }
 
 /**
- * Has the registry publish nothing of the owner's contact, or what its rules say. The registry stores that with the contact, so
- * it applies to every domain of that contact there. Only what was read back counts as done.
+ * Tells the registry to publish nothing of the owner's contact, or to publish what its rules say. The registry stores this
+ * setting with the contact, so it applies to every domain of that contact there. A change counts as done only when the registry
+ * then shows it.
  *
  * Refuses NotFound, StatusProhibits, NoShield, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked,
  *         ShieldNotSeen
@@ -44,7 +45,7 @@ export async function setWhoisShield(
     const contact = await ownerAtRegistry(connection, domain);
     const { handle } = contact;
     const contactId = await call.tx((trx) => contactOfHandle(trx, call.scope, { registryId: domain.registryId, handle }));
-    // The registrant is somebody else's contact object: only they may change it.
+    // The registrant is somebody else's contact object, which only they may change.
     if (contactId === null) throw new Refused(StatusProhibits, { param: "itemid" });
     if (contact.isShielded !== shield) await changeShield(deps, call, connection, contact, shield);
     return await keep(call, domain, { handle, contactId, isShielded: shield });
@@ -72,7 +73,7 @@ async function ownerAtRegistry(connection: RegistryConnection, domain: DomainAtR
   return contact;
 }
 
-/** Sends the change and reads the contact again: what is read counts, even if the answer was lost. */
+/** Sends the change and reads the contact again. What we then read counts, even if the answer to the change was lost. */
 async function changeShield(
   deps: RegistryDeps,
   call: SessionCall,

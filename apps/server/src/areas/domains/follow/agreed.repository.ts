@@ -5,8 +5,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
 /**
- * The contacts that registry and account last agreed on, and whether a command of ours that changes them is under way, or was
- * since then.
+ * The contacts that the registry and the account last agreed on, whether a command or request of ours that changes contacts is
+ * open, and whether such a command has succeeded since then.
  */
 export async function agreedContacts(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function agreedContacts(
   return rows[0] ?? { agreed: null, isOpen: true, isChanged: false };
 }
 
-/** Contact objects by role that both sides agreed on; none before the first reading. */
+/** The contact objects that both sides agreed on, grouped by role. Empty before the first reading. */
 export async function agreedHandles(trx: Trx, scope: AccountScope, domainId: string): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ role: string; handles: string[] }>`
     select split_part(a, ' ', 1) as role, array_agg(split_part(a, ' ', 2) order by a) as handles
@@ -45,7 +45,7 @@ export async function agreeContacts(trx: Trx, scope: AccountScope, domainId: str
 
 export type KnownHost = { readonly name: string; readonly addresses: string[]; readonly seen: string[] | null };
 
-/** Hosts below a domain that exist at the registry and are not being changed. */
+/** Hosts below a domain that exist at the registry and whose change is not under way. */
 export async function settledHosts(trx: Trx, scope: AccountScope, domainId: string): Promise<KnownHost[]> {
   const { rows } = await sql<KnownHost>`
     select h.name, array(select host(a) from unnest(h.addresses) a order by 1) as addresses, array(select host(a) from unnest(h.seen) a order by 1) as seen
@@ -56,7 +56,7 @@ export async function settledHosts(trx: Trx, scope: AccountScope, domainId: stri
   return rows;
 }
 
-/** Addresses in the form in which we store them: registries write the same IPv6 address in many ways. */
+/** Addresses in the form in which we store them. Registries write the same IPv6 address in many ways. */
 export async function plainAddresses(trx: Trx, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ plain: string[] }>`
     select array(select distinct host(a::inet) from unnest(${[...addresses]}::text[]) a order by 1) as plain`.execute(trx);
@@ -76,7 +76,7 @@ export async function saveHostSeen(
   );
 }
 
-/** Replaces our addresses of a host by those that the registry has; without addresses, the registry has no such host. */
+/** Replaces our addresses of a host by the registry's. An empty list means that the registry has no such host. */
 export async function followHost(
   trx: Trx,
   scope: AccountScope,

@@ -8,7 +8,7 @@ import type { ContactDiffers } from "../../registry/contacts/index.ts";
 
 export type HandleAt = { readonly registryId: string; readonly handle: string };
 
-/** Contact objects that are due to be read: those in use by names that have not ended. Run as the readonly role. */
+/** Contact objects that are due to be read, among those used by names that have not ended. Runs as the readonly role. */
 export async function dueHandles(
   trx: Trx,
   now: Date,
@@ -26,9 +26,9 @@ export type HandleRow = {
   readonly contactId: string;
   readonly version: number;
   readonly differs: ContactDiffers;
-  /** Whether a name that has not ended uses it. */
+  /** Whether a name that has not ended uses this contact object. */
   readonly isUsed: boolean;
-  /** Whether a change of the contact is under way, or was a moment ago, so that what is read now means nothing. */
+  /** Whether a change of the contact is under way, or was a moment ago. What is read then means nothing. */
   readonly isChanging: boolean;
   /** The number of nights over which all objects are read. */
   readonly nights: number;
@@ -56,7 +56,10 @@ export async function findHandle(
   return rows[0] ?? null;
 }
 
-/** Stores what was read; false when the contact has changed meanwhile. A difference that stays keeps its id and its age. */
+/**
+ * Stores the differences that were found. Returns false if the contact has changed meanwhile. A difference that remains keeps its
+ * id and its age.
+ */
 export async function saveDiffers(
   trx: Trx,
   scope: AccountScope,
@@ -80,14 +83,14 @@ export async function saveDiffers(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Deletes the stored difference, because both sides agree after a change of ours. */
+/** Deletes the stored difference, because both sides agree after our change. */
 export async function forgetDiffers(trx: Trx, scope: AccountScope, { registryId, handle }: HandleAt): Promise<void> {
   await sql`
     update contact_handle set differs = '{}', differs_id = null, differs_since = null
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(trx);
 }
 
-/** Sets when a contact object is read again that could not be read, or whose result means nothing now. */
+/** Sets when a contact object is read again that could not be read, or for which a reading means nothing now. */
 export async function postponeCheck(trx: Trx, scope: AccountScope, { registryId, handle }: HandleAt, until: Date): Promise<void> {
   await sql`
     update contact_handle set check_due_at = ${until} where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
@@ -103,7 +106,7 @@ export type ContactDifferenceRow = HandleAt & {
   readonly since: Date;
 };
 
-/** Open differences of the account, of one contact, or a single one; oldest first. */
+/** Open differences, oldest first: all of the account, those of one contact, or a single difference. */
 export async function openContactDifferences(
   trx: Trx,
   scope: AccountScope,

@@ -9,11 +9,11 @@ const kinds: Readonly<Record<string, DifferenceRow["kind"]>> = {
 };
 const ofHost = "host ";
 
-/** The field of a difference in the addresses of a host. */
+/** The name of the field that stands for the addresses of one host. */
 export const fieldOfHost = (name: string): string => `${ofHost}${name}`;
 /**
  * SQL patterns of the fields that only `syncDomain` compares, because only it also reads the hosts at the registry. Other
- * readings of a domain leave open differences in these fields as they are.
+ * readings of a domain leave open differences in these fields unchanged.
  */
 export const hostFields = [`${ofHost}%`];
 export function hostOfField(field: string): string | null {
@@ -25,13 +25,13 @@ export function kindOfDifference(field: string): DifferenceRow["kind"] {
 }
 
 /**
- * The harmless fixes of a difference. Reading again is always one. For name servers a person decides whether registry or owner is
- * right; both fixes end with a reading. For contacts and hosts our database may follow the registry, or ours are restored there;
- * an owner is not restored where the registry treats a change of owner as an act of its own. The end of a name that is gone is
- * accepted. An unexplained change of sponsor is left to people.
+ * The safe fixes for a difference. To read the name again is always possible. For name servers a person decides whether the
+ * registry or the owner is right, and both fixes end with a reading. For contacts and hosts, either our database follows the
+ * registry, or our data are restored at the registry. An owner is not restored if the registry treats a change of owner as a
+ * procedure of its own. If a name is gone, its end can be accepted. An unexplained change of sponsor is left to people.
  *
- * Takes  isHeld: the name is ours to change; isUnderWay: a change of it is being carried out; tradesOwners: a change of owner is
- *        an act of its own at the registry
+ * Takes  isHeld: whether the name is ours to change; isUnderWay: whether a change of it is being carried out; tradesOwners:
+ *        whether a change of owner is a procedure of its own at the registry
  */
 export function fixesOf(
   field: string,

@@ -14,10 +14,10 @@ import { findAtRegistry } from "../domains.repository.ts";
 import { closeDifference } from "./shadow.repository.ts";
 
 /**
- * Makes our database follow the registry in the contacts of a name, or the addresses of a host below it: nothing is sent and
- * nothing changes outside. The registry is read first.
+ * Makes our database follow the registry, for the contacts of a name or the addresses of a host below it. The registry is read
+ * first. Nothing is sent to it, and nothing changes there.
  *
- * Refuses NotFound, DifferenceChanged (the registry shows something else by now), RegistryBusy
+ * Refuses NotFound, DifferenceChanged (the registry shows something else now), RegistryBusy
  */
 export async function followRegistry(
   deps: RegistryDeps,

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Why we set clientHold on a domain: reported abuse, a renewal that was not paid, or an owner who did not confirm an address. */
+/** Why we set clientHold on a domain: reported abuse, an unpaid renewal, or an owner who did not confirm an address. */
 export type HoldCause = "abuse" | "unpaid" | "verification";
 
 /**
- * The other causes for which we keep a domain out of DNS. The registry knows a single clientHold (RFC 5731 section 2.3), so
- * whoever ends one cause removes it only if this is empty. If it is not, the last cause that ends removes it.
+ * The other reasons for which we keep a domain out of DNS. The registry knows a single clientHold (RFC 5731 section 2.3), so the
+ * code that ends one reason removes the hold only if this list is empty. Otherwise the last reason to end removes it.
  */
 export async function otherHolds(trx: Trx, scope: AccountScope, domainId: string, ended: HoldCause): Promise<HoldCause[]> {
   const { rows } = await sql<{ cause: HoldCause }>`

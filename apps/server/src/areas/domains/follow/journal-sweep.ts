@@ -18,14 +18,17 @@ import { holderOf, makeSyncDue, saveDifferences } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 
 const atOnce = 100;
-/** Pause until a command is read again whose registry did not answer, so that the next sweep begins with other commands. */
+/**
+ * How long to wait before a command is checked again after its registry did not answer, so that the next run begins with other
+ * commands.
+ */
 const awayRetryMs = 30_000;
 
 /**
- * Reads at the registries what became of commands that are due for a check, and notifies their requests. Create commands that
- * were adopted or abandoned are read once more an hour later and a day later.
+ * Asks the registries what became of commands that are due for a check, and notifies the requests they belong to. Create commands
+ * that were adopted or abandoned are checked once more after an hour and after a day.
  *
- * Gives the number of commands read; when it is 100, more wait
+ * Gives the number of commands checked; if it is 100, more are waiting
  */
 export async function journalSweep(deps: SweepDeps): Promise<number> {
   const due = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => dueCommands(trx, deps.clock.now(), atOnce));
@@ -58,7 +61,7 @@ async function settle(deps: SweepDeps, scope: AccountScope, commandId: string): 
 
 /**
  * Makes the domain of a command due for a reading, which then shows what the registry has. Used for commands without a request
- * (lock, auth code), for whose outcome nobody waits any more.
+ * (lock, auth code), because nobody is waiting for their outcome any more.
  */
 async function refreshDomain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const holder = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object));
@@ -71,8 +74,8 @@ function isDecided({ state }: Command): boolean {
 }
 
 /**
- * Reads the name of a decided command once more. Raises an alarm if the registry holds the name for us and no account has it,
- * because it would be paid for and lost (I-D6).
+ * Reads the name of a command with a known outcome once more. Raises an alarm if the registry holds the name for us but no
+ * account has it, because we would pay for a name that is lost (I-D6).
  */
 async function checkAgain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const found = await deps.registries.of(command.registryId).domain(command.object, "background");

@@ -19,7 +19,7 @@ import { endTransferOut, noteTransferOut, incomingTransferOf } from "./registry-
 /** The most messages of one registry in one run, so that a queue of 100,000 does not delay the other registries. */
 const messagesPerRun = 100;
 
-/** Reads the message queue of every registry. Gives the number of messages acknowledged. */
+/** Polls the message queue of every registry. Returns the number of messages acknowledged. */
 export async function pollRegistries(deps: SweepDeps): Promise<number> {
   const counts = await Promise.all(
     deps.registries.queues().map(async (connection) => {
@@ -36,8 +36,8 @@ export async function pollRegistries(deps: SweepDeps): Promise<number> {
 }
 
 /**
- * Reads one queue: each message is stored together with its effect and only then acknowledged (I-D8). A message that comes again
- * is only acknowledged again. A first message that stays there raises an alarm.
+ * Polls one queue. Each message is stored together with its effect, and only then acknowledged (I-D8). If a message comes again,
+ * it is only acknowledged again. An alarm is raised if a message is still first in the queue after it was acknowledged.
  */
 async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Promise<number> {
   let last: string | undefined;
@@ -57,7 +57,10 @@ async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Pr
   return messagesPerRun;
 }
 
-/** A message whose effect fails stays at the registry: it blocks the queue until somebody has seen to it, and nothing is lost. */
+/**
+ * If the effect of a message fails, the message stays at the registry. It blocks the queue until a person has dealt with it, so
+ * nothing is lost.
+ */
 async function takeInOrAlarm(deps: SweepDeps, registryId: string, message: PollMessage): Promise<void> {
   try {
     await takeIn(deps, registryId, message);
@@ -98,11 +101,11 @@ type Subject = {
   brandId: string;
   commandId: string | null;
   domainId: string | null;
-  /** The request for the transfer of the name to us, when the message is about that transfer. */
+  /** The request for the transfer of this name to us, if the message is about that transfer. */
   transferRequestId: string | null;
 };
 
-/** The account that the message is about: the sender of the command it answers, else the holder of the name. */
+/** The account that the message is about: the account that sent the command it answers, else the account that has the name. */
 async function subjectOf(deps: SweepDeps, message: PollMessage): Promise<Subject | null> {
   return tx(deps.sweeping, { actor: "job:poll" }, async (trx) => {
     const clTRID = message.pendingAction?.clientTransactionId ?? null;
@@ -131,11 +134,11 @@ async function apply(
 ): Promise<void> {
   if (subject.commandId !== null && message.pendingAction !== null)
     await decideByMessage(deps, trx, scope, subject.commandId, message);
-  // The request of a transfer to us is continued: it reads the registry, because only the registry's answer counts.
+  // The request for a transfer to us continues now. It reads the registry itself, because only the registry's answer counts.
   if (subject.transferRequestId !== null)
     await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.transferRequestId });
   if (subject.domainId === null) return;
-  // Whatever the message says, the registry is read again: messages may be old, a reading is the present.
+  // Whatever the message says, the registry is read again, because a message may be old.
   await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
   if (message.transfer !== null && message.name !== null)
     await followTransfer(deps, trx, scope, {
@@ -144,7 +147,7 @@ async function apply(
       asciiName: message.name,
       transfer: message.transfer,
     });
-  // The page of the name shows the transfer request before the registry is read.
+  // The domain's page shows the transfer request even before the registry has been read.
   if (message.transfer !== null) await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
 }
 
@@ -196,7 +199,7 @@ async function followTransfer(
       otherParty,
       until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
     });
-  // Called when the transfer did not take place: the sweep then makes the auth code invalid and puts the lock back on.
+  // Called if the transfer did not take place. The periodic job then makes the auth code invalid and puts the lock back on.
   const endCode = () => setAuthCodeUntil(trx, scope, domainId, deps.clock.now());
   switch (transfer.status) {
     case "pending": {

@@ -6,7 +6,7 @@ export type MessageTask = {
   readonly key: string;
   readonly severity: "normal" | "high" | "alarm";
   readonly text: TaskText;
-  /** Whether a later message about the same thing replaces the text of an open task. */
+  /** Whether a later message about the same matter replaces the text of an open task. */
   readonly isRenewed?: boolean;
 };
 
@@ -15,11 +15,11 @@ type Message = Pick<PollMessage, "kind" | "text" | "name" | "change" | "maintena
 const textMax = 400;
 
 /**
- * The task for messages that a person has to read: those about a low balance at the registry, about maintenance there, about
- * changes that the registry made to a domain of its own accord, and all that no program understands. Null for messages that were
+ * The staff task for a message that a person has to read: about a low balance at the registry, about maintenance there, about
+ * changes that the registry made to a domain by itself, or any message that no program understands. Null for messages that were
  * handled automatically.
  *
- * Takes  isOurs: the message is about a name or a command of ours
+ * Takes  isOurs: whether the message is about a name or a command of ours
  */
 export function taskOf(registryId: string, message: Message, isOurs: boolean): MessageTask | null {
   const { kind, text, change, maintenance } = message;
@@ -41,7 +41,7 @@ export function taskOf(registryId: string, message: Message, isOurs: boolean): M
   };
 }
 
-/** A task that says which services will be unavailable or limited, and when. Null when the maintenance is over. */
+/** A task that says which services will be unavailable or limited, and when. Null if the maintenance is over. */
 function maintenanceTask(registryId: string, maintenance: RegistryMaintenance, text: string): MessageTask | null {
   const { id, title, news, isEmergency, startsAt, endsAt, description } = maintenance;
   if (news === "over") return null;
@@ -71,7 +71,7 @@ function effectOf({ limited, down }: RegistryMaintenance) {
   };
 }
 
-/** Usual changes at the end of a paid period. They need no task, because the name is read again and notices tell of them. */
+/** Usual changes at the end of a paid period. They need no task, because the name is read again and notices report them. */
 const routine: ReadonlySet<string> = new Set(["renew", "autoRenew", "autoDelete", "autoPurge"]);
 
 const acts: Readonly<Record<string, { readonly en: string; readonly sv: string }>> = {
@@ -86,7 +86,7 @@ const acts: Readonly<Record<string, { readonly en: string; readonly sv: string }
   autoPurge: { en: "released it", sv: "släppt den" },
 };
 
-/** The task for a change that the registry made by itself. A change because of a dispute gets one even if it is a routine one. */
+/** The task for a change that the registry made by itself. A change because of a dispute gets a task even if it is routine. */
 function changeTask(registryId: string, message: Message, change: RegistryChange): MessageTask | null {
   const name = message.name ?? "";
   const { operation, who, reason, caseId, caseType } = change;

@@ -5,7 +5,7 @@ type OfRegistrar = { readonly registryId: string; readonly registrarId: string }
 
 const longest = 200;
 
-/** Notes the name that a registry's directory gives a registrar; the newest one counts. */
+/** Records the name that a registry's directory gives a registrar. The newest name counts. */
 export async function noteRegistrarName(trx: Trx, registrar: OfRegistrar & { readonly name: string }): Promise<void> {
   await sql`
     insert into registrar_name (registry_id, registrar_id, name)
@@ -14,7 +14,7 @@ export async function noteRegistrarName(trx: Trx, registrar: OfRegistrar & { rea
      where registrar_name.name <> excluded.name`.execute(trx);
 }
 
-/** The name of a registrar that a registry identifies by its id; the id where no name is known. */
+/** The name of a registrar whom a registry identifies by an id. Returns the id if no name is known. */
 export async function registrarNameOf(trx: Trx, { registryId, registrarId }: OfRegistrar): Promise<string> {
   const row = await trx
     .selectFrom("registrar_name")

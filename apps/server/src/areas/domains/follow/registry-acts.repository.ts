@@ -23,7 +23,7 @@ export async function noteAct(trx: Trx, scope: AccountScope, act: NotedAct): Pro
   );
 }
 
-/** Whether a command of ours that changes the term of a name is under way, or was within two days. */
+/** Whether a command of ours that changes the term of a name is under way, or was within the last two days. */
 export async function isTermChanging(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 2 * 86_400_000);
   const { rows } = await sql`
@@ -33,7 +33,7 @@ export async function isTermChanging(trx: Trx, scope: AccountScope, asciiName: s
   return rows.length > 0;
 }
 
-/** Whether the owner of a name that was transferred away was notified, which happens at the end of the transfer. */
+/** Whether the owner of a name that was transferred away has been notified. That happens at the end of the transfer. */
 export async function wasTransferNotified(trx: Trx, scope: AccountScope, domainId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from transfer where account_id = ${scope.accountId} and domain_id = ${domainId} and direction = 'out' and state = 'completed'`.execute(
@@ -51,7 +51,9 @@ export type ActToNotify = {
   readonly until: Date | null;
 };
 
-/** Accounts with acts they were not notified of, the first of which happened before `before`. Run as the readonly role. */
+/**
+ * Accounts that have not been notified of some events, the first of which happened before `before`. Runs as the readonly role.
+ */
 export async function accountsToNotify(trx: Trx, before: Date): Promise<{ accountId: string; brandId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select distinct x.account_id as "accountId", a.brand_id as "brandId" from registry_act x join account a on a.id = x.account_id and a.state <> 'closed'
@@ -59,7 +61,7 @@ export async function accountsToNotify(trx: Trx, before: Date): Promise<{ accoun
   return rows;
 }
 
-/** The acts that an account was not notified of yet, locked until the end of the transaction. */
+/** The events of which an account has not been notified yet, locked until the end of the transaction. */
 export async function actsToNotify(trx: Trx, scope: AccountScope): Promise<ActToNotify[]> {
   const { rows } = await sql<ActToNotify>`
     select x.id, x.domain_id as "domainId", d.ascii_name as name, x.kind, x.at, x.until

@@ -9,30 +9,30 @@ export type BeforeSight = {
   readonly state: DomainState;
   readonly endedBy: string | null;
   readonly statuses: readonly string[];
-  /** End of the term when it was last read; null: it was never read. */
+  /** The end of the term when the name was last read. Null if it was never read. */
   readonly expiresSeen: Date | null;
   /** Whether a renewal, restore or transfer of ours is under way, or was a short while ago. */
   readonly isOursUnderWay: boolean;
 };
 
 /**
- * A smaller change of the expiry date is no renewal, since the date that a registry announces and the one it then sets differ by
- * hours.
+ * A smaller change of the expiry date is not a renewal, since the date that a registry announces and the date it then sets can
+ * differ by hours.
  */
 const renewalMs = 20 * 86_400_000;
 
 /**
- * States that a domain gets when its registry sets a hold. A hold at the end of the term leads to other states: it is no act of
- * its own.
+ * States that a domain gets when its registry sets a hold. A hold at the end of the term leads to other states, because it is
+ * only a part of the expiry.
  */
 const heldStates: ReadonlySet<DomainState> = new Set(["suspended", "verification_needed", "verification_pending"]);
 
 const holds = (statuses: readonly string[]) => statuses.some((status) => status.toLowerCase() === "serverhold");
 
 /**
- * What the registry did to a name by itself since it was last read; null when nothing happened, or it was asked for here.
+ * What the registry did to a name by itself since the name was last read. Null if nothing happened, or if it was requested here.
  *
- * Takes  state: the state that the reading led to
+ * Takes  state: the state that this reading led to
  */
 export function registryActOf(before: BeforeSight, seen: Seen, state: DomainState): RegistryAct | null {
   if (state !== before.state) {
@@ -49,8 +49,8 @@ export function registryActOf(before: BeforeSight, seen: Seen, state: DomainStat
 }
 
 /**
- * Whether the owner learns of an act from other mails: of a renewal that is not paid for yet, from the mails about the end of the
- * term; of a transfer, from the mails about transfers. The history shows both acts all the same.
+ * Whether other mails tell the owner about what the registry did. The mails about the end of the term cover a renewal that is not
+ * paid for yet, and the mails about transfers cover a transfer. The history shows both in any case.
  */
 export function isNotifiedElsewhere(act: RegistryAct, seen: Seen, wasTransferNotified: boolean): boolean {
   if (act === "transferred_away") return wasTransferNotified;

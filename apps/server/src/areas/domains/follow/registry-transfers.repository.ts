@@ -6,8 +6,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 // Transfers between registrars as a registry reports them, by a message or when the name is read.
 
 /**
- * Notes a transfer away that somebody else requested, as the registry reports it (docs/states.md#transfers). Gives its id when it
- * is new; an open one is kept.
+ * Records a transfer away that somebody else requested, as the registry reports it (docs/states.md#transfers). Returns its id if
+ * it is new. An open transfer is kept.
  */
 export async function noteTransferOut(
   trx: Trx,
@@ -31,8 +31,8 @@ export async function noteTransferOut(
 }
 
 /**
- * Ends a transfer away that the registry should have decided at least an hour ago, and a release that has left no trace there; false when
- * there is none. For a domain that was just seen to be ours.
+ * Ends a transfer away that the registry should have decided at least an hour ago, or a release of which the registry shows no
+ * trace. Returns false if there is none. Called for a domain that was just seen to be still ours.
  */
 export async function endOverdueTransferOut(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -46,7 +46,7 @@ export async function endOverdueTransferOut(trx: Trx, scope: AccountScope, ascii
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Ends the open transfer out of a name; false when there was none. */
+/** Ends the open transfer out of a name. Returns false if there was none. */
 export async function endTransferOut(
   trx: Trx,
   scope: AccountScope,
@@ -62,12 +62,15 @@ export async function endTransferOut(
 
 export type IncomingTransfer = { readonly accountId: string; readonly brandId: string; readonly requestId: string };
 
-/** The account to which the registry is transferring a name. Run as the readonly role, since a message names no account. */
+/**
+ * The account to which the registry is transferring a name. Runs as the readonly role, since a message does not say which account
+ * it is about.
+ */
 export async function incomingTransferOf(trx: Trx, asciiName: string): Promise<IncomingTransfer | null> {
   return (await incomingTransfersOf(trx, asciiName))[0] ?? null;
 }
 
-/** All accounts that wait for a name to come here, the newest first. Run as the readonly role. */
+/** All accounts that wait for a name to be transferred to us, newest first. Runs as the readonly role. */
 export async function incomingTransfersOf(trx: Trx, asciiName: string): Promise<IncomingTransfer[]> {
   const { rows } = await sql<IncomingTransfer>`
     select t.account_id as "accountId", a.brand_id as "brandId", t.request_id as "requestId"

@@ -9,7 +9,7 @@ import { kindOfDifference } from "./differences.rules.ts";
 import { oldDifferences } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 
-/** A difference that a day's readings have not settled does not settle by itself (I-D2). */
+/** A difference that is still there after a day of readings will not disappear by itself (I-D2). */
 const oldDays = 1;
 const kind = "registry.differences";
 
@@ -25,9 +25,9 @@ const fieldWords: Readonly<Record<DifferenceRow["kind"], { readonly en: string; 
 };
 
 /**
- * Reports differences between a registry and us that are older than a day to a person: one task for a registry and a field, with
- * names and both sides. Nothing is changed at the registry, because only people know which side is right. A task whose
- * differences are gone is closed.
+ * Reports differences between a registry and us that are older than a day as staff tasks. There is one task per registry and
+ * field, with the names and both sides. Nothing is changed at the registry, because only people know which side is right. A task
+ * is closed when its differences are gone.
  *
  * Gives  the number of differences
  */

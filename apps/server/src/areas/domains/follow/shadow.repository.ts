@@ -7,13 +7,13 @@ import type { DomainState } from "../domain.state.ts";
 export type ShadowChange = {
   readonly readAt: Date;
   readonly syncDueAt: Date;
-  /** Null: the registry does not know the name; the data from before are kept. */
+  /** Null if the registry does not know the name. The data from before are then kept. */
   readonly seen: {
     readonly roid: string | null;
     readonly sponsor: string | null;
     readonly statuses: readonly string[];
     readonly nameServers: readonly string[];
-    /** One text for each DS record. */
+    /** The DS records, each as one text. */
     readonly signers: readonly string[];
     readonly expiresAt: Date | null;
     readonly deactivatesAt: Date | null;
@@ -25,7 +25,7 @@ export type ShadowChange = {
   } | null;
 };
 
-/** Writes what the registry showed; false when a newer reading is stored already. */
+/** Stores what the registry showed. Returns false if a newer reading is stored already. */
 export async function saveShadow(trx: Trx, scope: AccountScope, domainId: string, change: ShadowChange): Promise<boolean> {
   const { seen } = change;
   const serial = change.readAt.getTime();
@@ -44,7 +44,7 @@ export async function saveShadow(trx: Trx, scope: AccountScope, domainId: string
   return rows.length > 0;
 }
 
-/** Writes the DS records that the registry was seen to hold of a name, between two full readings. */
+/** Stores the DS records that the registry showed for a name, between two full readings. */
 export async function saveSeenSigners(
   trx: Trx,
   scope: AccountScope,
@@ -62,7 +62,7 @@ export async function saveDomainBySight(
   trx: Trx,
   scope: AccountScope,
   domainId: string,
-  /** renewsAt: null = unchanged. */
+  /** renewsAt: null leaves the stored value unchanged. */
   change: { state: DomainState; expiresAt: Date; renewsAt: Date | null; isLocked: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -84,7 +84,7 @@ export async function setEnded(
   );
 }
 
-/** Forgets who ended the name before, because the name is live again and may be ended by somebody else. */
+/** Clears who ended the name before, because the name is live again and somebody else may end it next time. */
 export async function clearEnded(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`update domain_detail set ended_by = null, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and ended_by is not null`.execute(
     trx,
@@ -93,13 +93,13 @@ export async function clearEnded(trx: Trx, scope: AccountScope, domainId: string
 
 export type Difference = { readonly field: string; readonly ours: string | null; readonly theirs: string | null };
 
-/** Opens the differences found and closes those that are gone; one that stays open keeps its first date. */
+/** Opens the differences that were found and closes those that are gone. A difference that stays open keeps its first date. */
 export async function saveDifferences(
   trx: Trx,
   scope: AccountScope,
   domain: { domainId: string | null; registryId: string; asciiName: string },
   differences: readonly Difference[],
-  /** SQL patterns of fields that this reading does not include; their differences stay open. */
+  /** SQL patterns of the fields that this reading did not include. Differences in these fields stay open. */
   unread: readonly string[] = [],
 ): Promise<void> {
   await sql`
@@ -117,7 +117,7 @@ export async function saveDifferences(
   }
 }
 
-/** Closes an open difference with what was done about it; false when it is closed already. */
+/** Closes an open difference and stores what was done about it. Returns false if it is closed already. */
 export async function closeDifference(
   trx: Trx,
   scope: AccountScope,
@@ -151,7 +151,7 @@ export type OldDifferences = {
   samples: { name: string; ours: string | null; theirs: string | null }[];
 };
 
-/** Differences from before `before`, by registry and field, with some of them. Run as the readonly role. */
+/** Differences that were found before `before`, grouped by registry and field, with some examples. Runs as the readonly role. */
 export async function oldDifferences(trx: Trx, before: Date): Promise<OldDifferences[]> {
   const { rows } = await sql<OldDifferences>`
     select registry_id as "registryId", field, count(*)::int as names,
@@ -162,7 +162,7 @@ export async function oldDifferences(trx: Trx, before: Date): Promise<OldDiffere
 
 export type DueDomain = { readonly accountId: string; readonly brandId: string; readonly domainId: string };
 
-/** Registered names whose reading is due. Run as the readonly role. */
+/** Registered names that are due to be read. Runs as the readonly role. */
 export async function dueDomains(trx: Trx, now: Date, limit: number): Promise<DueDomain[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select x.account_id, a.brand_id, x.domain_id
@@ -171,7 +171,7 @@ export async function dueDomains(trx: Trx, now: Date, limit: number): Promise<Du
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
 }
 
-/** The live domain of a name in any account. Run as the readonly role. */
+/** The live domain row of a name, in any account. Runs as the readonly role. */
 export async function holderOf(trx: Trx, asciiName: string): Promise<DueDomain | null> {
   const { rows } = await sql<{ account_id: string; brand_id: string; object_id: string }>`
     select c.account_id, a.brand_id, c.object_id from name_claim c join account a on a.id = c.account_id
@@ -180,14 +180,14 @@ export async function holderOf(trx: Trx, asciiName: string): Promise<DueDomain |
   return row === undefined ? null : { accountId: row.account_id, brandId: row.brand_id, domainId: row.object_id };
 }
 
-/** Makes a name due, so that the sweep reads it at its next run. */
+/** Makes a name due, so that the next run of the periodic job reads it. */
 export async function makeSyncDue(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
   await sql`update domain_detail set sync_due_at = ${now}, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and sync_due_at > ${now}`.execute(
     trx,
   );
 }
 
-/** Postpones a reading that could not be made. */
+/** Postpones a reading that was not possible now. */
 export async function postponeSync(trx: Trx, scope: AccountScope, domainId: string, until: Date): Promise<void> {
   await sql`update domain_detail set sync_due_at = ${until}, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
     trx,

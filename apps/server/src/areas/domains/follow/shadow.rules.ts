@@ -1,7 +1,7 @@
 import { isVerificationHold } from "../verification-hold.rules.ts";
 import { registryEdges, type DomainState } from "../domain.state.ts";
 
-/** What the registry shows of a name of ours; null = it does not know the name. */
+/** What the registry shows of a name of ours. Null if the registry does not know the name. */
 export type Seen = {
   readonly isOurs: boolean;
   /** EPP, RGP and the registry's own statuses together. */
@@ -11,17 +11,20 @@ export type Seen = {
 
 export type Held = {
   readonly state: DomainState;
-  /** End of what the customer paid for. */
+  /** The end of the period that the customer paid for. */
   readonly expiresAt: Date;
   readonly endedBy: string | null;
-  /** Whether a case here asks its owner to confirm an address. A name without a hold then does not mean that this was done. */
+  /**
+   * Whether an open case asks its owner to confirm an address. If so, the absence of a hold does not mean that the owner has done
+   * it.
+   */
   readonly isOwnerAsked?: boolean;
 };
 
 /**
- * The state that a domain gets from what its registry shows; null when nothing changes. When no reading saw the name expire and it
- * can already only be restored, it becomes expired_renewable first, and the next reading moves it on. A change that state_edge
- * does not know is not made, but reported as a difference.
+ * The state that a domain gets from what its registry shows. Null if nothing changes. A name that can already only be restored,
+ * but that no reading saw expire, first becomes expired_renewable, and the next reading moves it on. A change that state_edge
+ * does not know is not made; it is reported as a difference.
  *
  * Source docs/states.md#what-the-registry-shows
  */
@@ -44,11 +47,14 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
   if (has("serverHold")) return isVerificationHold(seen.statuses) ? verificationState(held) : "suspended";
   if (has("clientHold")) return null;
   if (held.isOwnerAsked === true && held.state.startsWith("verification_")) return null;
-  // States that people here have set are ended by people; a hold of the registry has ended when the registry no longer shows it.
+  // States that people here have set are ended by people. A hold of the registry has ended when the registry no longer shows it.
   return ["suspension_check", "suspension_pending", "abuse"].includes(held.state) ? null : "active";
 }
 
-/** The state of a name that is gone: ended by whoever asked for it, otherwise by its age, or deleted without our knowledge. */
+/**
+ * The state of a name that is gone: ended by whoever requested that, otherwise expired if it was past its term, or deleted
+ * without our knowledge.
+ */
 function goneState(held: Held): DomainState {
   if (held.endedBy === "user" && registryEdges[held.state].cancelled_by_user !== undefined) return "cancelled_by_user";
   if (held.endedBy === "system") return "cancelled_by_system";
@@ -56,8 +62,8 @@ function goneState(held: Held): DomainState {
 }
 
 /**
- * Whether the name is past what was paid for: the registry says so, or it renewed by itself and the customer has not paid for
- * that.
+ * Whether the paid period of the name is over. Either the registry says so, or the registry renewed the name by itself and the
+ * customer has not paid for that.
  */
 function isLapsed(held: Held, seen: NonNullable<Seen>, now: Date, isAutoRenewed: boolean, saysExpired: boolean): boolean {
   if (saysExpired) return true;
@@ -71,8 +77,8 @@ function verificationState(held: Held): DomainState {
 }
 
 /**
- * The expiry date that a domain shows: the registry's, unless the registry renewed by itself and nobody has paid for that year
- * yet.
+ * The expiry date that we show for a domain. It is the registry's date, unless the registry renewed the name by itself and nobody
+ * has paid for that year yet.
  */
 export function paidExpiry(held: Held, seen: NonNullable<Seen>, now: Date): Date {
   if (seen.expiresAt === null) return held.expiresAt;
@@ -83,12 +89,12 @@ export function paidExpiry(held: Held, seen: NonNullable<Seen>, now: Date): Date
   return isUnpaidAutoRenewal ? held.expiresAt : seen.expiresAt;
 }
 
-/** How long after an announced time a name is read: longer than a registry's batch takes. */
+/** How long after an announced time a name is read. This is longer than a registry's batch job takes. */
 const batchMs = 15 * 60_000;
 
 /**
- * When a name is read again: in the ordinary round, or soon after the next date that the registry has announced, so that the
- * panel shows on the same day what happened.
+ * When a name is read again: at its regular time, or soon after the next date that the registry has announced, so that the panel
+ * shows on the same day what happened.
  */
 export function nextSightAt(readAt: Date, roundAt: Date, dates: readonly (Date | null)[]): Date {
   const moments = dates.flatMap((date) => (date === null ? [] : [new Date(date.getTime() + batchMs)]));

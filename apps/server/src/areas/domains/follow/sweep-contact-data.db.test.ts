@@ -11,7 +11,7 @@ useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
 const hourMs = 3_600_000;
 
-/** A registered name; gives its owner's contact object, which is due to be read. */
+/** Registers a name. Returns its owner's contact object, which is due to be read. */
 async function due(): Promise<string> {
   const { name } = await registerName(db, account, rig);
   const handle = rig.iis.domains.get(name)?.registrant ?? "";
@@ -44,7 +44,7 @@ test("an object is read when its night has come, and again after as many nights 
   expect(hours).toBeLessThan(4.5 * 24);
   expect([22, 23, 0, 1, 2, 3]).toContain(read?.check_due_at.getUTCHours());
   expect(await sweepContactData(rig.sweep)).toBe(0);
-  // A difference keeps its age.
+  // A difference that is found again keeps its age.
   await db.query("update contact_handle set check_due_at = $1", [rig.clock.now()]);
   rig.clock.advance(60_000);
   await sweepContactData(rig.sweep);

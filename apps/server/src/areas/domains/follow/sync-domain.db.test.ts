@@ -107,7 +107,7 @@ describe("reading a domain at its registry", () => {
       { field: `host ns1.${name}`, ours: "192.0.2.1 2001:db8::1", theirs: "192.0.2.9" },
       { field: "registrant", ours, theirs: "X9" },
     ]);
-    // A reading without the hosts leaves their differences open.
+    // A reading that does not include the hosts leaves the differences of the hosts open.
     await tx(db.worker, account.scope, (trx) =>
       recordSight(trx, account.scope, domainId, rig.iis.domains.get(name) ?? null, rig.clock.now()),
     );

@@ -59,10 +59,10 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
 }
 
 /**
- * Writes what the registry shows of a domain: data, expiry, lock, state. For requests that have just read it: changes count as
- * asked for, unless the registry took the name out of DNS meanwhile.
+ * Stores what the registry shows of a domain: data, expiry, lock, state. Used by requests that have just read the domain: changes
+ * count as requested here, unless the registry took the name out of DNS meanwhile.
  *
- * Takes  readAt: when the reading began; a reading that is older than the last stored one changes nothing
+ * Takes  readAt: when the reading began; a reading older than the last stored one changes nothing
  */
 export async function recordSight(
   trx: Trx,
@@ -80,7 +80,7 @@ async function apply(
   scope: AccountScope,
   domain: DomainAtRegistry,
   found: RegistryDomain | null,
-  /** isAsked: a request of ours has just changed it. */
+  /** isAsked: whether a request of ours has just changed the domain. */
   {
     readAt,
     isAsked,
@@ -114,7 +114,7 @@ async function apply(
     renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
-  // The end was the owner's decision: the registry was set to end the name, or the owner chose not to renew it.
+  // The owner decided to end the name: the registry was set to end it, or the owner chose not to renew it.
   const expiresByChoice = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
   if (state === "expired_restorable" && expiresByChoice) await setEnded(trx, scope, domain.id, "user");
   if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
@@ -124,7 +124,7 @@ async function apply(
     (await alignShield(trx, scope, { domainId: domain.id, registryId: domain.registryId, handle: registrant }));
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
-  // When the time of a transfer is over, and the name is still ours and not being transferred, the transfer did not take place.
+  // If the time of a transfer is over, and the name is still ours and not being transferred, the transfer did not take place.
   const isStill = seen?.isOurs === true && !seen.statuses.includes("pendingTransfer");
   if (isStill && (await endOverdueTransferOut(trx, scope, domain.asciiName, readAt)))
     await setAuthCodeUntil(trx, scope, domain.id, readAt);
@@ -147,7 +147,7 @@ const overlapMs = 3_600_000;
 
 type HostSeen = KnownHost & { readonly now: readonly string[] };
 
-/** The hosts below a name whose addresses we store, as the registry holds them; each is read once. */
+/** The hosts below a name whose addresses we store, as the registry holds them. Each host is read once. */
 async function readHosts(
   deps: RegistryDeps,
   scope: AccountScope,
@@ -180,7 +180,7 @@ async function hostDifferencesOf(
 }
 
 /**
- * Compares the registry's contacts with those on which it and we last agreed. At the first reading, and after a change of ours,
+ * Compares the registry's contacts with those that it and we last agreed on. At the first reading, and after a change of ours,
  * the contacts that the registry shows become the agreed ones.
  */
 async function contactDifferencesOf(
@@ -189,7 +189,7 @@ async function contactDifferencesOf(
   domain: DomainAtRegistry,
   found: RegistryDomain,
 ): Promise<Difference[]> {
-  // Commands since the previous reading count as changes of ours. The margin is for a command that was under way at that reading.
+  // Commands since the previous reading count as our changes. The margin covers commands that were under way during that reading.
   const since = addMs(new Date(domain.serial ?? 0), -overlapMs);
   const seen = contactRoles(found);
   const { agreed, isOpen, isChanged } = await agreedContacts(trx, scope, domain, since);
@@ -199,7 +199,7 @@ async function contactDifferencesOf(
   return [];
 }
 
-/** Writes what the registry did by itself into the name's history. Its owner is notified unless another notice covers it. */
+/** Writes what the registry did by itself into the name's history. The owner is notified unless another notice covers it. */
 async function noteActOf(
   trx: Trx,
   scope: AccountScope,
@@ -210,7 +210,7 @@ async function noteActOf(
   const kind = registryActOf(before, seen, state);
   if (kind === null) return;
   const isTransferNotified = kind === "transferred_away" && (await wasTransferNotified(trx, scope, before.id));
-  // When no poll message has reported that the transfer out is completed, this reading ends it.
+  // If no poll message has reported the end of the transfer out, this reading ends it.
   if (kind === "transferred_away") await endTransferOut(trx, scope, before.asciiName, "completed");
   await noteAct(trx, scope, {
     domainId: before.id,
@@ -240,7 +240,7 @@ function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt:
 }
 
 /**
- * The differences that are left after the domain's state has followed the registry: another delegation than wanted, and a loss of
+ * The differences that remain after the domain's state has followed the registry: name servers other than wanted, or a loss of
  * the name that no rule explains.
  */
 function differencesOf(domain: DomainAtRegistry, found: RegistryDomain | null, state: string): Difference[] {

@@ -8,12 +8,12 @@ import { syncDomain } from "./sync-domain.ts";
 
 const atOnce = 100;
 /**
- * How long to wait before a registry that is down is asked again: short enough to catch up on the same day when it answers, long
- * enough not to burden it.
+ * How long to wait before a registry that is down is asked again. This is short enough to catch up on the day on which it answers
+ * again, and long enough not to burden it.
  */
 const retryMs = 900_000;
 
-/** Reads the domains that are due at their registries. Gives how many; when it is 100, more wait. */
+/** Reads the domains that are due at their registries. Returns how many were read. If it is 100, more are waiting. */
 export async function syncSweep(
   deps: Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">,
 ): Promise<number> {

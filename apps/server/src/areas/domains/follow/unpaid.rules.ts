@@ -1,7 +1,10 @@
 import type { RegistryDomain } from "../../registry/registry.port.ts";
 import { paidExpiry, type Held } from "./shadow.rules.ts";
 
-/** Whether the registry still shows the period that nobody paid for. Any other change is left to a reading, which writes it. */
+/**
+ * Whether the registry still shows the period that nobody paid for. Any other change is left to the next reading, which stores
+ * it.
+ */
 export function isStillUnpaid(domain: Held, found: RegistryDomain, now: Date): boolean {
   const statuses = [...found.statuses, ...found.rgpStatuses].map((status) => status.toLowerCase());
   const isLeaving = ["pendingdelete", "redemptionperiod", "pendingtransfer", "pendingrenew", "deactivated"].some((status) =>

@@ -14,13 +14,13 @@ export function labelsAfter(labels: readonly number[], { add, remove }: LabelCha
   return [...new Set([...labels, ...add])].filter((id) => !remove.includes(id)).toSorted((a, b) => a - b);
 }
 
-/** Refuses NotFound when a label is not one of the account's. */
+/** Refuses NotFound if one of the labels does not belong to the account. */
 export async function refuseForeignLabels(trx: Trx, scope: AccountScope, { add, remove }: LabelChange): Promise<void> {
   const named = new Set([...add, ...remove]);
   if ((await countOwnLabels(trx, scope, [...named])) !== named.size) throw new Refused(NotFound, { param: "add" });
 }
 
-/** Adds labels to domains and removes others; gives the ids of the domains that changed. */
+/** Adds labels to domains and removes others. Returns the ids of the domains that changed. */
 export async function applyLabels(
   trx: Trx,
   call: SessionCall,

@@ -9,27 +9,29 @@ import { type ListQuery, type SortColumn } from "./domain-list.rules.ts";
 import { lateDays, soonDays } from "../expiry-days.rules.ts";
 
 /**
- * The numbers shown at tabs and labels: domains by tab, and by tab and label for the labels wanted (0 = all, -1 = unlabelled).
+ * The numbers shown at tabs and labels. They count the domains by tab, and by tab and label for the labels wanted (label 0: all
+ * domains, label -1: domains without labels).
  */
 export type Counters = {
   readonly byTab: ReadonlyMap<number, number>;
   readonly byLabel: ReadonlyMap<number, number>;
   /**
-   * The counters with the transaction that wrote each. When one name is added and another removed, the numbers stay the same but
-   * the stamp changes.
+   * Identifies the counters together with the transaction that wrote each of them. If one name is added and another removed, the
+   * numbers stay the same but the stamp changes.
    */
   readonly stamp: string;
 };
 
 /**
- * An SQL expression that gives the counters as one text, for use inside another statement. readCounters reads the same counters.
+ * An SQL expression that returns the counters as one text, for use inside another statement. readCounters reads the same
+ * counters.
  */
 export function countersText(scope: AccountScope, labels: readonly number[]): RawBuilder<unknown> {
   return sql`(select string_agg(concat_ws(' ', c.tab, c.label_id, c.n, c.xmin), ',' order by c.tab, c.label_id) from domain_counter c
      where c.account_id = ${scope.accountId} and c.tab in (1, 2, 3, 4, 5) and c.label_id = any(${[0, ...labels]}::int[]))`;
 }
 
-/** Reads what `countersText` gave. */
+/** Parses the text that `countersText` returned. */
 export function countersOf(text: string | null, tab: number | null): Counters {
   const byTab = new Map<number, number>();
   const byLabel = new Map<number, number>();
@@ -64,7 +66,10 @@ export const typeOf: Readonly<Record<SortColumn, RawBuilder<unknown>>> = {
   created_at: sql`timestamptz`,
 };
 
-/** A number as a literal for the planner, which would otherwise guess a tenth of the table. For few different values only. */
+/**
+ * Writes a number into the SQL as a literal, since the planner would otherwise assume a tenth of the table. Only for numbers with
+ * few different values.
+ */
 export function known(n: number): RawBuilder<unknown> {
   return sql.raw(String(Math.trunc(n)));
 }
@@ -98,20 +103,19 @@ export const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_int
 
 const within = (days: number) => sql`d.expires_at <= now() + make_interval(days => ${sql.raw(String(days))})`;
 
-/** Whether a renewal or restore of d is under way. While it waits for somebody else, the owner has nothing to do. */
+/** Whether a renewal or restore of domain d is under way. While that waits for somebody else, the owner has nothing to do. */
 const hasRemedy = sql`exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket' and r.type in (${listed(typesThat("renews", "restores"))}))`;
 
-/** Whether the registry is transferring d away and its owner cannot answer that. */
+/** Whether the registry is transferring domain d and its owner cannot answer the transfer. */
 const isLeaving = sql`x.statuses_seen && array['pendingTransfer']`;
 
-/** Whether the owner of d has to answer a mail and no document of theirs is being reviewed. */
+/** Whether the owner of domain d has to answer a mail, and no document of theirs is being reviewed. */
 const isOwnerAsked = sql`exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id
                                   where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.kind = 'verification' and k.closed_at is null and k.state <> 'answered')`;
 
 /**
- * Ids of domains that somebody has to do something about: those whose status waits for the user or the owner
- * (status-summary.rules.ts, a test compares the two), and those whose DNSSEC chain is broken. Each branch has its own index; an
- * id may come twice.
+ * Ids of domains that need action: those whose status waits for the user or the owner (status-summary.rules.ts, a test compares
+ * the two), and those whose DNSSEC chain is broken. Each branch has its own index. An id may come twice.
  */
 function needing(scope: AccountScope): RawBuilder<unknown> {
   const ofAccount = sql`from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id where d.account_id = ${scope.accountId}`;
@@ -134,7 +138,10 @@ function needing(scope: AccountScope): RawBuilder<unknown> {
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'awaiting_payment', 'pending_unlock')`;
 }
 
-/** Ids of domains with a registry lock, by their services here or by what the registry shows; an id may come twice. */
+/**
+ * Ids of domains with a registry lock, either because of a service here or because the registry shows the lock. An id may come
+ * twice.
+ */
 function lockedIds(scope: AccountScope): RawBuilder<unknown> {
   return sql`
     select domain_id from service where account_id = ${scope.accountId} and product_id = ${registryLockProduct} and ended_at is null
@@ -143,7 +150,7 @@ function lockedIds(scope: AccountScope): RawBuilder<unknown> {
      where account_id = ${scope.accountId} and (is_registry_locked or unlocked_until is not null) and (is_registry_locked or unlocked_until > now())`;
 }
 
-/** The condition on d that a system tag stands for. */
+/** The SQL condition on d for a system tag. */
 export function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> {
   if (tag === "soon") return sql`${soon} and d.tab = 1`;
   if (tag === "dnssec") return sql`d.dnssec_state = 'broken'`;
@@ -151,7 +158,7 @@ export function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> 
   return sql`d.id in (${needing(scope)})`;
 }
 
-/** A whole filter as a condition on d. */
+/** A whole filter as an SQL condition on d. */
 export function matchingAll(scope: AccountScope, query: ListQuery): RawBuilder<unknown> {
   const part = patternOf(query);
   const search = query.search === null ? sql`` : sql`and (d.ascii_name like ${part} or d.sort_name like ${part})`;
@@ -174,7 +181,7 @@ export async function countTags(trx: Trx, scope: AccountScope): Promise<Record<S
 
 export type SelectedRow = { itemid: string; unicodename: string; labels: number[] };
 
-/** Every domain of a filter in its order, up to `limit`. */
+/** Every domain that matches a filter, in the filter's order, up to `limit`. */
 export async function selectMatching(trx: Trx, scope: AccountScope, query: ListQuery, limit: number): Promise<SelectedRow[]> {
   const { rows } = await sql<SelectedRow>`
     select d.id as itemid, d.sort_name as unicodename, d.labels from domain d

@@ -13,23 +13,23 @@ export type SortKey = keyof typeof sortColumns;
 export type SortColumn = (typeof sortColumns)[SortKey];
 
 /**
- * Up to this many names with all of several labels, the label index gives every match in about 13 ms; beyond it, totals are shown
- * as "at least".
+ * If no more than this many names have all of several labels, the label index returns every match in about 13 ms. Beyond that,
+ * totals are shown as "at least".
  */
 export const rareLabelMax = 20_000;
-/** A page number is reached by skipping entries; beyond this many the skip reads only the index. */
+/** A page is reached by skipping entries. If more than this many are skipped, the skip reads only the index. */
 export const plainOffsetMax = 1000;
-/** How many entries of one label are checked for the other labels before the label index is asked: about 10 ms. */
+/** How many entries of one label are checked for the other labels before the label index is used instead: about 10 ms. */
 export const alongMax = 5000;
-/** Up to this many domains are searched for a part of a name in a few milliseconds. */
+/** A list of up to this many domains can be searched for a part of a name in a few milliseconds. */
 export const shortListMax = 2000;
 /** How many entries are tried to find out whether a part of a name is common. */
 export const probeMax = 2000;
-/** How many entries are read for a part that is common among the first ones; a shorter list is read whole. */
+/** How many entries are read if the part is common among the first entries. A list shorter than this is read whole. */
 export const walkMax = 20_000;
 /**
- * How many names are taken from the index of parts, which is unordered; for a part that more names have, the list is read in
- * order.
+ * How many names are taken from the index of name parts, which is unordered. If more names contain the part, the list is read in
+ * order instead.
  */
 export const searchMax = 5000;
 
@@ -45,15 +45,16 @@ export type ListQuery = {
   /** Sorted, without duplicates. */
   readonly labels: readonly number[];
   readonly isUnlabelled: boolean;
-  /** A domain must have all of them. */
+  /** A domain must have all of these tags. */
   readonly tags: readonly SystemTag[];
 };
 
 const codes = new Map(statuses.filter((entry) => entry.machine === "domain").map((entry) => [entry.code, entry.state]));
-// The specification has several codes for "Active". 201 is that of services; in the list of domains it means the same tab as 200.
+// The specification has several codes for "Active". Code 201 is the one of services; in the list of domains it means the same tab
+// as 200.
 const aliases = new Map([[201, 200]]);
 
-/** The tab for a status code of the list: null for all, undefined for a code that domains do not have. */
+/** The tab for a status code of the list. Null means all tabs, undefined a code that domains do not have. */
 export function tabOfStatus(code: number | undefined): number | null | undefined {
   if (code === undefined) return null;
   const state = codes.get(aliases.get(code) ?? code);
@@ -61,8 +62,8 @@ export function tabOfStatus(code: number | undefined): number | null | undefined
 }
 
 /**
- * Reads the label filter: comma-separated ids, all of which a domain must have; 0 = unlabelled, only by itself. Gives undefined
- * for any other text.
+ * Parses the label filter: comma-separated ids, all of which a domain must have. 0 means "without labels" and must be alone.
+ * Returns undefined for any other text.
  */
 export function readLabels(text: string | undefined): { labels: readonly number[]; isUnlabelled: boolean } | undefined {
   if (text === undefined || text.trim() === "") return { labels: [], isUnlabelled: false };
@@ -73,7 +74,7 @@ export function readLabels(text: string | undefined): { labels: readonly number[
   return numbers.length === 1 ? { labels: [], isUnlabelled: true } : undefined;
 }
 
-/** System tags from the query string; undefined when one does not exist. */
+/** Parses the system tags of the query string. Returns undefined if one of them does not exist. */
 export function readTags(text: string | undefined): readonly SystemTag[] | undefined {
   const words = new Set(
     (text ?? "")
@@ -85,15 +86,15 @@ export function readTags(text: string | undefined): readonly SystemTag[] | undef
   return tags.length === words.size ? tags : undefined;
 }
 
-/** Up to this many matches, reading all of them is as fast as any other way. */
+/** If there are no more matches than this, reading all of them is as fast as any other way. */
 const fewMatches = 1000;
 
 export type Path = "walk" | "along" | "labels" | "search" | "tags";
 
 /**
- * How to find the page. It is decided here, because the planner does not know how labels are spread over a sort order. One label
- * has its own entries in every order. Of several labels, either the entries of the rarest are read, or every match comes from the
- * label index.
+ * How to find the page. We decide this ourselves, because the planner does not know how labels are spread over a sort order. A
+ * single label has its own entries in every order. For several labels, either the entries of the rarest label are read, or every
+ * match comes from the label index.
  */
 export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> | "several" {
   if (query.tags.length > 0) return "tags";
@@ -104,7 +105,7 @@ export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> 
 /**
  * How to find a page for several labels: along the entries of the rarest one, or from the label index.
  *
- * Takes   matches: domains of the tab with each label; listed: domains of the tab
+ * Takes   matches: how many domains of the tab have each label; listed: how many domains the tab has
  */
 export function chooseLabels(query: ListQuery, matches: readonly number[], listed: number): "along" | "labels" {
   const rarest = Math.min(...matches);

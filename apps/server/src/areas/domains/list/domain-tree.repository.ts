@@ -10,7 +10,7 @@ import { byEntry, past, placeOf, skipping, type Start } from "./list-page.reposi
 import { listed } from "./list-numbers.ts";
 import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 
-/** Every statement here needs row policies that let it see the tree, see `withReach`. */
+/** Every statement here needs row policies that allow it to see the accounts below, see `withReach`. */
 const tree = (scope: AccountScope) => sql`(select descendant_id from account_closure where ancestor_id = ${scope.accountId})`;
 
 export type TreeRow = { readonly row: DomainRow; readonly accountId: string };
@@ -25,7 +25,7 @@ export type TreePage = {
 /** Accounts that have names in the list, and the sums of their counters. */
 export type TreeNumbers = { readonly accountIds: readonly string[]; readonly counters: Counters };
 
-/** Numbers at tabs and labels, over the account and all below it. */
+/** The numbers at tabs and labels, summed over the account and all accounts below it. */
 export async function treeNumbers(trx: Trx, scope: AccountScope, query: ListQuery): Promise<TreeNumbers> {
   const [label] = query.isUnlabelled ? [-1] : query.labels;
   const { rows } = await sql<{ account: string; tab: number; label: number; n: number; stamp: string }>`
@@ -55,7 +55,7 @@ function ofTag(tag: SystemTag): RawBuilder<unknown> {
     or exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and r.state = 'action_required'))`;
 }
 
-/** A whole filter except its tab. Labels belong to single accounts: names of other accounts have none of them. */
+/** A whole filter except its tab. A label belongs to a single account, so names of other accounts never have it. */
 function matching(query: ListQuery): RawBuilder<unknown> {
   const part = patternOf(query);
   const search = query.search === null ? sql`` : sql`and (d.ascii_name like ${part} or d.sort_name like ${part})`;
@@ -64,18 +64,19 @@ function matching(query: ListQuery): RawBuilder<unknown> {
 }
 
 /**
- * Up to this many lists are merged by name in one statement. If there are more, each list gives its first entries, and the page
- * is made from those.
+ * Up to this many lists are merged by name in one statement. If there are more, the first entries of each list are read, and the
+ * page is made from those.
  */
 const mergedMax = 100;
 
 type Direction = Pick<ListQuery, "column" | "isDescending">;
 
 /**
- * Entries (account_id, id, by) of a list over several accounts in its order: the ordered lists of the accounts are merged, and
- * each is read no further than the page needs. One label, or no labels, are read from indexes that begin with the tab.
+ * Entries (account_id, id, by) of a list over several accounts, in the list's order. The ordered lists of the accounts are
+ * merged, and each is read no further than the page needs. A list with one label, or without labels, is read from indexes that
+ * begin with the tab.
  *
- * Takes   where: what else has to be true of a name (d)
+ * Takes   where: a further SQL condition on a name (d)
  */
 function entries(
   accountIds: readonly string[],
@@ -135,7 +136,9 @@ async function pageFrom(
   };
 }
 
-/** A page of a tab, of one label, or of names without labels, read from the indexes, starting at the nearest known place. */
+/**
+ * A page of a tab, of one label, or of names without labels. It is read from the indexes, starting at the nearest known place.
+ */
 export function walkTree(
   trx: Trx,
   accountIds: readonly string[],
@@ -143,13 +146,13 @@ export function walkTree(
   { place, skip, fromEnd, count }: Start,
 ): Promise<TreePage> {
   const direction = { column: query.column, isDescending: query.isDescending !== fromEnd };
-  // This gives one statement text per page size, and not one per number of skipped entries.
+  // This way there is one statement text per page size, and not one per number of skipped entries.
   const most = skip === 0 ? known(count) : sql`${skip + count}`;
   const near = entries(accountIds, query, direction, { place, most });
   return pageFrom(trx, query, rowsOf(direction, sql`select * from (${near}) skipped ${skipping(skip, count)}`), { fromEnd });
 }
 
-/** A page of names with a common part in them, found by reading the list in its order. */
+/** A page of names that contain a common part, found by reading the list in its order. */
 export function walkTreeSearch(
   trx: Trx,
   accountIds: readonly string[],
@@ -165,7 +168,10 @@ export function walkTreeSearch(
   return pageFrom(trx, query, rowsOf(query, sql`select * from (${near}) skipped offset ${skip}`));
 }
 
-/** A page for system tags, several labels, or a rare part of a name: every match, sorted, with their number. */
+/**
+ * A page for system tags, several labels, or a rare part of a name. All matches are found and sorted, and their number is
+ * returned with the page.
+ */
 export async function treeMatches(
   trx: Trx,
   scope: AccountScope,
@@ -188,7 +194,7 @@ export async function treeMatches(
   return { ...page, total: rows[0]?.n ?? 0 };
 }
 
-/** How many of the first names with a part in them are in the list, and whether those are all. */
+/** How many of the first names that contain a part are in the list, and whether those are all. */
 export async function countTreeSearch(trx: Trx, query: ListQuery): Promise<Total> {
   const tab = query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`;
   const { rows } = await sql<{ n: number; all: number }>`
@@ -200,7 +206,7 @@ export async function countTreeSearch(trx: Trx, query: ListQuery): Promise<Total
   return { n: rows[0]?.n ?? 0, isAtLeast: (rows[0]?.all ?? 0) >= searchMax };
 }
 
-/** The next domains of a filter in its order, for a file: see `exportPiece`. */
+/** The next domains that match a filter, in its order, for an export file: see `exportPiece`. */
 export function treeInOrder(
   accountIds: readonly string[],
   query: ListQuery,

@@ -31,9 +31,9 @@ export type ExportFormat = "csv" | "xlsx" | "json";
 const pieceSize = 1500;
 /** One query finds where this many of the next pieces end. */
 const endsAtOnce = 16;
-/** The most pieces that an export reads at once, each over its own connection. While other exports run, it is one piece. */
+/** The most pieces that an export reads at once, each over its own connection. While other exports run, it reads only one. */
 const lanesMax = 2;
-/** One row of a sheet is its header. */
+/** The first row of a sheet is its header, so it holds one domain less than Excel's limit of rows. */
 const sheetMax = XLSX_MAX_ROWS_PER_SHEET - 1;
 
 const titles = {
@@ -78,20 +78,20 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
 /** How many pieces an export may read at once. */
 const lanesOf = (exports: RunningExports) => (exports.count <= 1 ? lanesMax : 1);
 
-/** What an export reads, and the texts for the ids in it. */
+/** What an export reads, and the texts that replace the ids in it. */
 type Source = {
   readonly reach: Reach;
-  /** The accounts with names in the list, when it includes those below. */
+  /** The accounts that have names in the list, if the list includes the accounts below. */
   readonly accountIds: readonly string[];
   readonly words: Words;
 };
 
 /**
- * Writes every domain of a filter to a file, in the order of the list. With `subaccounts` it writes the domains of the accounts
- * below, and the account of each. The domains are read in pieces, each in its own short transaction and while earlier ones are
- * being sent, so that memory stays constant and a slow reader keeps nothing of the database busy.
+ * Writes every domain that matches a filter to a file, in the order of the list. With `subaccounts` it also writes the domains of
+ * the accounts below, and which account has each domain. The domains are read in pieces, each in a short transaction of its own,
+ * while earlier pieces are being sent. So memory use stays constant, and a slow client does not keep the database busy.
  *
- * Refuses ExportsBusy, TooManyToExport (a sheet has a limit)
+ * Refuses ExportsBusy, TooManyToExport (a sheet holds only so many rows)
  */
 export async function exportDomains(
   exports: RunningExports,
@@ -139,12 +139,12 @@ async function sourceOf(trx: Trx, { scope }: SessionCall, query: ListQuery, form
   return { reach, accountIds, words: { labels: labelWords(titleOf), accounts: await accountNames(trx, accountIds) } };
 }
 
-/** Turns ids, as the database writes them, into titles. */
+/** Replaces label ids, in the text form in which the database writes them, by titles. */
 function labelWords(titleOf: ReadonlyMap<string, string>): (ids: string) => readonly string[] {
   return remembered((ids) => (ids === "" ? [] : ids.split(",").map((id) => titleOf.get(id) ?? id)));
 }
 
-/** Caches the results, since the same few texts come again and again. */
+/** Caches the results, since the same few texts come up again and again. */
 function remembered<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>();
   return (text) => {
@@ -162,8 +162,8 @@ type Words = {
 };
 
 /**
- * The pieces of an export. For a whole list the index tells where they end, so that several are read at once. For a filter each
- * one begins where reading the one before ended.
+ * The pieces of an export. For a whole list the index tells where the pieces end, so that several can be read at once. For a
+ * filtered list each piece begins where the previous one ended.
  */
 function piecesOf(
   exports: RunningExports,
@@ -186,7 +186,10 @@ type How = Pick<PieceOf, "line" | "between">;
 
 async function* noPieces(): AsyncGenerator<string> {}
 
-/** Reads the next piece of the accounts below. A user who may not act in sub-accounts any more gets no further one. */
+/**
+ * Reads the next piece of a list that includes the accounts below. A user who has lost access to sub-accounts receives no more
+ * pieces.
+ */
 function readBelow(
   call: SessionCall,
   query: ListQuery,
@@ -207,16 +210,16 @@ async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): Asy
       if (text !== "") yield text;
     }
   } finally {
-    // If the reader is gone, a piece may still be under way. It is waited for, so that its error does not become an unhandled
+    // If the client has gone, a piece may still be being read. It is awaited so that its error does not become an unhandled
     // rejection.
     await coming?.catch(() => undefined);
   }
 }
 
-/** Reads several pieces at once and gives them in their order. */
+/** Reads several pieces at once, and yields them in their order. */
 async function* piecesInLanes(exports: RunningExports, call: SessionCall, query: ListQuery, how: How): AsyncGenerator<string> {
   const read = async (after: Place | null, until: Place | null): Promise<string> => {
-    // The size is larger than planned, because names that were added meanwhile belong to the piece, too.
+    // The size is larger than planned, because names that were added meanwhile belong to the piece as well.
     const size = pieceSize + 100;
     let { text, next } = await call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after, until, size }));
     while (next !== null) {
@@ -269,8 +272,8 @@ async function* spansOf(call: SessionCall, query: ListQuery): AsyncGenerator<Spa
 }
 
 /**
- * The ids in the text of a piece, which are replaced by titles: those of the labels at the end of each domain, and before them
- * that of the account where there are several. Each pattern begins with a character that is found quickly, because a hundred
+ * The ids in the text of a piece, which are replaced by titles. They are the label ids at the end of each domain and, if there
+ * are several accounts, the account id before them. Each pattern begins with a character that is found quickly, because a hundred
  * megabytes are searched.
  */
 const idsInCsv = {

@@ -11,14 +11,14 @@ import type { Place } from "./list-anchors.ts";
 
 export type ExportLanguage = "en" | "sv";
 
-/** One piece of an export: its text, made by the database, and where it ends, unless it is the last. */
+/** One piece of an export: its text, written by the database, and where it ends (null for the last piece). */
 export type Piece = { readonly text: string; readonly next: Place | null };
 
 export const yesNo = { en: ["no", "yes"], sv: ["nej", "ja"] } as const;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The label of a state from the catalogue. */
+/** The catalogue's label for a state. */
 function stateWords(column: string, machine: string, language: ExportLanguage, write: (text: string) => string): string {
   const cases = statuses
     .filter((entry) => entry.machine === machine)
@@ -32,8 +32,8 @@ const flag = (condition: string, language: ExportLanguage) =>
 const renewsItself = "d.renewal_mode in ('auto', 'once')";
 
 /**
- * Columns of the export, in the order of its header. The last ones are the account's id, where there are several accounts, and
- * the ids of labels in braces.
+ * The columns of the export, in the order of its header. The last columns are the account's id, if there are several accounts,
+ * and the ids of the labels in braces.
  */
 function columns(language: ExportLanguage, reach: Reach, write: (text: string) => string): string[] {
   return [
@@ -74,14 +74,14 @@ export const jsonObjectOf = (reach: Reach): RawBuilder<unknown> =>
 
 export type PieceOf = {
   readonly after: Place | null;
-  /** The last row of the piece; null: `size` rows. */
+  /** The last row of the piece. Null if the piece ends after `size` rows. */
   readonly until: Place | null;
   readonly size: number;
   readonly line: RawBuilder<unknown>;
   readonly between: string;
 };
 
-/** The next domains of a filter in its order, the `line` text of each joined to one. */
+/** Reads the next domains that match a filter, in its order. Their `line` texts are joined into one text. */
 export async function exportPiece(trx: Trx, scope: AccountScope, query: ListQuery, piece: PieceOf): Promise<Piece> {
   const { after, until, size } = piece;
   await planOnce(trx);
@@ -94,7 +94,7 @@ export async function exportPiece(trx: Trx, scope: AccountScope, query: ListQuer
   );
 }
 
-/** Like exportPiece, for the account and all below it, see `treeInOrder`. */
+/** Like exportPiece, for the account and all accounts below it, see `treeInOrder`. */
 export function treePiece(trx: Trx, accountIds: readonly string[], query: ListQuery, piece: PieceOf): Promise<Piece> {
   return written(trx, query, piece, treeInOrder(accountIds, query, piece));
 }
@@ -115,8 +115,8 @@ async function written(
 }
 
 /**
- * Where the next pieces of `size` domains end, at most `count` of them, from the index only. When there are fewer, less than a
- * piece is left after the last one.
+ * Where the next pieces of `size` domains end, for at most `count` pieces, read from the index only. If fewer are returned, less
+ * than a whole piece follows the last of them.
  */
 export async function endsOfPieces(
   trx: Trx,

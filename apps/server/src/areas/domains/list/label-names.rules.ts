@@ -6,7 +6,7 @@ type Row = AnswerOf<typeof labelNames>["data"][number];
 
 export type TypedName = { readonly name: string; readonly ascii: string | null };
 
-/** Names as typed, each domain once, even in two spellings. */
+/** The names as typed, each domain only once, even if it was typed in two spellings. */
 export function distinctNames(names: readonly string[]): TypedName[] {
   const seen = new Map<string, TypedName>();
   for (const name of names) {

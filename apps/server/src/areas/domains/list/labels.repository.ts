@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 
 export type LabelRow = { id: number; title: string; color: string; n: number };
 
-/** Labels by title with their numbers over all tabs, from the counters. */
+/** Labels sorted by title. The numbers of domains over all tabs come from the counters. */
 export async function listLabels(trx: Trx, scope: AccountScope): Promise<{ labels: LabelRow[]; unlabelled: number }> {
   const { rows } = await sql<LabelRow>`
     select l.id, l.title, l.color, coalesce((select sum(n) from domain_counter c where c.account_id = l.account_id and c.label_id = l.id), 0)::int as n
@@ -17,7 +17,7 @@ export async function listLabels(trx: Trx, scope: AccountScope): Promise<{ label
   return { labels: rows, unlabelled: none.rows[0]?.n ?? 0 };
 }
 
-/** Titles by id, of several accounts. Accounts below need row policies that let the tree be seen, see `withReach`. */
+/** Label titles by id, for several accounts. Accounts below need row policies that allow them to be seen, see `withReach`. */
 export async function labelTitles(trx: Trx, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; title: string }>`
     select id::text, title from label where account_id = any(${accountIds}::uuid[])`.execute(trx);
@@ -25,8 +25,8 @@ export async function labelTitles(trx: Trx, accountIds: readonly string[]): Prom
 }
 
 /**
- * Saves a label. Gives its id; null when there is no such label to change. Throws a unique violation for a second label with the
- * same title.
+ * Saves a label. Returns its id, or null if the label to change does not exist. Throws a unique violation for a second label with
+ * the same title.
  */
 export async function saveLabel(
   trx: Trx,
@@ -56,7 +56,7 @@ export async function countOwnLabels(trx: Trx, scope: AccountScope, ids: readonl
   return rows[0]?.n ?? 0;
 }
 
-/** Changes the labels of domains in one statement; gives the ids of those that changed. */
+/** Changes the labels of domains in one statement. Returns the ids of the domains that changed. */
 export async function changeLabels(
   trx: Trx,
   scope: AccountScope,
@@ -72,7 +72,7 @@ export async function changeLabels(
 
 export type LabelledDomain = { readonly id: string; readonly labels: readonly number[] };
 
-/** The account's domains with these names (A-labels); the live one if a name has several rows. */
+/** The account's domains with these names (A-labels). If a name has several rows, the live row is returned. */
 export async function domainsByName(
   trx: Trx,
   scope: AccountScope,
@@ -84,7 +84,7 @@ export async function domainsByName(
   return new Map(rows.map(({ ascii_name: name, ...domain }) => [name, domain]));
 }
 
-/** Removes a label from up to `limit` domains; gives how many had it. */
+/** Removes a label from up to `limit` domains. Returns how many had it. */
 export async function takeLabelOff(trx: Trx, scope: AccountScope, labelId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update domain d set labels = array_remove(d.labels, ${labelId}::int), version = d.version + 1

@@ -13,20 +13,21 @@ const anchorsMax = 200;
 type Kept = { readonly stamp: string; untilMs: number; readonly anchors: Anchor[] };
 
 /**
- * Remembers where pages that were seen begin and end, so that the next page, or one near it, starts there and need not skip rows.
- * When the numbers of the list (stamp) change, it starts anew. Anchors only save time; results never depend on them.
+ * Remembers where the pages that were seen begin and end, so that the next page, or one near it, can start there without skipping
+ * rows. When the numbers of the list (its stamp) change, the memory is cleared. Anchors only save time; results never depend on
+ * them.
  */
 export class ListAnchors {
   readonly #lists = new Map<string, Kept>();
   readonly #totals = new Map<string, { total: Total; stamp: string; untilMs: number }>();
 
-  /** How many rows a filter matched within the last minute; null when unknown, or when the numbers of the list have changed. */
+  /** How many rows a filter matched within the last minute. Null if unknown, or if the numbers of the list have changed. */
   totalOf(list: string, stamp: string): Total | null {
     const kept = this.#totals.get(list);
     return kept && kept.stamp === stamp && kept.untilMs > performance.now() ? kept.total : null;
   }
 
-  /** Like totalOf, but with the stamp it was counted under, for queries that are sent before the present stamp is known. */
+  /** Like totalOf, but also returns the stamp of the count. For queries that are sent before the present stamp is known. */
   lastTotal(list: string): { readonly total: Total; readonly stamp: string } | null {
     const kept = this.#totals.get(list);
     return kept && kept.untilMs > performance.now() ? kept : null;
@@ -37,7 +38,7 @@ export class ListAnchors {
     this.#totals.set(list, { total, stamp, untilMs: performance.now() + totalKeepMs });
   }
 
-  /** The furthest known place at or before an offset. */
+  /** The nearest known place at or before an offset. */
   nearest(list: string, stamp: string, offset: number): Anchor | null {
     const kept = this.#live(list);
     let best: Anchor | null = null;
@@ -66,7 +67,7 @@ export class ListAnchors {
   }
 }
 
-/** The place right before a row in the order of its list, so that what follows it begins with the row itself. */
+/** The place right before a row in the order of its list, so that the list after this place begins with the row itself. */
 export function placeBefore({ value, id }: Place, isDescending: boolean): Place {
   const digits = BigInt(`0x${id.replaceAll("-", "")}`) + (isDescending ? 1n : -1n);
   const hex = digits.toString(16).padStart(32, "0");

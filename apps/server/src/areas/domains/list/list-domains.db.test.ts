@@ -266,7 +266,7 @@ describe("in a list of many", () => {
        insert into domain_counter select account_id, tab, label, count(*) from d, unnest(array[0] || labels) label group by 1, 2, 3`,
       [big.accountId, n],
     );
-    // As the database does by itself after a while: without it a plan for a small table may be chosen.
+    // The database does this by itself after a while. Without it the planner may choose a plan for a small table.
     await db.query("analyze domain, domain_search, domain_label, domain_counter");
   }, 60_000);
 

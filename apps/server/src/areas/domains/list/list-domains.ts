@@ -23,7 +23,7 @@ import { searchList } from "./search-list.ts";
 type Answer = Omit<AnswerOf<typeof domainList>, "data"> & { data: DomainRow[] };
 
 /**
- * One page of the domain list. How it is found is decided by the counters of the labels, never by the planner.
+ * One page of the domain list. The counters of the labels decide how the page is found. The planner never decides it.
  *
  * Source docs/performance/methods.md, "List"
  */
@@ -56,7 +56,8 @@ async function exactly(page: Promise<ListPage & { total: number }>): Promise<Lis
 async function walkList(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
   const list = fingerprint(scope, query);
   const wanted = (query.page - 1) * query.limit;
-  // One query is enough for the first page, which needs no total, and for others while a total from a minute ago is still right.
+  // One query is enough for the first page, which needs no total. It is also enough for other pages while a total from the last
+  // minute is still right.
   const guess = wanted === 0 ? null : anchors.lastTotal(list);
   if (wanted === 0 || (guess !== null && wanted < guess.total.n)) {
     const page = await walkFrom(trx, scope, query, { list, n: guess?.total.n ?? null, stamp: guess?.stamp ?? "" }, anchors);
@@ -90,7 +91,7 @@ function walkFrom(
   return walkPage(trx, scope, query, { place: null, skip: offset, fromEnd, count });
 }
 
-/** Names that have all of several labels. */
+/** A page of the names that have all of several labels. */
 async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
   const counters = await readCounters(trx, scope, query.tab, query.labels);
   const matches = query.labels.map((label) => counters.byLabel.get(label) ?? 0);
@@ -108,14 +109,15 @@ async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, an
     skip: wanted - (anchor?.offset ?? 0),
     cap: alongMax,
   });
-  // The entries read have too few matches: names with all these labels are rare, and the label index knows where they are.
+  // The entries that were read have too few matches, so names with all these labels are rare. The label index knows where they
+  // are.
   if (page.count < query.limit && (anchor !== null || rarest > alongMax)) return exactly(labelledPage(trx, scope, query, wanted));
   if (page.last !== null) anchors.remember(list, stamp, { offset: wanted + page.count, ...page.last });
   const total = await totalOfSeveral(trx, scope, query, stamp, anchors);
   return { rows: page.rows, total: atLeast(total, wanted + page.count), counters };
 }
 
-/** The total for several labels: exact while it is small, else "at least" as many as were counted. */
+/** The total for several labels. It is exact while it is small, otherwise "at least" as many as were counted. */
 async function totalOfSeveral(
   trx: Trx,
   scope: AccountScope,

@@ -17,11 +17,11 @@ import { plainOffsetMax, rareLabelMax, type ListQuery } from "./domain-list.rule
 import type { Place } from "./list-anchors.ts";
 import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 
-/** A page of the list: its rows, the places where it begins and ends, and the counts of tabs and labels at the same moment. */
+/** A page of the list: its rows, the places where it begins and ends, and the counts at tabs and labels at the same moment. */
 export type ListPage = {
   readonly rows: readonly DomainRow[];
   readonly count: number;
-  /** Whether there are rows after these; one row more is asked for to find out. */
+  /** Whether there are rows after these. To find out, one row more than needed is requested. */
   readonly hasMore: boolean;
   readonly first: Place | null;
   readonly last: Place | null;
@@ -38,7 +38,7 @@ type PageRow = {
   counters: string | null;
 };
 
-/** The labels whose counts a filter needs; -1 stands for the names without labels. */
+/** The labels whose counts a filter needs. -1 stands for the names without labels. */
 export function askedLabels(query: ListQuery): readonly number[] {
   return query.isUnlabelled ? [-1] : query.labels;
 }
@@ -107,8 +107,8 @@ export function byEntry({ isDescending }: Direction, entry: RawBuilder<unknown>)
 const tabs = [1, 2, 3, 4, 5];
 
 /**
- * Entries (id, by, sort_name) of a list in its order, as far as `reach` allows, read from the index only. For a list of all tabs
- * the entries of the five tabs are merged, because the indexes with labels begin with the tab.
+ * Entries (id, by, sort_name) of a list in its order, limited by `reach` and read from the index only. For a list of all tabs the
+ * entries of the five tabs are merged, because the indexes with labels begin with the tab.
  */
 function entries(
   query: ListQuery,
@@ -122,14 +122,14 @@ function entries(
   return sql`select * from (${sql.join(each, sql` union all `)}) m order by ${byEntry(direction, sql`m`)} ${reach}`;
 }
 
-/** The columns of an entry. The name is one of them only where the index contains it. */
+/** The columns of an entry. The name is included only if the index contains it. */
 function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boolean): RawBuilder<unknown> {
   return sql`${id} as id, ${columnOf[column]} as by${withName ? sql`, sort_name` : sql``}`;
 }
 
 type Reach = { readonly place: Place | null; readonly reach: RawBuilder<unknown>; readonly withName?: boolean };
 
-/** Entries of one label. */
+/** The entries of one label, in the order of the list. */
 export function labelEntries(
   scope: AccountScope,
   query: ListQuery,
@@ -147,7 +147,7 @@ export function labelEntries(
   );
 }
 
-/** Entries of all names, or of those without labels. */
+/** The entries of all names, or of the names without labels, in the order of the list. */
 export function plainEntries(
   scope: AccountScope,
   query: ListQuery,
@@ -177,12 +177,14 @@ export function rowsOf(
   return sql`select far.* from (${picked}) near join domain far on far.account_id = ${scope.accountId} and far.id = near.id ${rest} order by ${byEntry(direction, sql`near`)}`;
 }
 
-/** Where reading a page starts: a known place, how many entries to skip from there, and whether to read from the end. */
+/**
+ * Where reading a page starts: a known place, how many entries to skip from there, and whether to read backwards from the end.
+ */
 export type Start = { place: Place | null; skip: number; fromEnd: boolean; count: number };
 
 /**
- * A page of a tab, of one label, or of names without labels. It is read from the index, starting at the nearest known place.
- * Where many rows are skipped on the way, only their index entries are read.
+ * A page of a tab, of one label, or of names without labels. It is read from the index, starting at the nearest known place. If
+ * many rows are skipped on the way, only their index entries are read.
  */
 export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, start: Start): Promise<ListPage> {
   const { place, skip, fromEnd, count } = start;
@@ -205,8 +207,8 @@ export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, 
 }
 
 /**
- * A page of the names that have all of several labels. At most `cap` entries of one of the labels are searched for the others, so
- * the page may be short although more matches follow.
+ * A page of the names that have all of several labels. At most `cap` entries of one of the labels are checked for the others, so
+ * the page may be short even if more matches follow.
  */
 export async function walkLabelled(
   trx: Trx,
@@ -220,7 +222,7 @@ export async function walkLabelled(
   return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit)}`);
 }
 
-/** A page of the domains in `found`, and how many they are. One statement gives both. */
+/** A page of the domains in `found`, and their number. One statement returns both. */
 export async function pageOfMatches(
   trx: Trx,
   scope: AccountScope,
@@ -237,7 +239,8 @@ export async function pageOfMatches(
 }
 
 /**
- * A page of the names that have all of several labels, when these are few: all of them are read from the label index and sorted.
+ * A page of the names that have all of several labels, if such names are few. All of them are read from the label index and
+ * sorted.
  */
 export function labelledPage(
   trx: Trx,
@@ -250,8 +253,8 @@ export function labelledPage(
 }
 
 /**
- * A page of the names that pass a filter. All of them are found for each page, so it is used where this is fast: for a search in
- * a short list, and for system tags, which few names have or which the index of expiry dates finds.
+ * A page of the names that match a filter. All matches are found for each page, so it is used only if that is fast: for a search
+ * in a short list, and for system tags. Few names have those tags, or the index of expiry dates finds them.
  */
 export function filteredPage(
   trx: Trx,
@@ -262,7 +265,7 @@ export function filteredPage(
   return pageOfMatches(trx, scope, query, sql`domain d where ${matchingAll(scope, query)}`, offset);
 }
 
-/** Matches of several labels, counted up to rareLabelMax. */
+/** Counts the matches of several labels, up to rareLabelMax. */
 export async function countLabelled(trx: Trx, query: ListQuery): Promise<number> {
   const { rows } = await sql<{
     n: number;

@@ -20,12 +20,12 @@ type ListExtras = {
 };
 
 /**
- * One page of the domain list as it is answered: each row also has what the rules of its TLD say.
+ * One page of the domain list as the API returns it. Each row also has what the rules of its TLD say.
  *
- * Takes  withLocks: rows also have the status of their registry lock; withOwners: the name of their registrant; payers: what pays
- *        their renewal. Each is a query of its own, so that calls that do not ask for it need not wait. Only for the account's own
- *        names
- *        reach: own names only, or (below) those of all accounts below as well, which needs a transaction within `withReach`
+ * Takes  withLocks: whether rows have the status of their registry lock; withOwners: whether they have the name of their
+ *        registrant; payers: if given, rows also have what pays their renewal. Each needs a query of its own, so calls that do
+ *        not request it need not wait. They are only for the account's own names
+ *        reach: own names only, or (below) also those of all accounts below, which needs a transaction within `withReach`
  */
 export async function listPage(
   trx: Trx,

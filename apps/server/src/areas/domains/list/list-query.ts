@@ -17,7 +17,7 @@ type ListInput = {
 /** How many rows a page has by default: the specification's value for a user without a list size. */
 const defaultLimit = 10;
 
-/** Refuses OutOfRange for a status that domains do not have, or labels together with "unlabelled". */
+/** Refuses OutOfRange for a status that domains do not have, or for labels combined with "unlabelled". */
 export function listQuery(input: ListInput): ListQuery {
   const tab = tabOfStatus(input.status);
   if (tab === undefined) throw new Refused(OutOfRange, { param: "status", values: { rule: "status code of a domain" } });
@@ -30,7 +30,7 @@ export function listQuery(input: ListInput): ListQuery {
   return {
     tab,
     column: sortColumns[input.orderby ?? "renewaldate"],
-    // By default the list begins with what renews last, as the specification's default query does.
+    // By default the list begins with the name that renews last, as the specification's default query does.
     isDescending: input.desc ?? input.orderby === undefined,
     page: input.page ?? 1,
     limit: input.limit ?? defaultLimit,

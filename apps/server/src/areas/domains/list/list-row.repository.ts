@@ -4,12 +4,12 @@ import type { domainList } from "@nameplane/contracts/domains/operations";
 
 export type DomainRow = Omit<AnswerOf<typeof domainList>["data"][number], "shieldoffered" | "registrylock" | "renewalpayer">;
 
-/** Separators of cells and of rows: control characters, which no name, state or number contains. */
+/** The separators of cells and rows. They are control characters, which no name, state or number contains. */
 const [cellEnd, rowEnd] = ["\u001f", "\u001e"];
 
 /**
- * The domains of a page (as `d`, in order) as one text. A value for each cell, or an object for each row, would cost several
- * times as much as reading the rows.
+ * The domains of a page (`d`, in order) as one text. A value for each cell, or an object for each row, would take several times
+ * as long as reading the rows.
  */
 export const rowsText =
   sql.raw(`string_agg(concat_ws(E'\\x1f', d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.dns_state, d.dnssec_state,
@@ -27,7 +27,7 @@ function codeOf(codes: ReadonlyMap<string, number>, state: string): number {
   return code;
 }
 
-/** Seconds since 1970, or Infinity, as an instant of the API; whole seconds. */
+/** Converts seconds since 1970, or Infinity, to an instant of the API in whole seconds. */
 function instantOf(seconds: string): string | null {
   const n = Number(seconds);
   return Number.isFinite(n) ? `${new Date(Math.floor(n) * 1000).toISOString().slice(0, 19)}Z` : null;
@@ -69,7 +69,7 @@ function readRow(text: string): DomainRow {
   };
 }
 
-/** Reads what `rowsText` made. */
+/** Parses the text that `rowsText` made. */
 export function readRows(text: string | null): DomainRow[] {
   return text === null ? [] : text.split(rowEnd).map(readRow);
 }

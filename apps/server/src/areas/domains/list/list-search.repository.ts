@@ -7,8 +7,9 @@ import type { Place } from "./list-anchors.ts";
 import { labelEntries, pageFrom, pageOfMatches, plainEntries, rowsOf, skipping, type ListPage } from "./list-page.repository.ts";
 
 /**
- * A page of names with a part in them, from the list or the entries of a label in order, at most `cap` entries: these are the
- * first ones in order, however many match. If nothing follows, either the list ended or the cap was reached.
+ * A page of names that contain a part, found by reading the list, or the entries of a label, in order. At most `cap` entries are
+ * read, so the page holds the first matches, however many there are. If no rows follow the page, either the list ended or the cap
+ * was reached.
  */
 export async function walkSearch(
   trx: Trx,
@@ -24,17 +25,17 @@ export async function walkSearch(
 
 type Along = { readonly label: number | undefined; readonly place: Place | null; readonly cap: number | null };
 
-/** Entries of names with the part, in the order of the list. */
+/** Entries of the names that contain the part, in the order of the list. */
 function namesWith(scope: AccountScope, query: ListQuery, { label, place, cap }: Along): RawBuilder<unknown> {
   const part = patternOf(query);
   const reach = { place, reach: cap === null ? sql`` : sql`limit ${known(cap)}`, withName: true };
   const along = label === undefined ? plainEntries(scope, query, query, reach) : labelEntries(scope, query, query, label, reach);
-  // Only a name with letters outside ASCII has two forms, so only its A-label is searched, too.
+  // Only a name with letters outside ASCII has two forms, so only such a name is also searched by its A-label.
   const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
   return sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;
 }
 
-/** Names with a part in them, from the index of parts: the first `max` of it, in no order. */
+/** Names that contain a part, taken from the index of name parts: the first `max` matches, in no order. */
 export function searchPage(
   trx: Trx,
   scope: AccountScope,
@@ -47,8 +48,8 @@ export function searchPage(
 }
 
 /**
- * Like searchPage for a list that is short enough to be searched whole, from its index: all matches, however common the part is
- * in other accounts.
+ * Like searchPage, for a list that is short enough to be searched whole. All matches are found, however common the part is in
+ * other accounts.
  */
 export async function shortSearchPage(
   trx: Trx,
@@ -61,12 +62,12 @@ export async function shortSearchPage(
   return pageOfMatches(trx, scope, query, found(scope, query, ids), skip);
 }
 
-/** Finds the ids first: without statistics, a join of them might be planned as every id against every name. */
+/** Finds the ids first. Without statistics, the planner might join them by comparing every id with every name. */
 function found(scope: AccountScope, query: ListQuery, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`domain d where d.account_id = ${scope.accountId} and d.id = any(array(${ids})) ${query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`} ${withLabels(query, "d")}`;
 }
 
-/** How many of the first `max` names with a part in them are in the list, and whether those are all. */
+/** How many of the first `max` names that contain a part are in the list, and whether those are all. */
 export async function countSearch(
   trx: Trx,
   scope: AccountScope,

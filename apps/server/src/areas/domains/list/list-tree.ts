@@ -26,8 +26,8 @@ const nothing: Listed = { page: { rows: [] }, total: { n: 0, isAtLeast: false } 
 const exactly = (page: TreePage & { total: number }): Listed => ({ page, total: { n: page.total, isAtLeast: false } });
 
 /**
- * One page of the list with the names of all accounts below; each row of another account says which account has it. Runs within
- * `withReach`.
+ * One page of the list that includes the names of all accounts below. A row of another account says which account has it. Runs
+ * within `withReach`.
  */
 export async function listTree(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Answer> {
   const numbers = await treeNumbers(trx, scope, query);
@@ -61,7 +61,10 @@ async function pageOf(
   return path === "search" ? searchTree(trx, scope, query, numbers, anchors) : walkList(trx, scope, query, numbers, anchors);
 }
 
-/** A page of a list whose total is in the counters, read from the nearest page that was seen, else from the nearer end. */
+/**
+ * A page of a list whose total is in the counters. It is read from the nearest page that was seen, else from the nearer end of
+ * the list.
+ */
 async function walkList(
   trx: Trx,
   scope: AccountScope,
@@ -88,7 +91,10 @@ async function walkList(
   }
 }
 
-/** Search for a part of a name: a rare one from the index of parts, a common one by reading the list in order. */
+/**
+ * Searches for a part of a name. Matches of a rare part come from the index of name parts; for a common part the list is read in
+ * order.
+ */
 async function searchTree(
   trx: Trx,
   scope: AccountScope,
@@ -105,7 +111,7 @@ async function searchTree(
   const page = await walkTreeSearch(trx, accountIds, query, { place: anchor, skip: wanted - (anchor?.offset ?? 0) });
   const seen = wanted + page.rows.length;
   if (page.last !== null) anchors.remember(list, stamp, { offset: seen, ...page.last });
-  // When nothing follows, the page is the last one.
+  // If no rows follow, this is the last page.
   const isEnd = page.rows.length > 0 && !page.hasMore;
   return { page, total: isEnd ? { n: seen, isAtLeast: false } : atLeast(total, page.rows.length > 0 ? seen : 0) };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Name of the registrant of some domains: the organisation, else the person. Names without a registrant are left out. */
+/** The names of the registrants of some domains: the organisation, else the person. Domains without a registrant are left out. */
 export async function ownersOf(
   trx: Trx,
   scope: AccountScope,

@@ -13,12 +13,12 @@ import { selectByFilter } from "./selection.repository.ts";
 
 export type Selected = {
   readonly ids: readonly string[];
-  /** Names that are not the account's, as they were written. */
+  /** Names that the account does not have, as they were typed. */
   readonly missing: readonly { readonly name: string; readonly ascii: string | null }[];
 };
 
 /**
- * The domains of the account that a selection means now. Refuses OutOfRange for a status, labels or tags that do not exist, and
+ * The domains of the account that match a selection now. Refuses OutOfRange for a status, labels or tags that do not exist, and
  * TooManyToSelect.
  */
 export async function selectDomains(trx: Trx, scope: AccountScope, selection: Selection): Promise<Selected> {
@@ -65,7 +65,10 @@ export async function selectDomains(trx: Trx, scope: AccountScope, selection: Se
   return { ids, missing: [] };
 }
 
-/** Octets of a call that lists its domains: enough for the largest number allowed, with names of usual length. */
+/**
+ * The largest body, in octets, of a call that lists its domains. It is enough for the largest number allowed, with names of usual
+ * length.
+ */
 export const listBodyLimit = 4 * 1024 * 1024;
 
 /** Refuses TooManyToSelect. */
@@ -73,12 +76,12 @@ export function refuseTooMany(count: number): void {
   if (count > selectionMax) throw new Refused(TooManyToSelect, { values: { max: selectionMax } });
 }
 
-/** The first instant after a day; days of an account are UTC days, as registries count them. */
+/** The first instant after a day. The days of an account are UTC days, because registries count in UTC days. */
 function afterDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
 }
 
-/** How a typed name is shown: in Unicode where it is valid. */
+/** How a typed name is shown: in Unicode if it is valid. */
 export function shownName({ name, ascii }: { name: string; ascii: string | null }): string {
   return ascii === null ? name : unicodeNameOf(ascii as DomainName);
 }

@@ -4,19 +4,19 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { ofTag } from "./domain-list.repository.ts";
 
-/** What a filter means on the rows of `domain d`. */
+/** A filter, as it applies to the rows of `domain d`. */
 export type RowFilter = {
   readonly tab: number | null;
   readonly search: string | null;
   readonly labels: readonly number[];
   readonly isUnlabelled: boolean;
   readonly tags: readonly SystemTag[];
-  /** Only domains that end before this instant. */
+  /** Only domains that expire before this instant. */
   readonly expiresBefore: Date | null;
 };
 
 /**
- * Live domains that match the filter: the ids of the first `limit` by expiry.
+ * Live domains that match the filter: the ids of the first `limit`, ordered by expiry.
  *
  * Reads the account's own index by tab and expiry. It is called once for an action, and not with every page of a list.
  */

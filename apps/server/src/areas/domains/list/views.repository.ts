@@ -15,8 +15,8 @@ export async function listViews(trx: Trx, scope: AccountScope, userId: string): 
 }
 
 /**
- * Saves a view. Gives its id; null when there is no such view to change. Throws a unique violation for a second view with the
- * same name.
+ * Saves a view. Returns its id, or null if the view to change does not exist. Throws a unique violation for a second view with
+ * the same name.
  */
 export async function saveView(
   trx: Trx,

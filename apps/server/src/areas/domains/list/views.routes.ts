@@ -19,10 +19,10 @@ import { listViews, removeView, saveView } from "./views.repository.ts";
 const view = { kind: "permission", permission: "domain_view" } as const;
 const domains = { feature: "Domains" } as const;
 
-/** The most views that one user can have in an account: more would be a list to search, not a choice. */
+/** The most views that one user can have in an account. A longer list would have to be searched. */
 const viewsMax = 50;
 
-/** The routes of saved views of the list, and of selecting the whole list. */
+/** The routes for saved views of the list, and for selecting the whole list. */
 export function viewRoutes(edge: Edge): void {
   edge.inTransaction(domainViews, domainViewsSpec, view, domains, async ({ trx, scope, session }) => {
     const views = await listViews(trx, scope, session.userId);

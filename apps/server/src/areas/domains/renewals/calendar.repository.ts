@@ -5,13 +5,16 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { DomainState } from "../domain.state.ts";
 
 const stored = z.strictObject({ labelid: z.int().nullable(), language: z.enum(["en", "sv"]) });
-/** What a calendar address shows. It is a secret URL from which calendar programs read when an account's names end. */
+/**
+ * What a calendar address shows. The address is a secret URL, from which calendar programs read when an account's names expire.
+ */
 export type CalendarReach = z.infer<typeof stored>;
 
 const kind = "calendar";
 
 /**
- * The first statement of a transaction with a calendar address: sets the row context; null = the address is not valid (any more).
+ * The first statement of a transaction that uses a calendar address. It sets the row context. Null if the address is not valid,
+ * or no longer valid.
  */
 export async function enterCalendar(
   trx: Trx,
@@ -31,7 +34,7 @@ export async function enterCalendar(
   };
 }
 
-/** Notes that an address was read, at most once an hour. */
+/** Records that an address was used, at most once an hour. */
 export async function noteCalendarUse(trx: Trx, accountId: string, id: string): Promise<void> {
   await sql`
     update api_token set used_at = now()
@@ -80,7 +83,7 @@ export async function insertCalendar(
     .execute();
 }
 
-/** Ends an address; gives its name, null when the account has no such valid address. */
+/** Ends an address. Returns its name, or null if the account has no such valid address. */
 export async function revokeCalendar(trx: Trx, scope: AccountScope, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     update api_token set revoked_at = now()
@@ -108,7 +111,7 @@ export type EndDay = {
   labels: string[];
 };
 
-/** Names of the account by the day on which their period ends, soonest first. */
+/** The account's names, grouped by the day on which their period ends, soonest first. */
 export async function endDays(trx: Trx, accountId: string, labelId: number | null, until: Date, max: number): Promise<EndDay[]> {
   const { rows } = await sql<EndDay>`
     select d.id, d.sort_name as name, d.state, d.renewal_mode as mode, d.expires_at as "expiresAt", x.deletes_at as "deletesAt",
@@ -130,8 +133,9 @@ export type ForecastRow = {
 };
 
 /**
- * Numbers of names that are renewed, or could be, by month of their end and TLD: a row for all of them (label null) and, where
- * labels are wanted, one for each label (-1: names without a label). unpriced: names whose price only the registry knows.
+ * How many names are renewed or could be renewed, by the month in which their period ends and by TLD. There is a row for all of
+ * them (label null) and, if `byLabel` is set, also one for each label (-1: names without a label). unpriced: names whose price
+ * only the registry knows.
  */
 export async function forecastRows(
   trx: Trx,

@@ -1,6 +1,6 @@
 /** One day in a calendar. */
 export type CalendarDay = {
-  /** Identifies the entry permanently: it has the same id at the next reading. */
+  /** Identifies the entry permanently: the entry has the same id each time the calendar is fetched. */
   readonly uid: string;
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -114,7 +114,7 @@ export function calendarName(language: Language, brand: string, label: string | 
   return words[language].calendar(brand, label);
 }
 
-/** The text of a name's day. */
+/** The text for the day on which a name expires. */
 export function endTexts(
   language: Language,
   { name, mode, restorable }: EndChoice,

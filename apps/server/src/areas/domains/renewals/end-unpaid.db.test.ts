@@ -14,8 +14,8 @@ const dayMs = 86_400_000;
 type Own = { mode?: RenewalMode; state?: string; statuses?: string[]; rgp?: string[]; renewedAtRegistry?: boolean };
 
 /**
- * A name of the account whose paid period ends in `days` days, or ended that many days ago where `days` is negative. A name
- * under .shop that has ended was then renewed by its registry, as new gTLDs do, unless `own` says otherwise.
+ * Creates a name in the account whose paid period ends in `days` days, or has ended if `days` is negative. A name under .shop
+ * whose period has ended was then renewed by its registry, as new gTLDs do, unless `own` says otherwise.
  */
 async function hold(tldName: "shop" | "se", days: number, own: Own = {}): Promise<{ id: string; name: string }> {
   const [id, name] = [newId(), newName(tldName)];
@@ -168,7 +168,7 @@ describe("names that their owners decided not to renew", () => {
     const sweep = unpaidEnder(rig.sweep, { fundsGrace: true });
     let deletedOn: number | null = null;
     for (let day = -1; day <= 45; day += 1) {
-      // At its expiry the registry renews the name by itself.
+      // The registry renews the name by itself when it expires.
       if (day === 0)
         rig.gtld.domains.set(name, {
           ...registered,

@@ -17,22 +17,22 @@ import type { SweepDeps } from "../sweep-deps.ts";
 import { actAtRegistry } from "../../registry/commands/index.ts";
 
 type Deps = Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">;
-/** fundsGrace: whether the operator pays for names that its customers have not paid for, until a person decides. */
+/** fundsGrace: whether the operator pays the registry for names that customers have not paid for, until a person decides. */
 export type UnpaidPolicy = { readonly fundsGrace: boolean };
 
 const atOnce = 100;
-/** How long to wait before asking a registry again that refused or did not answer. */
+/** How long to wait before asking a registry again after it refused or did not answer. */
 const retryMs = 6 * 3_600_000;
-/** Later than this many days after the last safe day no program deletes a name, because a person has had the task for weeks. */
+/** After this many days past the last safe day no program deletes a name any more, because staff have had a task for weeks. */
 const lateDays = 60;
 
 /**
- * Ends names that nobody pays for: deletes them on their last safe day where the registry renews automatically at our cost, and
- * sets names that their owners decided not to renew to end at their expiry where the registry can do that.
+ * Ends names that nobody pays for. If the registry renews automatically at our cost, names are deleted on their last safe day.
+ * Names that their owners decided not to renew are set to end at their expiry, if the registry can do that.
  *
- * Each name is read at its registry first, and its row updated from another reading afterwards. Running twice changes nothing.
+ * Each name is first read at its registry. Afterwards it is read again to update our row. Running twice changes nothing.
  *
- * Gives  a run of the sweep, which gives how many names were handled
+ * Gives  a function that runs the periodic job once and returns how many names were handled
  * Source docs/states.md#end-of-a-period
  */
 export function unpaidEnder(deps: Deps, policy: UnpaidPolicy): () => Promise<number> {
@@ -120,7 +120,7 @@ const announceEnd = (name: string) =>
 
 async function deleteAtRegistry(deps: Deps, scope: AccountScope, domain: DomainAtRegistry, found: RegistryDomain): Promise<void> {
   const name = domain.asciiName;
-  // These are our own locks. With one of the registry's the delete is refused, and a person sees why.
+  // These are our own locks. If the registry has set a lock, it refuses the delete, and a person sees why.
   const locks = found.statuses.filter((status) => /^client(Delete|Update)Prohibited$/i.test(status));
   if (locks.length > 0) {
     const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: locks, authInfo: null } as const;

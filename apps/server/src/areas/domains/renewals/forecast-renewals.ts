@@ -7,12 +7,12 @@ import { showPrice, pricesFor, saleTerms } from "../../products/index.ts";
 import { forecastRows, labelsOf, type ForecastRow } from "./calendar.repository.ts";
 
 type Forecast = AnswerOf<typeof renewalForecast>;
-/** This month and as many more as are needed to include a name that is paid for a year today. */
+/** This month and as many more months as are needed to include a name that is paid for a year today. */
 const monthsShown = 13;
 
 /**
- * What another year of all names costs, by the month in which their paid period ends and by label. Names that will end are left
- * out.
+ * What another year of all names costs, by label and by the month in which their paid period ends. Names that are set to end are
+ * left out.
  */
 export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date, showsPrices: boolean): Promise<Forecast> {
   const { currency, months, sumOf, unpriced } = await readForecast(trx, scope, now, { showsPrices, byLabel: true });
@@ -34,7 +34,7 @@ export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date,
 
 export type RenewalMonth = Omit<Forecast["months"][number], "labels">;
 
-/** The months of the forecast without labels, so that the overview and the page behind it show the same numbers. */
+/** The months of the forecast without labels. The overview uses them, so that it shows the same numbers as the forecast page. */
 export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
   const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
   return months.map(({ month, all }) => ({ month, ...sumOf(all) }));

@@ -34,7 +34,7 @@ async function hold(days: number, statuses: readonly string[] = ["ok"]): Promise
   return { id, name };
 }
 
-/** Its owner pays: the year that the registry added now belongs to the owner, and the registry shows no grace period. */
+/** The owner pays. The year that the registry added now belongs to the owner, and the registry shows no grace period. */
 async function pay({ id, name }: { id: string; name: string }): Promise<void> {
   const found = rig.gtld.domains.get(name);
   if (found === undefined) throw new Error(`${name} is not at the registry`);

@@ -21,22 +21,22 @@ type Deps = Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log"
 const hold = "clientHold";
 const locked = "clientUpdateProhibited";
 const atOnce = 100;
-/** How long to wait before asking a registry again that refused or did not answer. */
+/** How long to wait before asking a registry again after it refused or did not answer. */
 const retryMs = 3_600_000;
 /**
- * A name is not interrupted later than this many days after its last safe day: by then it is deleted, or a person has a task for
- * it.
+ * A name is not interrupted later than this many days after its last safe day. By then it has been deleted, or staff have a task
+ * for it.
  */
 const lateDays = 1;
 
 /**
- * Takes expired names out of their zones for the last days in which they can be renewed, where their TLD requires it, and puts
- * names back that were paid for meanwhile. A hold that somebody else has set is neither set again nor lifted.
+ * Takes expired names out of their zones for the last days in which they can be renewed, if their TLD requires that. Puts names
+ *       back that have been paid for meanwhile. A hold that somebody else has set is neither set again nor removed.
  *
  * The database records that a hold is ours before the command is sent, so that none is ever forgotten. Running twice changes
  * nothing.
  *
- * Gives  a run of the sweep, which gives how many names it worked on
+ * Gives  a function that runs the periodic job once and returns how many names it worked on
  * Source ICANN, Expired Registration Recovery Policy 2.2.2 to 2.2.5
  */
 export function dnsInterrupter(deps: Deps): () => Promise<number> {
@@ -120,7 +120,7 @@ async function changeHold(
 ): Promise<void> {
   const change = { addStatuses: [], removeStatuses: [], authInfo: null } as const;
   try {
-    // With this lock the registry accepts no update except its removal (RFC 5731 section 2.3).
+    // While this lock is on, the registry accepts no update except the removal of the lock (RFC 5731 section 2.3).
     if (found.statuses.includes(locked)) await updateAtRegistry(deps, scope, domain, { ...change, removeStatuses: [locked] });
     await updateAtRegistry(
       deps,
@@ -141,7 +141,7 @@ async function raiseHoldTask(deps: Deps, scope: AccountScope, domainId: string, 
     { event: "domains.hold-unchanged", accountId: scope.accountId, objectId: domainId, ...errorFields(error) },
     "the hold of an expired name could not be changed",
   );
-  // The next run handles busy and unknown outcomes.
+  // If the registry was busy or the outcome is unknown, the next run handles the name.
   if (!(error instanceof Refused) || error.refusal.name !== "RegistryRefused") return;
   await tx(deps.pool, scope, (trx) =>
     raiseTask(trx, scope, {

@@ -8,8 +8,8 @@ type Row = { account_id: string; brand_id: string; id: string };
 const presented = (row: Row): DueDomain => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.id });
 
 /**
- * Expired names that their TLD requires to be out of the zone now and that are still in it, nearest end first. Run as the
- * readonly role.
+ * Expired names that are still in the zone although their TLD requires them to be out of it now. Names whose end is nearest come
+ * first. Runs as the readonly role.
  */
 export async function namesToInterrupt(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function namesToInterrupt(
   return rows.map(presented);
 }
 
-/** Names that we took out of their zones and that are paid for again. Run as the readonly role. */
+/** Names that we took out of their zones and that have been paid for again. Runs as the readonly role. */
 export async function interruptionsToLift(
   trx: Trx,
   options: { readonly now: Date; readonly max: number; readonly except: readonly string[] },
@@ -45,7 +45,7 @@ export async function interruptionsToLift(
   return rows.map(presented);
 }
 
-/** Notes that a name is out of its zone because it was not renewed, or is not any more (null). */
+/** Records since when a name is out of its zone because it was not renewed. Null means that it is back. */
 export async function noteInterruption(trx: Trx, scope: AccountScope, domainId: string, at: Date | null): Promise<void> {
   await sql`
     update domain_detail set dns_interrupted_at = ${at}, version = version + 1

@@ -11,8 +11,8 @@ import { onceKey } from "../once-answered.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 
 /**
- * Keeps a name that was to end at its expiry: reads it at its registry, takes the end back where it was set there, and sets
- * manual renewal again.
+ * Keeps a name that was to end at its expiry. Reads the name at its registry, cancels the end if it was set there, and sets its
+ * renewal mode to manual.
  *
  * Refuses NotFound, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
  */

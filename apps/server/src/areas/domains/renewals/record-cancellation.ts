@@ -6,10 +6,10 @@ import type { RegistryDomain } from "../../registry/index.ts";
 import { recordSight } from "../follow/index.ts";
 
 /**
- * Writes a cancellation that the registry has carried out (now) or recorded (expiry): who ended the name, whether it renews, and
- * what the registry holds.
+ * Stores a cancellation that the registry has carried out (now) or scheduled (expiry): who ended the name, that it does not
+ * renew, and what the registry shows.
  *
- * Source docs/states.md#domain-names: gone at once inside the add grace (501), else restorable with ended_by user
+ * Source docs/states.md#domain-names: gone at once within the add grace period (501), else restorable with ended_by user
  */
 export async function recordCancellation(
   trx: Trx,

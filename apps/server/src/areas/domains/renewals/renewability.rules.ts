@@ -6,13 +6,13 @@ import { isHeld, type DomainState } from "../domain.state.ts";
 /** What is known of a name that somebody wants to renew. */
 export type RenewalFacts = {
   readonly state: DomainState;
-  /** End of what was paid for. */
+  /** The end of the period that was paid for. */
   readonly expiresAt: Date;
   readonly renewalMode: string;
   readonly statuses: readonly string[];
   readonly deletesAt: Date | null;
   readonly isPremium: boolean;
-  /** Types of open requests about it. */
+  /** The types of open requests for the name. */
   readonly openRequests: readonly string[];
 };
 
@@ -39,9 +39,10 @@ export type Renewability =
 const dayMs = 86_400_000;
 
 /**
- * Whether a name can be renewed now and for how long, before its registry is asked.
+ * Whether a name can be renewed now, and for how long. This is decided before its registry is asked.
  *
- * Takes   sold: periods in months that have a price, ascending; rules: of its TLD, null when the TLD is not in the catalogue
+ * Takes   sold: periods in months that have a price, ascending; rules: the rules of its TLD, null if the TLD is not in the
+ *         catalogue
  * Source  docs/states.md#end-of-a-period and #steps-of-each-kind
  */
 export function renewabilityOf(facts: RenewalFacts, rules: TldRules | null, sold: readonly number[], now: Date): Renewability {
@@ -71,7 +72,7 @@ export type Restorability =
   | { readonly ok: true; readonly until: Date | null }
   | { readonly ok: false; readonly reason: "notNeeded" | "ordered" | "never" | "tooLate" };
 
-/** Whether a deleted name can be restored, before its registry is asked. */
+/** Whether a deleted name can be restored. This is decided before its registry is asked. */
 export function restorabilityOf(
   facts: Pick<RenewalFacts, "state" | "deletesAt" | "openRequests">,
   rules: TldRules | null,

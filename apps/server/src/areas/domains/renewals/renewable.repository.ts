@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { DomainState } from "../domain.state.ts";
 import type { RenewalFacts } from "./renewability.rules.ts";
 
-/** A domain of the account with what decides about renewing and restoring it. */
+/** A domain of the account, with the facts that decide whether it can be renewed or restored. */
 export type RenewableDomain = RenewalFacts & {
   readonly id: string;
   readonly asciiName: string;
@@ -41,7 +41,7 @@ const columns = sql`
   (select array_agg(distinct r.type) from request r
     where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket') as open_types`;
 
-/** These domains of the account, those that end first at the top. */
+/** These domains of the account. Those that expire first are at the top. */
 export async function renewableDomains(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<RenewableDomain[]> {
   const { rows } = await sql<Row>`
     select ${columns} from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -49,7 +49,7 @@ export async function renewableDomains(trx: Trx, scope: AccountScope, domainIds:
   return rows.map(presented);
 }
 
-/** The account's domains of these names (A-labels), by name. */
+/** The account's domains with these names (A-labels). The keys are the names. */
 export async function renewableByName(
   trx: Trx,
   scope: AccountScope,
@@ -82,7 +82,7 @@ function presented(row: Row): RenewableDomain {
   };
 }
 
-/** When the name passed into redemption, according to our log; null when nobody recorded it. */
+/** When the name entered redemption, according to our log. Null if nobody recorded it. */
 export async function wentAt(trx: Trx, scope: AccountScope, domainId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom("state_log")
@@ -97,7 +97,7 @@ export async function wentAt(trx: Trx, scope: AccountScope, domainId: string): P
   return row?.at ?? null;
 }
 
-/** Sets until when the name is paid for. A restored name is not to be ended by anybody any more. */
+/** Sets until when the name is paid for. If the name was restored, this also cancels any decision to end it. */
 export async function setPaidUntil(
   trx: Trx,
   scope: AccountScope,

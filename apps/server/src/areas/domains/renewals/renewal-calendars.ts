@@ -28,8 +28,8 @@ type CalendarView = AnswerOf<typeof renewalCalendars>["data"][number];
 const calendarsMax = 20;
 const prefix = "np_cal_";
 /**
- * How far ahead a calendar shows names, and how many days it has at most. Nobody plans further ahead, and programs cannot handle
- * calendars with tens of thousands of days.
+ * How many days ahead a calendar shows names, and how many days it holds at most. Nobody plans further ahead, and programs cannot
+ * handle calendars with tens of thousands of days.
  */
 const aheadDays = 800;
 const daysMax = 5000;
@@ -39,8 +39,8 @@ export async function listCalendars({ trx, scope }: InTrx): Promise<{ data: Cale
 }
 
 /**
- * Makes a calendar address and returns it this one time: only its hash is stored. It shows names, ends and labels, and gives no
- * other access.
+ * Makes a calendar address. This is the only time it is returned, because only its hash is stored. It shows names, their expiry
+ * dates and their labels, and grants no other access.
  * Refuses NotFound (label), TooManyCalendars
  */
 export async function makeCalendar(call: InTrx, wish: Wish): Promise<AnswerOf<typeof createRenewalCalendar>> {
@@ -58,7 +58,7 @@ export async function makeCalendar(call: InTrx, wish: Wish): Promise<AnswerOf<ty
   return { path: `/calendar/${token}.ics`, calendar: present(row) };
 }
 
-/** What is refused before fresh proof is asked for: as makeCalendar */
+/** The checks that are made before the user is asked to confirm their identity. They refuse the same cases as makeCalendar. */
 export const refuseCalendar = (call: SessionCall, wish: Wish): Promise<unknown> =>
   call.tx((trx) => readLabel(trx, call.scope, wish));
 
@@ -71,7 +71,7 @@ async function readLabel(trx: Trx, scope: SessionCall["scope"], wish: Wish): Pro
   return labelid;
 }
 
-/** Ends an address. Every reading checks first whether the address is valid. Refuses NotFound */
+/** Ends an address. Each time a calendar is fetched, we first check whether its address is valid. Refuses NotFound */
 export async function endCalendar({ trx, scope, requestId, address }: InTrx, feedId: string): Promise<void> {
   const name = await revokeCalendar(trx, scope, feedId);
   if (name === null) throw new Refused(NotFound, { param: "feedid" });
@@ -94,8 +94,8 @@ function present({ id, name, hint, scope, createdAt, createdBy, works, usedAt }:
 }
 
 /**
- * The calendar of an address, in the language of the user who made it; null when the address is not valid. If its label was
- * deleted the calendar is empty, so that it never shows more than it was made for.
+ * The calendar of an address, in the language of the user who made it. Null if the address is not valid. If the label of the
+ * address was deleted, the calendar is empty, so that it never shows more than it was made for.
  */
 export async function readCalendarFeed(
   trx: Trx,

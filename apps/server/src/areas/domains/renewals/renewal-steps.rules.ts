@@ -3,7 +3,7 @@ import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMonths, calendarDate, type CalendarDate } from "@nameplane/values";
 import type { RegistryDomain } from "../../registry/registry.port.ts";
 
-/** What a step needs to know of a journal row. */
+/** The facts about a row of the command journal that a step needs. */
 export type SentCommand = {
   readonly verb: string;
   readonly object: string;
@@ -15,7 +15,7 @@ export type SentCommand = {
 /** How a request ends without another command. */
 export type StepEnd =
   | { readonly kind: "done" }
-  /** Somebody else has already done it: nothing has to be paid for it. */
+  /** Somebody else has already done it, so nothing has to be paid. */
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "customer"; readonly reason: number; readonly text: string }
   | { readonly kind: "rejected"; readonly text: string }
@@ -27,28 +27,28 @@ export type StepEnd =
 export type RenewStep =
   | StepEnd
   | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
-  /** A status that we set forbids it, and is removed first. */
+  /** A status that we have set forbids the command, so the status is removed first. */
   | { readonly kind: "lift"; readonly status: string };
 
 export type RenewWish = {
   readonly name: string;
   readonly periodMonths: number;
-  /** End of what was paid for when it was ordered; the order adds to this. */
+  /** The end of the paid period when the order was made. The order adds to this. */
   readonly paidUntil: Date;
-  /** The furthest into the future that a name may end. */
+  /** How many months into the future a name may be registered at most. */
   readonly maxTermMonths: number;
-  /** Whether the registry renews automatically at expiry; a renewal ordered after that pays for that year. */
+  /** Whether the registry renews automatically at expiry. A renewal ordered after that pays for the year that was added. */
   readonly registryAutorenews: boolean;
-  /** Whether the registry has no renew command: a paid renewal then waits until the registry renews automatically. */
+  /** Whether the registry has no renew command. A paid renewal then waits until the registry renews automatically. */
   readonly onlyAutorenews: boolean;
 };
 
-/** Hours until a name is read again. A status or a pending act at a registry often lasts for days. */
+/** How many hours to wait before a name is read again. A status or a pending action at a registry often lasts for days. */
 const statusHours = 24;
-/** After this many commands whose outcome never became known, a person takes over. */
+/** A person takes over after this many commands whose outcome never became known. */
 const attemptsMax = 6;
 
-/** The calendar day of a registry's instant, in the form in which curExpDate is compared (RFC 5731 section 3.2.3). */
+/** The calendar day (UTC) of an instant from the registry, for comparison with curExpDate (RFC 5731 section 3.2.3). */
 export function dayOf(instant: string | Date): CalendarDate {
   return calendarDate((instant instanceof Date ? instant.toISOString() : instant).slice(0, 10));
 }
@@ -62,11 +62,11 @@ const never = (command: SentCommand): boolean =>
   command.state === "refused" || (command.state === "not_sent" && command.decidedBy === "reply");
 
 /**
- * The next step of a renewal, from what the registry shows and what was sent for the request.
+ * The next step of a renewal, depending on what the registry shows and which commands were sent for the request.
  *
- * When the expiry date has changed since the order, it was changed by us if a command of the request may have done it, by the
- * registry if it renews automatically at expiry (the order then pays for that year), and otherwise by somebody else: then nothing is
- * sent and nothing has to be paid.
+ * The expiry date may have changed since the order. It was changed by us if a command of the request may have done it. It was
+ * changed by the registry if the registry renews automatically at expiry, and the order then pays for that year. Otherwise
+ * somebody else changed it: then nothing is sent and nothing has to be paid.
  *
  * Takes   sent: every settled command of the request, oldest first
  * Source  docs/states.md#steps-of-each-kind; RFC 5731 section 3.2.3 (a stale curExpDate makes a repeat harmless)
@@ -95,7 +95,7 @@ function afterOurs(done: SentCommand, found: RegistryDomain, expires: CalendarDa
   return { kind: "staff", text: taskText("renewedNotShown", { date: expires }) };
 }
 
-/** The step when the expiry date is later than what was paid for. */
+/** The step if the expiry date is later than the end of the period that was paid for. */
 function extendedStep(
   wish: RenewWish,
   found: RegistryDomain,
@@ -112,7 +112,7 @@ function extendedStep(
   return send(wish, found, expires, monthsFrom(expires, goal), mine, now);
 }
 
-/** Whole months between two days that are months apart. */
+/** The number of months between two dates with the same day of the month. */
 function monthsFrom(from: CalendarDate, to: CalendarDate): number {
   const [a, b] = [from.split("-").map(Number), to.split("-").map(Number)];
   return ((b[0] ?? 0) - (a[0] ?? 0)) * 12 + (b[1] ?? 0) - (a[1] ?? 0);
@@ -146,27 +146,27 @@ function send(
 export type RestoreStep =
   | StepEnd
   | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
-  /** Cancels a deletion that was asked for. */
+  /** Cancels a requested deletion. */
   | { readonly kind: "keep" }
   | { readonly kind: "request" }
-  /** Instants for the report, in ISO 8601. */
+  /** The instants that the report needs, in ISO 8601. */
   | { readonly kind: "report"; readonly deletedAt: string; readonly restoredAt: string };
 
 export type RestoreWish = {
   readonly name: string;
-  /** rgp: request and report (RFC 3915). renew: the renew command while the name is deactivated (.se, .nu). */
+  /** rgp: the restore request and report of RFC 3915. renew: the renew command while the name is deactivated (.se, .nu). */
   readonly verb: "rgp" | "renew" | "none";
-  /** When the name was deleted; null when nobody recorded it. */
+  /** When the name was deleted. Null if nobody recorded it. */
   readonly deletedAt: Date | null;
-  /** What a restore by renewal adds. */
+  /** How many months a restore by renewal adds. */
   readonly periodMonths: number;
 };
 
-/** When a command of the request was sent, and its outcome. */
+/** A command of the request: when it was sent, and its outcome. */
 export type SentRestore = SentCommand & { readonly sentAt: Date };
 
 /**
- * The next step of a restore, from what the registry shows and what was sent for the request.
+ * The next step of a restore, depending on what the registry shows and which commands were sent for the request.
  *
  * Source docs/states.md#steps-of-each-kind; RFC 3915 sections 3 and 4.2.5
  */
@@ -221,7 +221,9 @@ function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly Sent
   return { kind: "renew", currentExpiresOn: dayOf(found.expiresAt), periodMonths: wish.periodMonths };
 }
 
-/** What a refusal of a command of a renewal or restore means where it differs from the common table; null = the common table. */
+/**
+ * What a refusal means for a renewal or restore, if that differs from the common table. Null means that the common table applies.
+ */
 export type RenewalMeaning = { readonly kind: "customer"; readonly reason: number } | { readonly kind: "rejected" } | null;
 
 /**
@@ -245,5 +247,5 @@ export function renewalMeaning(verb: string, code: number, text: string): Renewa
   return null;
 }
 
-/** Whether the registry's words of a refusal are about its price. */
+/** Whether the text of the registry's refusal is about its price. */
 export const isFee = (text: string): boolean => /\b(fee|price|premium)/i.test(text);

@@ -7,12 +7,12 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { DomainState } from "../domain.state.ts";
 import type { DueDomain } from "../follow/index.ts";
 
-/** Days after the expiry (negative: before it) between which names of a TLD are searched for. */
+/** The range of days relative to the expiry (negative: before it) in which names of a TLD are searched for. */
 export type Window = { readonly tld: string; readonly fromDay: number; readonly toDay: number };
 
 /**
- * Names that today are inside the window of their TLD, nearest end first. Only those whose domain.renews_at has passed, which
- * keeps the index small. Run as the readonly role.
+ * Names that are inside the window of their TLD today, those nearest to their expiry first. Only names whose domain.renews_at has
+ * passed, which keeps the index small. Runs as the readonly role.
  */
 export async function namesInWindow(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function namesInWindow(
     readonly modes: readonly RenewalMode[];
     readonly states: readonly DomainState[];
     readonly max: number;
-    /** Names that this run has handled already. */
+    /** Names that this run has already handled. */
     readonly except?: readonly string[];
   },
 ): Promise<DueDomain[]> {
@@ -39,7 +39,7 @@ export async function namesInWindow(
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.id }));
 }
 
-/** Whether somebody is about to pay for the name, restore it or transfer it: then we must not end it. */
+/** Whether somebody is about to pay for the name, restore it or transfer it. We must not end it then. */
 export async function isRescued(trx: Trx, scope: AccountScope, asciiName: string): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
     select exists (

@@ -22,7 +22,9 @@ const view = { kind: "permission", permission: "domain_view" } as const;
 /** A calendar address works without a login, so making one needs the same permission as an API key. */
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
-/** Calendar programs read a few times a day, but a whole office may share one IP address and read at the same time. */
+/**
+ * Calendar programs fetch a calendar a few times a day, but a whole office may share one IP address and fetch at the same time.
+ */
 const often = { name: "calendar", seconds: 60, cap: 120 } as const;
 
 export function renewalRoutes(edge: Edge): void {
@@ -37,8 +39,8 @@ export function renewalRoutes(edge: Edge): void {
     createRenewalCalendar,
     createRenewalCalendarSpec,
     manage,
-    // Needs a fresh proof: an address allows no changes, but whoever has it can read the account's domains for years without a
-    // login.
+    // The user must confirm their identity: an address allows no changes, but whoever has it can read the account's domains for
+    // years without a login.
     { feature: "Domains", stepUp: { first: refuseCalendar } },
     makeCalendar,
   );
@@ -76,14 +78,14 @@ const words = (text: string, status: number): ForeignAnswer => ({
   body: `${text}\n`,
 });
 
-/** Calendar programs read the HTTP status and show nothing else. */
+/** Calendar programs look only at the HTTP status and show nothing else. */
 const calendarDialect: Dialect = {
   name: "calendar",
   document: null,
   prefix: "/calendar",
   security: { type: "apiKey", in: "path", name: "file" },
   tokenOf: () => null,
-  // Our own refusals have HTTP 200 and a code in the body, which no calendar program reads.
+  // Our own refusals have HTTP 200 and a code in the body, which no calendar program looks at.
   refuse: ({ refusal }) => words(refusal.text.en, refusal.http === 200 ? 422 : refusal.http),
   fault: () => words("out of order", 500),
 };

@@ -8,15 +8,15 @@ import { Refused } from "../../../platform/refused.ts";
 import { isRenewedNext, mayChangeRenewal, renewableStates } from "../domain.state.ts";
 import { findState, setRenewalMode, setRenewalModes } from "../domains.repository.ts";
 
-/** The mode itself, or a switch that knows on and off only. */
+/** Either the mode itself, or a setting that can only be on or off. */
 export type Wish = { readonly autorenew?: boolean | undefined; readonly mode?: RenewalMode | undefined };
 
 /**
  * Sets what happens to a domain at its expiry. Nothing changes at the registry, since we decide whether to renew.
  *
- * Refuses NotFound; MissingParameter; NoPermission (to let a name end is to cancel it); StatusProhibits (the name is not held any
- *         more; the registry is set to end it, which only another request takes back; or its mode is "cancel", which the on/off
- *         switch `autorenew` does not change)
+ * Refuses NotFound; MissingParameter; NoPermission (letting a name end needs the permission to cancel it); StatusProhibits (we no
+ * longer have the name; or the registry is set to end it, which only another request undoes; or its mode is "cancel", which the
+ * on/off setting `autorenew` does not change)
  */
 export async function setAutoRenew(
   trx: Trx,
@@ -54,7 +54,8 @@ function modeOf({ session }: SessionCall, { mode, autorenew }: Wish): RenewalMod
 }
 
 /**
- * Like setAutoRenew, for many domains at once. Those whose state does not allow it stay as they are and are counted, not refused.
+ * Like setAutoRenew, for many domains at once. Domains whose state does not allow the change stay as they are. They are counted,
+ * and do not make the call fail.
  */
 export async function setAutoRenewOfMany(
   trx: Trx,

@@ -60,7 +60,7 @@ test("plain names are read as the tables read them, allowed and refused alike", 
       const text = labels.join(".");
       const read = readIdna(text);
       const byTables = toASCII(text, strict);
-      // A numeric last label is valid by the tables, but software takes such a name for an address.
+      // A numeric last label is valid according to the tables, but software mistakes such a name for an IP address.
       const isNumber = /\.\d+$/.test(text);
       if (byTables === null || isNumber) expect(read.ok).toBe(false);
       else expect(read).toEqual({ ok: true, ascii: byTables, unicode: byTables });

@@ -21,13 +21,13 @@ const refuse = (problem: NameProblem, values: Record<string, string> = {}): Idna
 });
 
 /**
- * Decides what a typed name is: UTS 46 non-transitional with every check on, so that "straße" stays "xn--strae-oqa".
+ * Validates a typed name with UTS 46, non-transitional and with every check on, so that "straße" becomes "xn--strae-oqa".
  *
  * Takes  one label or a whole name without final dot, in any case and either form
  * Gives  both forms, or the first problem that a person can correct
  */
 export function readIdna(text: string): IdnaName {
-  // No name has more than 1,000 characters in any form, and an attacker could make us normalise longer texts.
+  // No name has more than 1,000 characters in any form, and an attacker could otherwise make us normalise longer texts.
   if (text === "") return refuse(nameProblems.empty);
   if (text.length > 1000) return refuse(nameProblems.nameTooLong);
   if (isAddress(text)) return refuse(nameProblems.address);
@@ -37,18 +37,19 @@ export function readIdna(text: string): IdnaName {
   if (ascii === null || !isAsciiDomainName(ascii)) return { ok: false, problem: explain(text, ascii) };
   const { domain, error } = toUnicode(ascii, strict);
   if (error) return refuse(nameProblems.notAllowed);
-  // No TLD is numeric, and software takes such a name for an address.
+  // No TLD is numeric, and software mistakes such a name for an IP address.
   if (/(?:^|\.)\d+$/.test(ascii) && ascii.includes(".")) return refuse(nameProblems.address);
   return { ok: true, ascii, unicode: domain };
 }
 
 /**
- * A name of letters, digits and single hyphens is its own A-label and Unicode form (UTS 46 changes only its case). Nearly all
- * are, and the tables take thirty times as long: a list of a thousand would wait longer here than at the registry.
+ * A name of letters, digits and single hyphens is its own A-label and its own Unicode form (UTS 46 changes only its case). Nearly
+ * all names are like that, and the tables take thirty times as long. A list of a thousand names would wait longer here than at
+ * the registry.
  */
 function plainName(text: string): DomainName | null {
   const lower = text.toLowerCase();
-  // Hyphens in places three and four mark an encoding; a numeric last label belongs to an address.
+  // Hyphens in places three and four mark an encoding, and a numeric last label belongs to an IP address.
   const isSpecial = /(?:^|\.)[^.]{2}--|(?:^|\.)\d+$/.test(lower);
   return !isSpecial && /^[A-Za-z0-9.-]+$/.test(text) && isAsciiDomainName(lower) ? lower : null;
 }

@@ -38,7 +38,7 @@ const textIn = new Map<string, RegExp>();
  * Whether a TLD allows a label.
  *
  * Takes  the label in Unicode, lower case, already valid under IDNA
- * Gives  null when the registry's known rules allow it; the registry's own answer counts more
+ * Gives  null if the registry's known rules allow it; the registry's own answer takes precedence
  */
 export function checkLabel(label: string, tld: string, rules: Pick<TldRules, "minLen" | "maxLen" | "idn">): NameProblem | null {
   const length = Array.from(label).length;
@@ -52,7 +52,7 @@ export function checkLabel(label: string, tld: string, rules: Pick<TldRules, "mi
   return describeProblem(nameProblems.characterHere, { tld, character: stranger });
 }
 
-/** Whether the registry is known to reserve a label. */
+/** Whether the label is on our list of labels that the registry reserves. */
 export function isReserved(asciiLabel: string, rules: Pick<TldRules, "reserved">): boolean {
   return rules.reserved.includes(asciiLabel);
 }
@@ -67,7 +67,10 @@ function isIn(character: string, table: IdnTable): boolean {
   return table.characters === null ? inScript(table.script).test(character) : table.characters.includes(character);
 }
 
-/** Letters and marks of the script with digits and hyphen; marks shared by several scripts count if the script uses them. */
+/**
+ * Matches letters and marks of the script, digits and the hyphen. Marks that several scripts share count if this script uses
+ * them.
+ */
 function inScript(script: string): RegExp {
   const known = textIn.get(script);
   if (known) return known;
@@ -86,7 +89,7 @@ function mixesScripts(label: string): boolean {
   return used.size > 1;
 }
 
-/** The first character that even the best matching table does not contain. */
+/** The first character of the label that even the best matching table does not contain. */
 function strangerOf(label: string, tables: readonly IdnTable[]): string {
   const characters = Array.from(label);
   const strangers = tables.map((table) => characters.filter((character) => !isIn(character, table)));

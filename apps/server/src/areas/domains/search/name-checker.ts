@@ -5,13 +5,13 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import type { NameChecks } from "./name-checks.ts";
 import type { CheckedName } from "../../registry/index.ts";
 
-/** Checks names at registries; isFresh: not from the cache. A name without an answer is missing from the map. */
+/** Checks names at registries. isFresh: do not use cached answers. A name without an answer is missing from the map. */
 export type NameChecker = (
   names: readonly string[],
   options: { isFresh: boolean; signal?: AbortSignal },
 ) => Promise<ReadonlyMap<string, CheckedName>>;
 
-/** Makes a checker for full names under TLDs on sale, at all registries in parallel. */
+/** Makes a checker for full names under TLDs on sale. It asks all registries in parallel. */
 export function nameChecker(pool: Pool, checks: NameChecks): NameChecker {
   return async (names, options) => {
     const catalogue = await tx(pool, { actor: "public" }, tldCatalogue);

@@ -5,14 +5,15 @@ import type { CheckedName, Registries } from "../../registry/index.ts";
 export type NameToCheck = { readonly name: string; readonly registryId: string };
 
 /**
- * How long answers are kept. Taken names usually stay taken for a minute. A free name can be gone in a second, so that answer is
- * kept just long enough for a page.
+ * How long answers are kept. Taken names usually stay taken for at least a minute. A free name can be gone in a second, so that
+ * answer is kept just long enough for one page.
  */
 const keepMs = { taken: 60_000, reserved: 60_000, premium: 5_000, free: 5_000 } as const;
 const keptNamesMax = 50_000;
 
 /**
- * Results for some names: answers, and names for which a registry gave none (it did not answer, was too slow, or left them out).
+ * Results for some names: answers, and names without an answer, because the registry did not answer, was too slow, or left them
+ * out.
  */
 export type CheckedChunk = { readonly answered: readonly CheckedName[]; readonly unanswered: readonly string[] };
 
@@ -20,8 +21,8 @@ type Batch = { readonly controller: AbortController; waiting: number };
 type Open = { readonly answer: Promise<CheckedName | null>; readonly batch: Batch };
 
 /**
- * If a registry sends nothing for this long, its names get no answer. People are still on the page after this time, but would not
- * wait longer for one answer.
+ * If a registry sends nothing for this long, its names get no answer. People are still on the page by then, but would not wait
+ * longer for a single answer.
  */
 const silentAfterMs = 8000;
 
@@ -42,18 +43,18 @@ export class NameChecks {
     this.#silentMs = silentMs;
   }
 
-  /** An answer that was received less than its lifetime ago. */
+  /** The stored answer for a name, unless its lifetime is over. */
   kept(name: string): CheckedName | null {
     const found = this.#kept.get(name);
     return found && found.untilMs > performance.now() ? found.answer : null;
   }
 
   /**
-   * Gives answers as they come, in chunks. Every name is in one of them, with its answer or without, unless signal aborts. A
-   * registry that sends nothing for some seconds is given up; the others go on.
+   * Yields answers as they arrive, in chunks. Every name is in one of the chunks, with or without an answer, unless signal
+   * aborts. A registry that sends nothing for some seconds is given up, and the others go on.
    *
-   * Takes   isFresh: check even when an answer is kept; mostMs: how long to wait for a registry that goes on answering, for
-   *         example because it limits commands per minute. Absent: not longer than for a silent one
+   * Takes   isFresh: whether to check even if an answer is kept; mostMs: how long to wait for a registry that keeps answering,
+   *         for example because it limits commands per minute. By default as long as for a silent registry
    */
   async *stream(
     names: readonly NameToCheck[],
@@ -96,7 +97,7 @@ export class NameChecks {
     await Promise.all(groups.map((group) => Promise.race([this.#askGroup(group, isFresh), group.over])));
   }
 
-  /** Checks names that nobody is checking yet, and waits with others for those being checked. */
+  /** Checks names that nobody is checking yet. For names that are already being checked, it waits for that answer. */
   async #askGroup(group: Group, isFresh: boolean): Promise<void> {
     const mine: string[] = [];
     const shared: Promise<CheckedName | null>[] = [];
@@ -169,7 +170,7 @@ export class NameChecks {
 class Group {
   readonly registryId: string;
   readonly names: readonly string[];
-  /** Settled when nobody waits for the registry any more. */
+  /** Settled when the registry is no longer waited for. */
   readonly over: Promise<void>;
   readonly #open: Set<string>;
   readonly #batches = new Set<Batch>();
@@ -210,7 +211,7 @@ class Group {
     this.#channel.push({ answered: wanted, unanswered: [] });
   }
 
-  /** Called when no more answers will come: the remaining names have none. */
+  /** Called when no more answers will arrive: the remaining names are reported without an answer. */
   end(): void {
     if (this.#open.size > 0) this.#channel.push({ answered: [], unanswered: [...this.#open] });
     this.leave();

@@ -1,4 +1,4 @@
-/** Why a name cannot be used, in both languages; {placeholders} are filled with what was typed. */
+/** Why a name cannot be used, in both languages. {placeholders} are filled with what was typed. */
 export type NameProblem = { readonly key: string; readonly en: string; readonly sv: string };
 
 const problem = (key: string, en: string, sv: string): NameProblem => ({ key, en, sv });

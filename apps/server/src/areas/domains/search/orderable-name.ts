@@ -4,7 +4,7 @@ import type { Tld, TldCatalogue } from "../../tlds/index.ts";
 import { readIdna } from "./idna.ts";
 import { describeProblem, nameProblems, type NameProblem } from "./name-texts.rules.ts";
 
-/** What is known of a typed name without asking the registry. */
+/** What is known of a typed name before the registry is asked. */
 export type ReadName =
   | {
       readonly kind: "name";
@@ -23,7 +23,7 @@ export type ReadName =
       readonly label: string;
       readonly tldName: string;
     }
-  /** The term is one label: a keyword. */
+  /** The term is a single label, so it is a keyword. */
   | { readonly kind: "keyword"; readonly ascii: string; readonly unicode: string }
   | { readonly kind: "invalid"; readonly problem: NameProblem };
 
@@ -42,7 +42,7 @@ export function readName(catalogue: TldCatalogue, term: string): ReadName {
   return { kind: "name", ascii: parts.registrableName, unicode, label, tld, ...judge(label, parts.label, tld) };
 }
 
-/** A keyword under one TLD. */
+/** Combines a keyword with a TLD. */
 export function keywordUnder(
   keyword: { ascii: string; unicode: string },
   tld: Tld,
@@ -68,8 +68,8 @@ export type OrderableName =
   | { readonly ok: false; readonly isUnsold: boolean; readonly tld: string | null; readonly rule: string };
 
 /**
- * The name for an order line: a full name, under a TLD on sale, allowed by the TLD's known rules. Only the registry knows whether
- * it is free.
+ * The name for an order line. It has to be a full name under a TLD on sale that the TLD's known rules allow. Only the registry
+ * knows whether it is free.
  */
 export function readOrderableName(catalogue: TldCatalogue, text: string, language: "en" | "sv"): OrderableName {
   const read = readName(catalogue, cleanSearchTerm(text));

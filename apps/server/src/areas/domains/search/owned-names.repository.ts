@@ -6,7 +6,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { Owned } from "./search.present.ts";
 
 /**
- * Those of these names that the account already has or is about to get: as a domain, in an open request, or in the user's basket.
+ * The ones among these names that the account already has or is about to get: as a domain, in an open request, or in the user's
+ * basket.
  */
 export async function ownedNames(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<Map<string, Owned>> {
   const { rows } = await sql<{ ascii_name: string; owned: Owned }>`

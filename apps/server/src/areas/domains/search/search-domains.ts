@@ -15,16 +15,19 @@ import { countByAddress } from "../call-limits.ts";
 
 export type SearchDeps = {
   readonly checks: NameChecks;
-  /** TLDs that the brand puts first (its configuration); empty = the popular group. */
+  /** The TLDs that the brand puts first in its configuration. Empty means the popular group. */
   firstTlds(brandId: string): Promise<readonly string[]>;
 };
 
-/** The most calls of one address. Searching while typing makes two or three calls a second, so that this allows ten browsers. */
+/**
+ * The most calls per minute from one address. Searching while typing makes two or three calls a second, so this is enough for ten
+ * browsers.
+ */
 const callsPerMinute = 600;
 
 /**
- * How long a search may take. At a registry of 150 commands a minute with twenty names each, a thousand names take twenty
- * seconds; a second search that starts right after it takes as long again.
+ * How long a search may take. At a registry that allows 150 commands a minute with twenty names each, a thousand names take
+ * twenty seconds. A second search that starts right after it takes as long again.
  */
 const answersMostMs = 60_000;
 
@@ -37,7 +40,7 @@ type Prepared = {
  * Asks the registries for many names at once.
  *
  * Takes   what was typed; at most 1,000 terms
- * Gives   lines: the plan with every row, then rows again as the registries answer, at last how many answered
+ * Gives   lines: first the plan with every row, then rows again as the registries answer, and at the end how many answered
  * Refuses BodyTooLarge (more than 1,000 terms), TooFast
  */
 export async function* searchDomains(
@@ -51,7 +54,7 @@ export async function* searchDomains(
   const asked = open.size;
   const toCheck = [...open.values()].flatMap(({ name, tld }) => (tld === null ? [] : [{ name, registryId: tld.registryId }]));
   const answers = deps.checks.stream(toCheck, { signal: call.signal, mostMs: answersMostMs });
-  // The registries work while prices are read and the plan is written, which hides the time these take.
+  // The registries work while the prices are read and the plan is sent, so these take no extra time.
   const first = answers.next();
   first.catch(() => {});
   try {
@@ -99,7 +102,7 @@ async function presentChunk(
   return answered;
 }
 
-/** Which names the search is about: all that the registries need to begin. */
+/** The names that the search is about. The registries need nothing else to begin. */
 async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): Promise<SearchPlan> {
   const first = await deps.firstTlds(call.brand.brandId);
   const catalogue = await call.publicTx(async (trx) => {
@@ -109,7 +112,10 @@ async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): 
   return planSearch(catalogue, input, bulkTlds(catalogue, first));
 }
 
-/** What the rows need besides the registries' answers, in one transaction: the caller, one price list, own names. */
+/**
+ * What the rows need besides the registries' answers, read in one transaction: the caller, one price list, and the account's own
+ * names.
+ */
 async function prepare(call: PublicCall, input: { currency?: Currency | undefined }, plan: SearchPlan): Promise<Prepared> {
   return call.publicTx(async (trx) => {
     const terms = await callerTerms(trx, call);

@@ -32,7 +32,8 @@ type Answer = { state: TransferState };
 const keyOf = (call: SessionCall, input: Input) => onceKey<Answer>(call, answerTransfer, input);
 
 /**
- * What is refused before fresh proof is asked for: NotFound, NoTransferToAnswer, TransferNotAnswered; to approve, InEscrow and QuietPeriod.
+ * The checks that are made before the user is asked to confirm their identity. Refuses NotFound, NoTransferToAnswer,
+ * TransferNotAnswered; for an approval also InEscrow and QuietPeriod.
  */
 export async function refuseAnswer(deps: TransferDeps, call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
@@ -78,8 +79,8 @@ export async function answerTransferOf(deps: TransferDeps, call: SessionCall, in
 }
 
 /**
- * The database records who answers before the registry gets the answer, because the registry's message about the end may arrive
- * first.
+ * The database records who answers before the answer is sent to the registry, because the registry's message about the end may
+ * arrive first.
  */
 async function answerAtRegistry(
   deps: TransferDeps,
@@ -99,7 +100,8 @@ async function answerAtRegistry(
 }
 
 /**
- * Reads the domain, so that the page shows what the registry shows. If the registry cannot be read now, the next round does it.
+ * Reads the domain, so that the page shows what the registry shows. If the registry cannot be read now, the periodic job does it
+ * later.
  */
 async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<void> {
   try {
@@ -134,7 +136,9 @@ async function loadWaiting(
   return { domain, transfer };
 }
 
-/** Makes every auth code invalid and puts the lock on. If the registry refuses that now, the transfer is stopped all the same. */
+/**
+ * Makes every auth code invalid and puts the lock on. If the registry refuses that now, the transfer counts as stopped anyway.
+ */
 async function closeAgain(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<boolean> {
   const addStatuses = domain.statuses.includes(transferLock) ? [] : [transferLock];
   try {
@@ -184,10 +188,10 @@ async function saveEnd(
 }
 
 /**
- * Stops the transfer that a link in a mail is about, whoever follows the link: a pending transfer is rejected; for an issued auth
- * code, the code is made invalid and the name locked. The link can never transfer anything.
+ * Stops the transfer that a link in a mail is about, whoever follows the link. A pending transfer is rejected. If only an auth
+ * code has been issued, the code is made invalid and the name is locked. The link can never start or approve a transfer.
  *
- * Refuses NotFound (no such link), NoTransferToAnswer (it has ended), and as answerTransferOf
+ * Refuses NotFound (no such link), NoTransferToAnswer (the transfer has ended), and as answerTransferOf
  */
 export async function stopByLink(
   deps: TransferDeps,
@@ -215,7 +219,7 @@ export async function stopByLink(
     await answerAtRegistry(deps, scope, { domain, transfer, answer: "reject" });
   }
   const isClosed = await closeAgain(deps, scope, domain);
-  // As long as the old code works, the transfer is not stopped.
+  // While the old code works, the transfer is not stopped.
   if (!isClosed && transfer.state === "open")
     await updateAtRegistry(deps, scope, domain, { addStatuses: [], removeStatuses: [], authInfo: newAuthCode() });
   const state = transfer.state === "pending" ? "rejected" : "cancelled";

@@ -6,8 +6,8 @@ import type { WhoisLookup } from "../whois/index.ts";
 import type { StopTokens } from "./stop-token.ts";
 
 /**
- * What was chosen for the DNS of a name that is still elsewhere, and how many of its records are stored. signatures: what becomes
- * of the present provider's after the transfer; its DS is removed, or we sign together with it.
+ * What was chosen for the DNS of a name that is not here yet, and how many of its records are stored. signatures: what happens to
+ * the present provider's signatures after the transfer. Either its DS is removed, or we sign together with the provider.
  */
 export type StagedChoice = {
   readonly choice: "carry" | "keep";
@@ -18,18 +18,18 @@ export type StagedChoice = {
 /** What transfers need besides a registry. */
 export type TransferDeps = RegistryDeps & {
   readonly whois: WhoisLookup;
-  /** Makes and reads the tokens of links in mails that stop a transfer away. */
+  /** Makes and verifies the tokens in mail links that stop a transfer away. */
   readonly stopTokens: StopTokens;
-  /** Notifies the owner that a name may be transferred away, in the transaction of what happened. */
+  /** Notifies the owner that a name may be transferred away, in the same transaction that records the event. */
   readonly notifyLeaving: NotifyLeaving;
-  /** Algorithms for which the name servers here can make keys; none: they do not sign. */
+  /** The algorithms for which our name servers can make keys. Empty if they do not sign. */
   readonly signingAlgorithms: () => Promise<readonly number[]>;
-  /** Whether they can publish the keys of another signer, too; null: they do not say. */
+  /** Whether our name servers can also publish the keys of another signer. Null if they do not say. */
   readonly takesForeignKeys: () => Promise<boolean | null>;
-  /** The DS records of a name at the parent's servers. Throws OutcomeError unavailable. */
+  /** The DS records of a name at the parent zone's servers. Throws OutcomeError unavailable. */
   readonly dsAtParent: (name: string) => Promise<readonly { readonly algorithm: number }[]>;
-  /** Whether one of these name servers answers for the name with authority. Null: none of them could be found, or asked. */
+  /** Whether one of these name servers answers for the name with authority. Null if none of them could be found or asked. */
   readonly serversAnswer: (name: string, hosts: readonly string[]) => Promise<boolean | null>;
-  /** What the customer has chosen for a name's DNS; null: nothing yet. */
+  /** What the customer has chosen for the DNS of a name. Null if nothing has been chosen yet. */
   readonly stagedChoice: (trx: Trx, scope: AccountScope, asciiName: string) => Promise<StagedChoice | null>;
 };

@@ -8,7 +8,10 @@ import type { TransferDeps } from "./deps.ts";
 
 type Deps = Pick<TransferDeps, "registries" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent">;
 
-/** Whether two providers can sign a signed name, by the DS that its registry shows; if it shows none, the parent is asked. */
+/**
+ * Whether two providers can sign a signed name together, judged by the DS that its registry shows. If the registry shows none,
+ * the parent is asked.
+ */
 export async function joinabilityOfSigned(
   deps: Deps,
   tld: Tld,
@@ -19,8 +22,8 @@ export async function joinabilityOfSigned(
 }
 
 /**
- * Whether two providers can sign a name that is still elsewhere while its DNS moves here, asked now. unsigned: nobody shows a DS
- * of it. What is unknown prevents nothing.
+ * Whether two providers can sign a name together while its DNS moves here, checked now. unsigned: neither the registry nor the
+ * parent shows a DS. Facts that cannot be found out do not prevent it.
  */
 export async function findJoinability(
   deps: Deps,
@@ -49,13 +52,13 @@ async function judge(
   });
 }
 
-/** The DS records of a name; null: neither registry nor parent gives an answer. */
+/** The DS records of a name. Null if neither the registry nor the parent zone answers. */
 async function signersOf(deps: Deps, name: string, domain: Pick<RegistryDomain, "delegationSigners"> | null) {
   const held = domain?.delegationSigners ?? [];
   return held.length > 0 ? held : deps.dsAtParent(name).catch(unlessAnswered);
 }
 
-/** What cannot be found out prevents nothing: it is checked again after the transfer. */
+/** Returns null for what cannot be found out. That prevents nothing, because it is checked again after the transfer. */
 function unlessAnswered(error: unknown): null {
   if (error instanceof OutcomeError) return null;
   throw error;

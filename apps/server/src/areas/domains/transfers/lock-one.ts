@@ -12,8 +12,8 @@ import { findAtRegistry, setLocked } from "../domains.repository.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 
 /**
- * failed: error is the name of the refusal, text the registry's words. again: its outcome is still being determined. turnLater:
- * nothing was sent, because the limit per minute is used up. away: nothing was sent, the registry does not answer.
+ * failed: `error` is the name of the refusal, `text` the registry's text. again: the outcome is not known yet. turnLater: nothing
+ * was sent, because the limit per minute is used up. away: nothing was sent, because the registry does not answer.
  */
 type Ended =
   | { readonly kind: "done" }
@@ -22,7 +22,9 @@ type Ended =
   | { readonly kind: "turnLater" }
   | { readonly kind: "away" };
 
-/** Puts on or takes off the transfer lock of one of many domains, at the registry and then here; can be repeated. */
+/**
+ * Puts the transfer lock of one of many domains on or takes it off, first at the registry and then here. It is safe to repeat.
+ */
 export async function lockOne(deps: RegistryDeps, scope: AccountScope, domainId: string, isLocked: boolean): Promise<Ended> {
   const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
   if (domain === null || !mayTransferOut(domain.state)) return { kind: "failed", error: "ended", text: null };

@@ -25,8 +25,8 @@ const keyOf = (call: SessionCall, { itemid, unlock }: Input) =>
   onceKey<{ shown: true }>(call, getAuthCode, { itemid, ...(unlock === true ? { unlock } : {}) });
 
 /**
- * What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, NoAuthCode, DomainLocked, NoPermission,
- * TransferNotYet, QuietPeriod, AuthCodeShown (the same key again).
+ * The checks that are made before the user is asked to confirm their identity. Refuses NotFound, StatusProhibits, RegistryLocked,
+ * NoAuthCode, DomainLocked, NoPermission, TransferNotYet, QuietPeriod, AuthCodeShown (the same key again).
  */
 export async function refuseAuthCode(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) throw new Refused(AuthCodeShown);
@@ -34,11 +34,12 @@ export async function refuseAuthCode(call: SessionCall, input: Input): Promise<v
 }
 
 /**
- * Makes a new auth code, sets it at the registry, and returns it this one time: it is stored nowhere. A transfer lock that is to
- * be taken off is removed by the same command, so that the domain is never open without a code that its owner has.
+ * Makes a new auth code, sets it at the registry, and returns it. It is stored nowhere, so it cannot be shown again. A transfer
+ * lock that has to come off is removed by the same command, so that the domain is never unlocked without a new code that its
+ * owner knows.
  *
  * Refuses as refuseAuthCode, and what updateAtRegistry refuses
- * Source  RFC 9154: set strong and short-lived for one transfer
+ * Source  RFC 9154: the code is strong, short-lived, and made for one transfer
  */
 export async function makeAuthCode(
   deps: RegistryDeps & Pick<TransferDeps, "notifyLeaving">,
@@ -83,7 +84,7 @@ export async function makeAuthCode(
   return { authcode: code, validuntil: until.toISOString() };
 }
 
-/** Sets a new code at the registry, or has the registry make one, and takes off a transfer lock. */
+/** Sets a new code at the registry, or has the registry make one, and removes a transfer lock. */
 async function codeAtRegistry(deps: RegistryDeps, call: SessionCall, domain: DomainAtRegistry): Promise<string> {
   const { codes } = deps.registries.of(domain.registryId).capabilities;
   if (codes === "none") throw new Refused(NoAuthCode, { values: { tld: domain.tld } });

@@ -37,14 +37,17 @@ export async function readTransfer(
   return { transfer: view(deps, row, mayAnswer) };
 }
 
-/** Our tag at the registry of a transfer, where domains are released there; null where the gaining registrar asks. */
+/**
+ * Our tag at the registry of a transfer, if domains are released there. Null if the gaining registrar requests the transfer
+ * instead.
+ */
 function tagThere({ registries }: Pick<RegistryDeps, "registries">, registryId: string | null): string | null {
   if (registryId === null) return null;
   try {
     const { capabilities, ourId } = registries.of(registryId);
     return capabilities.transfer.byRelease === true ? tagOf(ourId) : null;
   } catch (error) {
-    // Without an account at the registry there is nothing to release to.
+    // Without an account at the registry we have no tag to which a name could be released.
     if (error instanceof OutcomeError) return null;
     throw error;
   }

@@ -1,10 +1,11 @@
 /**
- * Where a registrar explains to its customers how to transfer a name away. Public pages; the registrar's own instructions decide.
+ * Where a registrar explains to its customers how to transfer a name away. These are public pages, and if they differ from the
+ * registrar's own instructions, those apply.
  */
 type RegistrarHelp = {
-  /** IANA numbers of the registrar, where RDAP has one. */
+  /** The registrar's IANA numbers, if RDAP shows one. */
   readonly ianaIds: readonly string[];
-  /** Part of the name as directories write it, lower case. */
+  /** A part of the registrar's name as directories write it, in lower case. */
   readonly names: readonly string[];
   readonly url: string;
   readonly title: string;
@@ -69,7 +70,7 @@ const registrars: readonly RegistrarHelp[] = [
   { ianaIds: [], names: ["domeneshop"], url: "https://domene.shop/faq", title: "Domeneshop" },
 ];
 
-/** The page of a well-known registrar; null for others, which the customer has to ask. */
+/** The help page of a well-known registrar. Null for other registrars, whom the customer has to ask. */
 export function registrarHelp(registrar: { name: string; ianaId: string | null }): { url: string; title: string } | null {
   const name = registrar.name.toLowerCase();
   const found =

@@ -34,8 +34,8 @@ const keyOf = (call: SessionCall, { itemid, tag, unlock }: Input) =>
   onceKey<Answer>(call, operation, { itemid, tag: tagOf(tag), ...(unlock === true ? { unlock } : {}) });
 
 /**
- * What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, NotReleased, TagMalformed, TagIsOurs, TagGivesUp,
- * DomainLocked, NoPermission, TransferNotYet, QuietPeriod, ReleaseWaits.
+ * The checks that are made before the user is asked to confirm their identity. Refuses NotFound, StatusProhibits, RegistryLocked,
+ * NotReleased, TagMalformed, TagIsOurs, TagGivesUp, DomainLocked, NoPermission, TransferNotYet, QuietPeriod, ReleaseWaits.
  */
 export async function refuseRelease(deps: TransferDeps, call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
@@ -43,11 +43,11 @@ export async function refuseRelease(deps: TransferDeps, call: SessionCall, input
 }
 
 /**
- * Releases a domain to the tag of another registrar (std-release-1.0 of .uk): gone at once, or when that one accepts it. A transfer lock that
- * is to be taken off is put on again where the registry refuses the release.
+ * Releases a domain to the tag of another registrar (std-release-1.0 of .uk). The domain leaves at once, or when that registrar
+ * accepts it. A transfer lock that has to come off is put back on if the registry refuses the release.
  *
- * Refuses as refuseRelease, and TagUnknown, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked (it may be gone: its next
- *         readings say so)
+ * Refuses as refuseRelease, and TagUnknown, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked (the domain may
+ * have left; its next readings will show that)
  */
 export async function releaseDomain(deps: TransferDeps, call: SessionCall, input: Input): Promise<Answer> {
   const key = keyOf(call, input);
@@ -56,7 +56,7 @@ export async function releaseDomain(deps: TransferDeps, call: SessionCall, input
   const tag = tagOf(input.tag);
   const { scope } = call;
   const domain = await call.tx((trx) => loadReleasable(deps, trx, call, input));
-  // The row is there before the command, so that what the registry says of the release later finds it.
+  // The row is written before the command is sent, so that later messages from the registry about this release find it.
   const transferId = await call.tx((trx) => beginRelease(trx, scope, { ...domain, tag, now: call.now }));
   const outcome = await atRegistry(deps, call, { domain, tag, transferId });
   const actsAt = outcome === "waits" ? addDays(call.now, handshakeDays) : null;
@@ -66,7 +66,7 @@ export async function releaseDomain(deps: TransferDeps, call: SessionCall, input
       if (domain.isLocked) await recordUnlock(trx, deps, call, domain);
       const state = outcome === "waits" ? "pending" : "completed";
       const now = await lockTransfer(trx, scope, transferId);
-      // Its end may have been read in the meantime.
+      // The end of the release may have been read in the meantime.
       if (now !== null && now !== state) await setTransferState(trx, scope, { id: transferId, state: now }, state, { actsAt });
       await audit(trx, {
         accountId,
@@ -122,7 +122,7 @@ async function atRegistry(deps: TransferDeps, call: SessionCall, releasing: Rele
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // Whether it has left is seen when the domain is read again.
+    // The next reading of the domain shows whether it has left.
     if (error.refusal === OutcomeBeingChecked) throw error;
     const words = String(error.values["words"] ?? "");
     await end(words === "" ? null : words);
@@ -133,7 +133,7 @@ async function atRegistry(deps: TransferDeps, call: SessionCall, releasing: Rele
   }
 }
 
-/** Puts the lock on again. If the registry does not take it now, the domain is shown without its lock, as it is. */
+/** Puts the lock back on. If the registry does not accept that now, we show the domain without its lock, which is the truth. */
 async function lockAgain(deps: TransferDeps, call: SessionCall, domain: DomainAtRegistry): Promise<void> {
   try {
     await updateAtRegistry(deps, call.scope, domain, { addStatuses: [transferLock], removeStatuses: [], authInfo: null });
@@ -144,7 +144,9 @@ async function lockAgain(deps: TransferDeps, call: SessionCall, domain: DomainAt
   }
 }
 
-/** Reads the domain, so that the page shows that it has left. If the registry cannot be read now, the next round does it. */
+/**
+ * Reads the domain, so that the page shows that it has left. If the registry cannot be read now, the periodic job does it later.
+ */
 async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<void> {
   try {
     await syncDomain(deps, scope, domain.id);
@@ -175,7 +177,7 @@ function connectionOf(deps: TransferDeps, { registryId, tld }: DomainAtRegistry)
   try {
     return deps.registries.of(registryId);
   } catch (error) {
-    // Without an account there, nothing is known of how domains leave.
+    // Without an account at the registry, we do not know how domains leave it.
     if (error instanceof OutcomeError) throw new Refused(NotReleased, { values: { tld }, cause: error });
     throw error;
   }

@@ -19,7 +19,10 @@ type Answer = { locked: boolean };
 type Input = { itemid: string; locked: boolean };
 const keyOf = (call: SessionCall, { itemid, locked }: Input) => onceKey<Answer>(call, operation, { itemid, locked });
 
-/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, InEscrow, QuietPeriod. */
+/**
+ * The checks that are made before the user is asked to confirm their identity. Refuses NotFound, StatusProhibits, RegistryLocked,
+ * InEscrow, QuietPeriod.
+ */
 export async function refuseUnlock(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
   await call.tx(async (trx) => {
@@ -30,7 +33,7 @@ export async function refuseUnlock(call: SessionCall, input: Input): Promise<voi
 }
 
 /**
- * Puts on or takes off the transfer lock (EPP clientTransferProhibited) at the registry, then here.
+ * Puts on or removes the transfer lock (EPP clientTransferProhibited), first at the registry and then here.
  *
  * Refuses NotFound, StatusProhibits, RegistryLocked, InEscrow, and what updateAtRegistry refuses
  */
@@ -78,7 +81,7 @@ async function recordLock(trx: Trx, call: SessionCall, held: DomainAtRegistry, l
   });
 }
 
-/** Records that the lock of a locked domain is off at the registry, and notifies those who may not know of it. */
+/** Records that the lock of a domain has been removed at the registry, and notifies people who may not know about it. */
 export async function recordUnlock(
   trx: Trx,
   deps: Pick<TransferDeps, "notifyLeaving">,
@@ -99,18 +102,18 @@ export async function recordUnlock(
   });
 }
 
-/** Refuses QuietPeriod, with the date: after a recent change of the login no name can be transferred away. */
+/** Refuses QuietPeriod, with its end date: for some time after a change of the login no name can be transferred away. */
 export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> {
   const quiet = await quietUntil(trx, call.session.userId);
   if (quiet !== null && quiet > call.now) throw new Refused(QuietPeriod, { values: { date: dateOn(quiet) } });
 }
 
-/** Refuses InEscrow: a domain that is sold in an escrow does not leave its account otherwise. */
+/** Refuses InEscrow: a domain that is being sold through an escrow can leave its account only through that escrow. */
 export function refuseInEscrow({ isInEscrow }: Pick<DomainAtRegistry, "isInEscrow">): void {
   if (isInEscrow) throw new Refused(InEscrow, { param: "itemid" });
 }
 
-/** The domain, if its owner may change it at the registry now. */
+/** Returns the domain if its owner may change it at the registry now. Refuses the call otherwise. */
 export function refuseUnlessOpen(domain: DomainAtRegistry | null, now: Date): DomainAtRegistry {
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });
   if (!mayTransferOut(domain.state)) throw new Refused(StatusProhibits, { param: "itemid" });

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a link in a mail can stop. */
+/** The transfer that a link in a mail can stop. */
 export type Stoppable = { readonly accountId: string; readonly transferId: string };
 
 export type StopTokens = {
   make(of: Stoppable): string;
-  /** Null: not a token of ours. */
+  /** Null if the token is not one of ours. */
   read(token: string): Stoppable | null;
 };
 
@@ -14,8 +14,8 @@ const uuidOf = (bytes: Buffer) => bytes.toString("hex").replace(/^(.{8})(.{4})(.
 const tagLength = 16;
 
 /**
- * Tokens of links that stop a transfer away. They can only stop and never transfer anything, so access to the mailbox is enough.
- * Each is for one transfer and useless after its end, which is why none is stored.
+ * Tokens for links that stop a transfer away. They can only stop a transfer and never start one, so access to the mailbox is
+ * enough. A token is for one transfer and useless after its end, so no token has to be stored.
  */
 export function stopTokens(key: Buffer): StopTokens {
   const tagOf = (body: Buffer) => createHmac("sha256", key).update(body).digest().subarray(0, tagLength);

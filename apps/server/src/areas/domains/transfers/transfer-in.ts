@@ -8,42 +8,46 @@ import { ageWindowEnd, hasStatus } from "./transfer-steps.rules.ts";
 
 export type TransferIn = {
   readonly asciiName: string;
-  /** Null: none was given, or the TLD has none. */
+  /** The auth code. Null if none was given, or if the TLD has no auth codes. */
   readonly authInfo: string | null;
   readonly useAuthcode: boolean;
   readonly addsMonths: number;
   readonly lockDays: { readonly registration: number };
-  /** What is known where the present registrar releases the name to our tag; null: we ask for it. */
+  /** The facts about a release, if the present registrar releases the name to our tag. Null if we request the transfer. */
   readonly release: Release | null;
 };
 
 export type Release = {
   readonly tag: string;
-  /** The name was seen at another registrar after it was ordered here. */
+  /** Whether the name was seen at another registrar after it was ordered here. */
   readonly isAwaited: boolean;
-  /** An account here has the name. */
+  /** Whether an account here already has the name. */
   readonly isHeldHere: boolean;
   /** How many other accounts have ordered it. */
   readonly others: number;
-  /** Staff say that the account that has ordered it is its owner's. */
+  /** Whether staff have confirmed that the account that ordered the name belongs to its owner. */
   readonly isVouchedFor: boolean;
 };
 
 /** A name that was transferred to us, as the registry holds it. */
 export type Arrived = { readonly domain: RegistryDomain; readonly readAt: Date };
 
-/** After this many hours the name is checked again if the registry does not say until when it prevents a transfer. */
+/** After how many hours the name is checked again, if the registry does not say how long it prevents a transfer. */
 const windowRetryHours = 24;
-/** After this time a transfer between others is checked again: the registry notifies only its two sides of its end. */
+/**
+ * After what time a transfer between two other registrars is checked again. The registry tells only those two when it has ended.
+ */
 const foreignTransferMs = 12 * 3_600_000;
-/** After this many lost lock commands in a row the name is delivered without the lock, and shown so. */
+/**
+ * After this many lock commands in a row with no known outcome, the name is delivered without the lock, and is shown as unlocked.
+ */
 const lockAttemptsMax = 3;
 
 /**
- * The next step of a transfer to us: what prevents it is reported before anything is sent, and the name is locked when it has
- * arrived.
+ * The next step of a transfer to us. Anything that prevents the transfer is reported before a command is sent. A name that has
+ * arrived is locked.
  *
- * Takes   registrant: the handle that the request names, where the registry wants one
+ * Takes   registrant: the handle that the request uses, if the registry requires one
  * Source  docs/states.md#transfers and #steps-of-each-kind; T34 (locked by default)
  */
 export function nextOfTransferIn(
@@ -59,8 +63,8 @@ export function nextOfTransferIn(
 }
 
 /**
- * A release says to which registrar a name goes, and not to which of its customers. It goes to the account that has ordered it if that was
- * the only one, and if the name was still elsewhere then; in all other cases a person finds out whose it is (T94).
+ * A release says to which registrar a name goes, but not to which customer. If only one account has ordered the name, and the
+ * name was still elsewhere at that time, that account receives it. In all other cases a person finds out who the owner is (T94).
  *
  * Source  docs/adr/0095-a-released-name-goes-to-the-only-one-who-ordered-it.md
  */
@@ -73,7 +77,7 @@ function nextOfRelease(
 ): NextStep<Arrived> {
   if (!found.isOurs) return standsAgainst(job, found, readAt) ?? customer(4010, ownReason("awaitsRelease", { tag }));
   if (isHeldHere) return heldHere();
-  // Staff end a request by a reading alone, which sends no lock; its owner can put it on.
+  // If staff complete the request, the name is only read and not locked. Its owner can lock it.
   if (isVouchedFor) return { kind: "done", value: { domain: found, readAt } };
   if (isAwaited && others === 0) return arrived(job, found, history, readAt);
   const text = taskText(others > 0 ? "arrivedForSeveral" : "arrivedBefore", { name: job.asciiName });
@@ -106,7 +110,7 @@ export function isKeptBack(statuses: readonly string[]): boolean {
   return [...locks, "redemptionPeriod", "pendingRestore"].some((status) => hasStatus(statuses, status));
 }
 
-/** What the registry shows of a name that would make it refuse a transfer; null when it shows nothing like that. */
+/** What the registry shows about a name that would make it refuse a transfer. Null if there is nothing like that. */
 function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextStep<Arrived> | null {
   const statuses = [...found.statuses, ...found.rgpStatuses];
   if (hasStatus(statuses, "redemptionPeriod") || hasStatus(statuses, "pendingRestore"))
@@ -135,7 +139,7 @@ function arrived(
   };
 }
 
-/** Whether the registry may have executed a request of ours. An explicit refusal means that it did not. */
+/** Whether the registry may have carried out our transfer request. An explicit refusal means that it did not. */
 function mayHaveHappened({ verb, state, decidedBy }: Command): boolean {
   return verb === "domain:transfer-request" && state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
 }
@@ -146,12 +150,12 @@ const customer = (reason: number, text: string): NextStep<never> => ({
 });
 const reject = (text: string): NextStep<never> => ({ kind: "stop", outcome: { kind: "rejected", text } });
 const hold = (text: string, until: Date): NextStep<never> => ({ kind: "stop", outcome: { kind: "hold", text, until } });
-/** An auth code is for transfers to another registrar; a name that is held here is pushed by its holder. */
+/** An auth code is for transfers to another registrar. If the name is already held here, its holder has to push it. */
 const heldHere = () => reject(ownReason("heldHere"));
 
-/** What refusals mean for a transfer where they differ from the common table (docs/states.md#steps-of-each-kind). */
+/** What refusals mean for a transfer, if that differs from the common table (docs/states.md#steps-of-each-kind). */
 export function meaningForTransferIn(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null {
-  // If the registry refuses the lock, the customer still gets the name: `arrived` sees the refusal and goes on.
+  // If the registry refuses the lock, the customer still gets the name: `arrived` reads the refusal and continues.
   if (verb === "domain:update") return { kind: "unavailable" };
   if (verb !== "domain:transfer-request") return null;
   if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };

@@ -1,66 +1,69 @@
 import type { TransferReason, TransferStep, TransferStepState, TransferStepView } from "@nameplane/contracts/domains/transfers";
 
-/** A name of another registrar as registry and public directory show it; null where neither says. */
+/** A name at another registrar, as the registry and the public directory show it. A fact is null if neither shows it. */
 export type SeenName = {
-  /** missing: the registry knows no such name. away: it did not answer. */
+  /** missing: the registry does not know the name. away: the registry did not answer. */
   readonly registry: "found" | "missing" | "away";
   readonly isOurs: boolean;
-  /** Whether the account that asks already has the name. */
+  /** Whether the requesting account already has the name. */
   readonly isTheirs: boolean;
   readonly statuses: readonly string[];
   readonly createdAt: Date | null;
   readonly expiresAt: Date | null;
   readonly nameServers: readonly string[];
-  /** Whether one of them answers for the name with authority; null: not asked, or nobody could be asked. */
+  /** Whether one of them answers for the name with authority. Null if they were not asked, or could not be asked. */
   readonly serversAnswer: boolean | null;
   readonly isSigned: boolean | null;
-  /** What the directory shows of the owner's mail address; null when it hides it. */
+  /** The owner's mail address as the directory shows it. Null if the directory hides it. */
   readonly ownerMail: string | null;
-  /** When another pending transfer of it at the registry ends. */
+  /** When another pending transfer of the name ends at the registry. */
   readonly pendingUntil: Date | null;
 };
 
-/** accepted, wrong: the registry's answer. untested: the registry does not check codes. missing: no code was given. */
+/** accepted, wrong: what the registry answered. untested: the registry does not check codes. missing: no code was given. */
 export type CodeSeen = "accepted" | "wrong" | "untested" | "missing";
 
 export type TransferPolicy = {
   readonly useAuthcode: boolean;
   readonly transferMethod: "immediate" | "pending" | "push";
   readonly lockDays: { readonly registration: number };
-  /** Nobody asks for the name: its registrar releases it to us. Absent: we ask. */
+  /** Whether we request no transfer, because the present registrar releases the name to us. False by default. */
   readonly byRelease?: boolean;
 };
 
 const dayMs = 86_400_000;
 
-/** EPP and RDAP write the same status differently: "clientTransferProhibited", "client transfer prohibited". */
+/**
+ * Whether one of the statuses is the wanted one. EPP and RDAP write them differently: "clientTransferProhibited", "client
+ * transfer prohibited".
+ */
 export function hasStatus(statuses: readonly string[], wanted: string): boolean {
   const plain = wanted.toLowerCase();
   return statuses.some((status) => status.replaceAll(/[\s_-]/g, "").toLowerCase() === plain);
 }
 
-/** The earliest time at which a name may leave its first registrar; null when its TLD has no such rule. */
+/** The earliest time at which a name may leave its first registrar. Null if its TLD has no such rule. */
 export function ageWindowEnd(createdAt: Date, policy: Pick<TransferPolicy, "lockDays">): Date | null {
   return policy.lockDays.registration === 0 ? null : new Date(createdAt.getTime() + policy.lockDays.registration * dayMs);
 }
 
-/** The address in a form like "a***@example.se": enough for its owner to recognise it, and useless to anybody else. */
+/** The address in a form like "a***@example.se". Its owner can recognise it, and to anybody else it is useless. */
 export function maskedMail(address: string): string {
   const at = address.lastIndexOf("@");
   return at < 1 ? "***" : `${address.slice(0, 1)}***${address.slice(at)}`;
 }
 
-/** What the customer has chosen for an existing chain of trust; null: nothing yet. */
+/** What the customer has chosen for an existing chain of trust. Null if nothing has been chosen yet. */
 export type ChosenSignatures = "keep" | "remove" | "join" | null;
 
 type Made = { state: TransferStepState; reason: TransferReason; date?: Date | null; values?: readonly string[] };
 
 /**
- * The checklist of a transfer to us: every step has its own state, and an unknown one is never shown as fine. If there is no such
- * name, it says only that.
+ * The checklist of a transfer to us. Every step has its own state, and an unknown state is never shown as fine. If the name does
+ * not exist, the checklist says only that.
  *
- * Takes   signatures: what the customer has chosen for an existing chain of trust: it stays at its provider, is removed in order,
- *         or comes here while both providers sign
+ * Takes   signatures: what the customer has chosen for an existing chain of trust: it stays with its provider, it is removed in
+ *         order, or it moves here while both providers sign
  * Source  docs/states.md#transfers
  */
 export function transferChecklist(
@@ -81,7 +84,7 @@ export function transferChecklist(
     dnssec: dnssecStep(seen, signatures),
     nameservers: serversStep(seen),
   };
-  // A registrar that releases a name has been asked by its owner: nobody confirms that once more.
+  // If the registrar releases the name, its owner has requested that there, so nobody asks the owner to confirm it again.
   const isAsked = (step: TransferStep) => !(step === "ownermail" && policy.byRelease === true);
   const steps = (Object.keys(made) as TransferStep[]).filter(
     (step) => step === "registered" || (registered.state !== "rejected" && isAsked(step)),
@@ -92,7 +95,9 @@ export function transferChecklist(
   });
 }
 
-/** The step about the name servers. Silent servers stop no transfer, since the records can be set up here afterwards. */
+/**
+ * The step about the name servers. Silent name servers do not stop a transfer, since the records can be set up here afterwards.
+ */
 function serversStep({ nameServers, serversAnswer }: SeenName): Made {
   if (nameServers.length === 0) return { state: "unknown", reason: "noNameservers" };
   return serversAnswer === false
@@ -149,8 +154,8 @@ function codeStep(code: CodeSeen, { useAuthcode, byRelease }: TransferPolicy): M
 }
 
 /**
- * The step about the owner's mail. Where the losing registrar has days to object, it may ask the owner by mail; where the code is
- * enough, nobody does.
+ * The step about the owner's mail. If the losing registrar has some days to object, it may ask the owner by mail. If the auth
+ * code is enough, nobody asks.
  */
 function mailStep({ ownerMail }: SeenName, { transferMethod }: TransferPolicy): Made {
   if (transferMethod === "immediate") return { state: "ok", reason: "mailNotNeeded" };
@@ -168,15 +173,15 @@ function dnssecStep({ isSigned }: SeenName, signatures: ChosenSignatures): Made 
   return { state: "ok", reason: chosenReasons[signatures] };
 }
 
-/** possible, or what prevents it: our name server, its settings, the registry, the algorithm of the present provider. */
+/** possible, or what prevents it: our name server, its settings, the TLD's registry, or the algorithm of the present provider. */
 export type Joinability = "possible" | "signer" | "setting" | "tld" | "algorithm";
 
 /**
- * Whether two providers can sign a name together while its DNS moves here; what is unknown prevents nothing.
+ * Whether two providers can sign a name together while its DNS moves here. Unknown facts do not prevent it.
  *
- * Takes  algorithmsHere: of keys that can be made here; takesForeignKeys: whether our name server can publish the keys of others,
- *        null: unknown; algorithms: of the DS that the name has
- * Source RFC 4035 section 2.2: every algorithm of the DS signs everything, at both
+ * Takes  algorithmsHere: the algorithms for which we can make keys; takesForeignKeys: whether our name server can publish the
+ *        keys of others, null if unknown; algorithms: those of the DS records that the name has
+ * Source RFC 4035 section 2.2: each algorithm in the DS has to sign everything, at both providers
  */
 export function joinability(of: {
   readonly algorithmsHere: readonly number[];
@@ -191,7 +196,10 @@ export function joinability(of: {
   return isOne ? "possible" : "algorithm";
 }
 
-/** The verdict of the checklist. A step that could not be checked prevents nothing, since the registry decides in the end. */
+/**
+ * The verdict of the checklist. A step that could not be checked does not prevent a transfer, since the registry decides in the
+ * end.
+ */
 export function verdictOf(steps: readonly Pick<TransferStepView, "step" | "state" | "reason">[]) {
   const reasons = new Set(steps.map(({ reason }) => reason));
   const ends: readonly TransferReason[] = ["notRegistered", "oursAlready", "yoursAlready", "pendingDelete"];

@@ -20,8 +20,8 @@ export function isEnded(state: TransferState): boolean {
 }
 
 /**
- * The states that a transfer passes on its way to another one. What happened at the registry is often learned later, so states in
- * between may have been missed. Empty when it is in that state; null when it cannot reach it.
+ * The states that a transfer passes through on its way to another state. We often learn later what happened at the registry, and
+ * may have missed the states in between. Empty if the transfer is already in that state, null if it cannot reach it.
  */
 export function wayTo(from: TransferState, to: TransferState): TransferState[] | null {
   let ways: TransferState[][] = [[]];

@@ -11,8 +11,8 @@ import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
 import { countCall } from "../call-limits.repository.ts";
 
 /**
- * Checks before a transfer are limited, because each one asks a registry and a public directory (RDAP or WHOIS), and because
- * registries close the accounts of registrars that guess auth codes.
+ * Limits on the checks before a transfer. Each check asks a registry and a public directory (RDAP or WHOIS), and registries close
+ * the accounts of registrars that guess auth codes.
  */
 const checksPerMinute = 120;
 const codesPerNameAndHour = 20;
@@ -39,7 +39,7 @@ export type TransferRow = {
   readonly state: TransferState;
   /** The registry's id (clID) of the other registrar. */
   readonly otherParty: string | null;
-  /** The other registrar's name for people, where known. */
+  /** The other registrar's name as people know it. Null if it is unknown. */
   readonly otherPartyName: string | null;
   readonly requestedAt: Date | null;
   readonly actsAt: Date | null;
@@ -48,7 +48,7 @@ export type TransferRow = {
   readonly createdAt: Date;
   readonly codeUntil: Date | null;
   readonly registryId: string | null;
-  /** Whether the zone here can be compared: it was made of records that were copied before the transfer. */
+  /** Whether the zone here can be compared, because it was made from records that were copied before the transfer. */
   readonly compares: boolean;
 };
 
@@ -73,7 +73,7 @@ export function transferOfRequest(trx: Trx, scope: AccountScope, number: number)
   return one(trx, scope, sql`r.number = ${number} order by t.created_at desc limit 1`);
 }
 
-/** The newest transfer of a domain; an open one before one that has ended. */
+/** The newest transfer of a domain. An open transfer comes before ended ones. */
 export function transferOfDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<TransferRow | null> {
   return one(trx, scope, sql`t.domain_id = ${domainId} order by (t.ended_at is null) desc, t.created_at desc limit 1`);
 }
@@ -82,14 +82,15 @@ export function findTransfer(trx: Trx, scope: AccountScope, id: string): Promise
   return one(trx, scope, sql`t.id = ${id}`);
 }
 
-/** The transfer out of a name that is under way. */
+/** The transfer of a name to another registrar that is under way. Null if there is none. */
 export function openTransferAway(trx: Trx, scope: AccountScope, domainId: string): Promise<TransferRow | null> {
   return one(trx, scope, sql`t.domain_id = ${domainId} and t.direction = 'out' and t.ended_at is null`);
 }
 
 /**
- * Notes that a domain is about to be released to the tag of another registrar; an open transfer out is that one from now on. Gives its id.
- * Refuses ReleaseWaits when one waits at the registry already.
+ * Records that a domain is about to be released to the tag of another registrar. If a transfer out is already open, it becomes
+ * this release. Returns its id.
+ * Refuses ReleaseWaits if a release is already waiting at the registry.
  */
 export async function beginRelease(
   trx: Trx,
@@ -103,7 +104,7 @@ export async function beginRelease(
   return transferId;
 }
 
-/** What becomes known of a transfer apart from its state; absent fields stay unchanged. */
+/** New facts about a transfer, apart from its state. Fields that are absent stay unchanged. */
 export type TransferFacts = {
   readonly otherParty?: string | null;
   readonly requestedAt?: Date | null;
@@ -115,9 +116,9 @@ export type TransferFacts = {
 type OfRequest = { readonly requestId: string; readonly asciiName: string };
 
 /**
- * Begins the transfer to us that a request asks for (docs/states.md#transfers): creates it when work on the request starts, and
- * opens it again when it was rejected and the customer has corrected the request. Gives the state that it is in; null when another
- * transfer of the name to the account is under way.
+ * Begins the transfer to us for a request (docs/states.md#transfers). Creates it when work on the request starts, and opens it
+ * again if it was rejected and the customer has corrected the request. Returns the state it is in, or null if another transfer of
+ * the name to the account is under way.
  */
 export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<TransferState | null> {
   await sql`
@@ -131,7 +132,10 @@ export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: O
   return "open";
 }
 
-/** Whether an account here has a name that another registrar releases to us, and how many other accounts have ordered its transfer. */
+/**
+ * Whether an account here already has a name that another registrar releases to us, and how many other accounts have ordered its
+ * transfer.
+ */
 export async function arrivingName(
   trx: Trx,
   { asciiName, type }: { readonly asciiName: string; readonly type: string },
@@ -145,7 +149,7 @@ export async function arrivingName(
 }
 
 /**
- * Writes the state in which the registry last showed the transfer. Writing it again changes nothing, and a transfer that has
+ * Stores the state in which the registry last showed the transfer. Storing it again changes nothing, and a transfer that has
  * ended stays as it is.
  */
 export async function saveTransferIn(
@@ -159,7 +163,7 @@ export async function saveTransferIn(
   if (row !== null) await setTransferState(trx, scope, row, state, facts);
 }
 
-/** Ends the transfer of a request that has ended without it, so that nothing waits for the name any more. */
+/** Cancels the transfer of a request that has ended before the transfer did, so that nothing waits for the name any more. */
 export async function endTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<void> {
   const row = await lockOfRequest(trx, scope, transfer.requestId);
   if (row !== null && !isEnded(row.state)) await setTransferState(trx, scope, row, "cancelled");
@@ -176,8 +180,8 @@ async function lockOfRequest(
 }
 
 /**
- * Records who answers a transfer, and how, before the answer is sent to the registry, so that the end is attributed to this user
- * however it becomes known. Null takes that back when the registry did not accept the answer.
+ * Records who answers a transfer, and how, before the answer is sent to the registry. The end is then attributed to this user,
+ * however we learn of it. Null clears the record, if the registry did not accept the answer.
  */
 export async function noteAnswer(
   trx: Trx,
@@ -189,14 +193,14 @@ export async function noteAnswer(
              where account_id = ${scope.accountId} and id = ${transferId} and ended_at is null`.execute(trx);
 }
 
-/** The state that a transfer has now, locked until the end of the transaction. */
+/** The present state of a transfer, which is locked until the end of the transaction. */
 export async function lockTransfer(trx: Trx, scope: AccountScope, id: string): Promise<TransferState | null> {
   const { rows } = await sql<{ state: TransferState }>`
     select state from transfer where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);
   return rows[0]?.state ?? null;
 }
 
-/** Changes the state of a transfer that this transaction has locked; one that has ended for good stays as it is. */
+/** Changes the state of a transfer that this transaction has locked. A transfer that has finally ended stays as it is. */
 export async function setTransferState(
   trx: Trx,
   scope: AccountScope,

@@ -19,7 +19,10 @@ const order = { kind: "permission", permission: "domain_order" } as const;
 const view = { kind: "permission", permission: "domain_view" } as const;
 const transferOut = { kind: "permission", permission: "domain_transferout" } as const;
 const domains = { feature: "DomainsList" } as const;
-/** The most calls of the link: enough for somebody who is losing a name and tries twice, too few for a script that guesses. */
+/**
+ * The most calls of the link. This is enough for somebody who is losing a name and tries twice, and too few for a script that
+ * guesses links.
+ */
 const stopsPerMinute = { address: 10, user: 10 } as const;
 
 export function transferRoutes(edge: Edge, deps: TransferDeps): void {

@@ -8,8 +8,8 @@ import { saveTransferIn } from "./transfers.repository.ts";
 /**
  * Cancels a pending transfer to us at the registry (transfer cancel, RFC 5730 section 2.9.3.4).
  *
- * Gives   true when nothing is under way there any more and the name has not come; false when it has come, when the registry does
- *         not cancel, or when the outcome is not known yet
+ * Gives   true if no transfer is pending at the registry any more and the name has not come to us; false if the name has come, if
+ *         the registry does not cancel, or if the outcome is not known yet
  */
 export async function withdrawTransferIn(
   deps: RegistryDeps,
@@ -34,7 +34,7 @@ export async function withdrawTransferIn(
       args: journalArgs(transform),
       lane: "interactive",
     });
-    // Whatever the answer was, what the registry now says of the transfer counts.
+    // Whatever the answer was, what counts is what the registry now shows of the transfer.
     if ((await readOutcome(deps, scope, connection, asked)).state !== "refused") return false;
     await tx(deps.pool, scope, (trx) => saveTransferIn(trx, scope, { requestId, asciiName: name }, "cancelled"));
     return true;

@@ -14,13 +14,13 @@ import type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 import { whoisHtml } from "./whois-text.rules.ts";
 
 /**
- * The most lookups: enough for a person, who reads one answer in ten seconds, and too few for a script that copies registries.
- * Offices share an address.
+ * The most lookups per minute. This is enough for a person, who needs ten seconds to read an answer, and too few for a script
+ * that copies registries. The limit per address is higher because offices share one.
  */
 const callsPerMinute = { address: 20, user: 15 } as const;
 
 /**
- * Registration data of a name as escaped HTML with line breaks.
+ * Looks up the registration data of a name, as escaped HTML with line breaks.
  *
  * Refuses BadParameter (not a domain name of two or three labels), NoWhois (the TLD has no such service), NoWhoisAnswer
  *         (an empty answer), TooFast (by address, by user, or the server's own limit), UpstreamUnavailable

@@ -13,8 +13,8 @@ const noFacts: RegistrationFacts = {
 };
 
 /**
- * The answer as text in the caller's language (RDAP) or in the servers' words (WHOIS), and the facts read from it. The text is
- * untrusted: escape it before showing it.
+ * The answer as text, and the facts read from it. An RDAP answer is written in the caller's language; a WHOIS answer keeps the
+ * servers' words. The text is untrusted: escape it before showing it.
  */
 export function presentRegistration(
   answer: WhoisAnswer,
@@ -34,6 +34,6 @@ export function presentRegistration(
   const [first, ...further] = answer.texts;
   if (first === undefined) return { verdict: "unclear", facts: noFacts, text: "" };
   const text = [first.text, ...further.map((each) => `\n-- ${each.server} --\n\n${each.text}`)].join("\n");
-  // The registry decides what is registered; a registrar knows only its own names.
+  // The facts come from the registry, which decides what is registered. A registrar knows only its own names.
   return { ...readWhoisText(first.text), text };
 }

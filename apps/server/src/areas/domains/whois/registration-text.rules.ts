@@ -53,15 +53,15 @@ export function registrationFacts(record: RegistrationRecord): RegistrationFacts
 }
 
 /**
- * The values of a contact that are shown. Some registries write the same text into every field that they hide: once is enough,
- * and our own text is clearer.
+ * The values of a contact that are shown. Some registries write the same text into every field that they hide. Such texts are
+ * left out, because our own text is clearer.
  */
 const contactValues = ({ name, organization, address, email, phone }: RegistrationContact): readonly string[] =>
   [name, organization, address, email, phone].filter(
     (value): value is string => value !== null && !/^\W*(?:redacted|data protected|not disclosed|withheld)\b/i.test(value),
   );
 
-/** The time in the form "2027-01-02 03:04 UTC"; a text that is no such time stays as the registry wrote it. */
+/** The time in the form "2027-01-02 03:04 UTC". A text that is not such a time is returned as the registry wrote it. */
 function momentOf(at: string): string {
   const parsed = /^\d{4}-\d\d-\d\dT/.test(at) ? Date.parse(at) : Number.NaN;
   return Number.isNaN(parsed) ? at : `${new Date(parsed).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,17 +1,19 @@
 import type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 
-/** How long an answer is kept: long enough that a reload sends no query, short enough that a new registration shows. */
+/** How long an answer is kept. A reload of the page then sends no query, and a new registration still appears soon. */
 const keepMs = 60_000;
 const keptMax = 2000;
 /**
- * The most characters that are kept. Answers are some kilobytes, but servers that send the longest ones we accept must not fill
- * the memory.
+ * The most characters that are kept in all. Answers are usually a few kilobytes, but servers that send the longest answers we
+ * accept must not fill the memory.
  */
 const keptCharactersMax = 16 * 1024 * 1024;
 
 type Kept = { readonly answer: WhoisAnswer | null; readonly untilMs: number; readonly size: number };
 
-/** Keeps lookups of the last minute and those under way: two visitors who ask for one name cause one query. */
+/**
+ * Keeps the lookups of the last minute and those under way, so that two visitors who look up the same name cause only one query.
+ */
 export class WhoisCache implements WhoisLookup {
   readonly #lookup: WhoisLookup;
   readonly #nowMs: () => number;

@@ -1,8 +1,8 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * The forms of a date. In a date that ends with the year and has day and month as numbers, the day comes first: all registries
- * that write dates this way are European.
+ * The forms of a date. If a date ends with the year and its day and month are numbers, the day comes first, because all
+ * registries that write dates this way are European.
  */
 const forms: readonly (readonly [RegExp, readonly ["y" | "m" | "d", "y" | "m" | "d", "y" | "m" | "d"]])[] = [
   [/^(\d{4})[-./ ]{1,2}(\d{1,2})[-./ ]{1,2}(\d{1,2})(?!\d)/, ["y", "m", "d"]],
@@ -18,8 +18,8 @@ const forms: readonly (readonly [RegExp, readonly ["y" | "m" | "d", "y" | "m" | 
 ];
 
 /**
- * The calendar day, as "2018-02-28", of a date as WHOIS servers write them ("2018-02-28T17:13:41.976Z", "28.2.2018",
- * "28-Feb-2018", "Mon Nov 06 23:59:59 GMT 2017"). Null when it is no date.
+ * The calendar day, as "2018-02-28", of a date as WHOIS servers write it ("2018-02-28T17:13:41.976Z", "28.2.2018", "28-Feb-2018",
+ * "Mon Nov 06 23:59:59 GMT 2017"). Null if the text is not a date.
  */
 export function whoisDay(written: string): string | null {
   const text = written.trim().slice(0, 60).toLowerCase();

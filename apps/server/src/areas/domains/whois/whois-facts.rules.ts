@@ -1,8 +1,8 @@
 import { whoisDay } from "./whois-dates.rules.ts";
 
 /**
- * found: the text describes a registration. free: the server knows no such name. limited: we asked too often. refused: it does
- * not answer us at all. unclear: none of these is certain.
+ * found: the text describes a registration. free: the server does not know the name. limited: we asked too often. refused: the
+ * server does not answer us at all. unclear: none of these is certain.
  */
 export type WhoisVerdict = "found" | "free" | "limited" | "refused" | "unclear";
 
@@ -12,7 +12,7 @@ export type RegistrationFacts = {
   readonly created: string | null;
   readonly updated: string | null;
   readonly expires: string | null;
-  /** Lower case, without final dots. */
+  /** In lower case, without final dots. */
   readonly nameservers: readonly string[];
   readonly statuses: readonly string[];
 };
@@ -108,8 +108,8 @@ const keyOf = new Map<string, keyof typeof keys>(
 );
 
 /**
- * Reads the text of a port-43 server, for which every registry has its own form. Never throws: what it does not recognise is left
- * out, and people see the text itself.
+ * Extracts the facts from the text of a WHOIS (port 43) server. Every registry has its own format. Never throws: anything it does
+ * not recognise is left out, and people see the text itself.
  */
 export function readWhoisText(text: string): ReadWhois {
   const read = text.slice(0, readMax).replaceAll(/\r\n?/g, "\n");
@@ -122,14 +122,15 @@ export function readWhoisText(text: string): ReadWhois {
 type Heading = { readonly key: string; readonly depth: number; readonly isSection: boolean };
 
 const pairForm = /^\[?(\p{L}[\p{L}\d /()_'-]{0,60}?)[\s.]*[\]:][.\s]*(.*)$/u;
-/** A form without a colon: "Record created on 22-Apr-2003". */
+/** A form without a colon, such as "Record created on 22-Apr-2003". */
 const recordForm = /^(record created|record changed) on (.+)$/i;
 /** Lines below these headings are about a person or company, not about the domain. */
 const aboutSomebody = /^(?:registrar|registrant|admin|tech|billing|holder|zone contact)/;
 
 /**
- * Pairs of the text: "key: value", "key......: value", "[key] value". Lines below a heading are its values ("Registrar:" above an
- * indented name). Pairs below one get the key "heading>key" and, unless they are about a person or company, also their own key.
+ * The key-value pairs of the text: "key: value", "key......: value", "[key] value". Lines below a heading are its values
+ * ("Registrar:" above an indented name). A pair below a heading gets the key "heading>key". Unless it is about a person or
+ * company, it is also kept under its own key.
  */
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
@@ -140,7 +141,7 @@ function linesOf(text: string): Line[] {
     if (/^\s*(?:[%#;*]|>>>|--)/.test(line)) continue;
     const trimmed = line.trim();
     if (trimmed === "") {
-      // A blank line ends what is below a heading, but not a heading that nothing has followed yet.
+      // A blank line ends the values of a heading, unless nothing has followed the heading yet.
       if (heading !== null && (heading.isSection || lines.at(-1)?.key !== heading.key)) heading = null;
       isAfterBlank = true;
       continue;
@@ -196,7 +197,7 @@ function registrarOf(lines: readonly Line[], plain: readonly string[]): string |
     ({ key, value }) => /^registrar>(?:name|organization|organisation|registrar)$/.test(key) && value !== "",
   )?.value;
   const found = inSection ?? plain[0];
-  // Registries write their own number of the registrar after its name.
+  // Some registries write their own number for the registrar after its name, so it is cut off.
   return found === undefined
     ? null
     : oneLine(found)
@@ -204,7 +205,7 @@ function registrarOf(lines: readonly Line[], plain: readonly string[]): string |
         .replace(/ \[Tag = [^\]]*\]$| \(?R\d+-[A-Z]+\)?$/, "");
 }
 
-/** The host in a text like "ns1.example.se 192.0.2.1" or "ns1.example.se. [192.0.2.1]"; null for any other text. */
+/** The host name in a text like "ns1.example.se 192.0.2.1" or "ns1.example.se. [192.0.2.1]". Null for any other text. */
 function hostOf(value: string): string | null {
   const host = (value.split(/[\s,([]/)[0] ?? "").replace(/\.$/, "").toLowerCase();
   return host.length <= 253 && /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host)
@@ -212,7 +213,7 @@ function hostOf(value: string): string | null {
     : null;
 }
 
-/** The status in a text like "clientHold https://icann.org/epp#clientHold", without the address. */
+/** The status in a text like "clientHold https://icann.org/epp#clientHold", without the web address. */
 function shortStatus(value: string): string | null {
   const status = oneLine(value.replace(/\(?https?:\S*/g, ""))
     .replace(/^[-–]\s*/, "")
@@ -241,10 +242,10 @@ function verdictOf(text: string, facts: RegistrationFacts, isNamed: boolean): Wh
   const isDescribed =
     facts.registrar !== null || facts.created !== null || facts.expires !== null || facts.nameservers.length > 0;
   if (isDescribed) return "found";
-  // Terms of use mention limits and free names, too, in comments or long paragraphs.
+  // Terms of use, in comments or long paragraphs, also mention limits and free names, so long lines and comments are left out.
   const said = text.split("\n").filter((line) => line.trim().length < 160);
   const plain = said.filter((line) => !/^\s*[%#]/.test(line));
-  // Some servers answer only in comments, so these are read, too, but not the sentences of terms of use.
+  // Some servers answer only in comments, so comments are searched as well, except for sentences that look like terms of use.
   const comments = said
     .filter((line) => !/\b(?:you|your|agree|terms|conditions)\b/i.test(line))
     .map((line) => line.replace(/^\s*[%#]+[-\s]*/, ""));

@@ -7,8 +7,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Registry text as HTML: first everything that could be markup is escaped, then line breaks become <br>. Control and direction
- * characters are removed, so that a registrant cannot rewrite the lines around their own.
+ * Converts registry text to HTML. First everything that could be markup is escaped, then line breaks become <br>. Control
+ * characters and direction characters are removed, so that a registrant cannot alter the lines around their own.
  */
 export function whoisHtml(text: string): string {
   return text

@@ -6,13 +6,13 @@ export type RegistrationContact = {
   readonly address: string | null;
   readonly email: string | null;
   readonly phone: string | null;
-  /** IANA's number of a registrar. */
+  /** The registrar's number at IANA. */
   readonly ianaId: string | null;
-  /** Whether the registry says that it hides something of this contact. */
+  /** Whether the registry says that it hides some of this contact's data. */
   readonly isWithheld: boolean;
 };
 
-/** What an RDAP server says about a domain (RFC 9083 section 5.3), without a language yet. Every text is untrusted. */
+/** What an RDAP server says about a domain (RFC 9083 section 5.3), not yet put into a language. Every text is untrusted. */
 export type RegistrationRecord = {
   readonly name: string;
   readonly unicodeName: string | null;
@@ -24,22 +24,23 @@ export type RegistrationRecord = {
   readonly nameServers: readonly { readonly name: string; readonly addresses: readonly string[] }[];
   readonly isSigned: boolean | null;
   readonly ds: readonly string[];
-  /** Hidden fields, by the registry's names for them (RFC 9537). */
+  /** Hidden fields, under the names that the registry uses for them (RFC 9537). */
   readonly withheld: readonly string[];
 };
 
-/** One server's answer as received: plain text, untrusted, to be escaped before it is shown. */
+/** One server's answer as received. It is untrusted plain text, which has to be escaped before it is shown. */
 export type WhoisText = { readonly server: string; readonly text: string };
 
 export type WhoisAnswer =
-  /** The record is null when the registry's RDAP server knows no such name. */
+  /** The record is null if the registry's RDAP server does not know the name. */
   | { readonly source: "rdap"; readonly server: string; readonly record: RegistrationRecord | null }
-  /** The registry's text, and the registrar's if the first one refers to it. */
+  /** The registry's text, followed by the registrar's text if the registry's refers to it. */
   | { readonly source: "whois"; readonly server: string; readonly texts: readonly WhoisText[] };
 
 /**
- * Looks up registration data: RDAP first, WHOIS second. Gives null when the TLD has neither. Throws OutcomeError unavailable when
- * no server answered, refused when it would not (429, or our own limit for it is used up).
+ * Looks up registration data, first by RDAP and then by WHOIS. Returns null if the TLD has neither. Throws OutcomeError
+ * unavailable if no server answered, and OutcomeError refused if the server would not answer (status 429, or our own limit for
+ * that server is used up).
  */
 export interface WhoisLookup {
   lookUp(asciiName: string, options: { signal?: AbortSignal }): Promise<WhoisAnswer | null>;

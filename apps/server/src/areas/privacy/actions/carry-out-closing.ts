@@ -20,12 +20,12 @@ import type { PrivacyDeps } from "../privacy.deps.ts";
 
 const actor = "job:close-accounts";
 const batch = 100;
-/** An erasure waits until the last mails to the owner have been sent: they need an address. */
+/** How long an erasure waits, so that the last mails to the owner can be sent before the address is erased. */
 const mailDays = 1;
 
 /**
- * Closes accounts whose time has come. Credit is given back first, to where it came from; while something keeps an account open it is looked
- * at again every hour, and its owner is told once. Gives how many were looked at.
+ * Closes accounts that are due. Credit is first paid back to where it came from. While something keeps an account open, it is
+ * checked again every hour, and its owner is notified once. Returns how many accounts were checked.
  */
 export async function closeDueAccounts(deps: PrivacyDeps): Promise<number> {
   const due = await tx(deps.sweeping, { actor }, (trx) => closingsDue(trx, deps.clock.now(), batch));
@@ -41,13 +41,14 @@ async function closeDue(deps: PrivacyDeps, at: ClosingAt): Promise<void> {
     if (asked === null) return;
     const first = await readHoldings(trx, scope);
     if (first.state === "closed") return endClosing(trx, scope, asked.id, { as: "closed", now });
-    // Nothing goes back while something is still owed: it may have to be paid from it.
+    // Nothing is paid back while something is still owed, because it may have to be paid from the credit.
     if (first.credit.length > 0 && first.owed.length === 0)
       await giveBackCredit(trx, deps, scope, { reason: "The account is closed", now });
     const { toAsk, toClose: blocks } = blocksOf(await readHoldings(trx, scope));
     if (blocks.length > 0) {
       await noteBlocks(trx, scope, asked.id, { blocks, now });
-      // Money on its way back is our business; anything else is the owner's.
+      // If only money on its way back keeps the account open, the owner has nothing to do. Anything else the owner has to
+      // resolve.
       if (toAsk.length === 0) return;
       const { id: closingId, closesAt, erases } = asked;
       return notifyAccountClosing(trx, deps, scope, { closingId, step: "waits", closesAt: closesAt.toISOString(), erases });

@@ -18,7 +18,7 @@ import { bookYears, endClosing, findClosing, insertClosing, isOwner, openClosing
 type Call = SessionCall & { readonly trx: Trx };
 type Deps = { readonly jobs: Pick<Jobs, "enqueue">; readonly clock: Clock };
 
-/** What the page about closing shows: what is in the way, and what would happen. */
+/** What the page about closing shows: what prevents it, and what would happen. */
 export async function readClosing({ trx, scope, session }: Call): Promise<ClosingView> {
   const found = await readHoldings(trx, scope);
   const asked = await findClosing(trx, scope.accountId);
@@ -34,18 +34,21 @@ export async function readClosing({ trx, scope, session }: Call): Promise<Closin
   };
 }
 
-/** What a proof does not change. Refuses OwnerCloses, StatusProhibits, ClosingAsked, NotThatNumber, AccountInUse. */
+/**
+ * The checks that are made before the user is asked to confirm their identity. Refuses OwnerCloses, StatusProhibits,
+ * ClosingAsked, NotThatNumber, AccountInUse.
+ */
 export async function refuseClosing(trx: Trx, { scope, session }: SessionCall, number: string): Promise<void> {
   const holdings = await readHoldings(trx, scope);
   if (!(await isOwner(trx, scope, session.userId))) throw new Refused(OwnerCloses);
-  // The operator's own account sells: nobody could work without it.
+  // The operator's own account sells to all others, so nobody could work without it.
   if (holdings.kind === "operator") throw new Refused(StatusProhibits);
   if ((await findClosing(trx, scope.accountId)) !== null) throw new Refused(ClosingAsked);
   if (number !== String(holdings.number)) throw new Refused(NotThatNumber, { param: "number" });
   if (blocksOf(holdings).toAsk.length > 0) throw new Refused(AccountInUse);
 }
 
-/** An owner closes the account, which can be taken back for 14 days. Refuses what refuseClosing refuses. */
+/** Requests the closing of the account for its owner, who can cancel it for 14 days. Refuses what refuseClosing refuses. */
 export async function closeAccount(
   deps: Deps,
   call: Call,
@@ -69,7 +72,7 @@ export async function closeAccount(
   return { closesat: closesAt.toISOString() };
 }
 
-/** An owner keeps the account after all. Refuses OwnerCloses, NotFound (it is not being closed). */
+/** Cancels the closing for the owner. Refuses OwnerCloses, NotFound (the account is not being closed). */
 export async function keepAccount(deps: Deps, call: Call): Promise<void> {
   const { trx, scope, session, now } = call;
   if (!(await isOwner(trx, scope, session.userId))) throw new Refused(OwnerCloses);

@@ -13,7 +13,7 @@ import { sumByClass, type ErasureSum } from "../erasure.rules.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 
-/** What would be erased of the caller's own account, and what would stay. */
+/** What an erasure would erase of the caller's own account, and what it would keep. */
 export async function readOwnErasure({ trx, scope }: SessionCall & { readonly trx: Trx }): Promise<ErasureSum[]> {
   return sumByClass(await previewErasure(trx, scope.accountId));
 }
@@ -29,7 +29,7 @@ async function accountOf(trx: Trx, number: number): Promise<{ id: string; state:
   return row;
 }
 
-/** For staff: what would be erased of a customer, and what was. Refuses NotFound. */
+/** For staff: what an erasure would erase of a customer, and what has been erased already. Refuses NotFound. */
 export async function readErasure(
   { trx }: Call,
   { number }: { readonly number: number },
@@ -50,7 +50,10 @@ export async function readErasure(
   };
 }
 
-/** What a proof does not change. Refuses NotFound, StatusProhibits (the account is not closed), ErasureOpen. */
+/**
+ * The checks that are made before the staff member is asked to confirm their identity. Refuses NotFound, StatusProhibits (the
+ * account is not closed), ErasureOpen.
+ */
 export async function refuseErasure(trx: Trx, { number }: { readonly number: number }): Promise<string> {
   const account = await accountOf(trx, number);
   if (account.state !== "closed" || account.kind === "operator") throw new Refused(StatusProhibits, { param: "number" });
@@ -58,7 +61,7 @@ export async function refuseErasure(trx: Trx, { number }: { readonly number: num
   return account.id;
 }
 
-/** Orders the erasure of a closed account; the worker carries it out. Refuses what refuseErasure refuses. */
+/** Orders the erasure of a closed account, which the worker carries out. Refuses what refuseErasure refuses. */
 export async function eraseCustomer(call: Call, { number, why }: InputOf<typeof operations.eraseCustomer>): Promise<void> {
   const { trx, actor, now, requestId, address } = call;
   const accountId = await refuseErasure(trx, { number: Number(number) });

@@ -24,10 +24,10 @@ import type { AddFile } from "../write-archive.ts";
 type Within = <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>;
 type Deps = Pick<PrivacyDeps, "files" | "invoicePdf" | "zoneFile" | "log">;
 
-/** Rows of one piece. Each piece is read in a short transaction of its own. */
+/** How many rows one piece has. Each piece is read in a short transaction of its own. */
 const pieceSize = 500;
 
-/** Writes everything an account has here into an archive, and at the end a page that says what is in it. */
+/** Writes everything an account has here into an archive. The last file is a page that lists what is in it. */
 export async function fillArchive(
   deps: Deps,
   within: Within,
@@ -41,7 +41,7 @@ export async function fillArchive(
     await add(path, content);
     counts[folder] += 1;
   };
-  /** What cannot be made alone (a broken zone, a lost file) is named on the page, and the rest is still delivered. */
+  /** A file that cannot be made (a broken zone, a lost file) is named on that page, and the rest is still delivered. */
   const tryPut = async (folder: keyof FolderCounts, path: string, make: () => Promise<Buffer>) => {
     let content: Buffer;
     try {

@@ -10,17 +10,17 @@ import type { PrivacyDeps } from "../privacy.deps.ts";
 import { writeArchive } from "../write-archive.ts";
 import { fillArchive } from "./fill-archive.ts";
 
-/** For how long a copy can be fetched. */
+/** For how many days a copy can be downloaded. */
 const fetchDays = 7;
 const dayMs = 86_400_000;
-/** How often a copy is begun before it counts as failed and support hears of it from the user. */
+/** How many times a copy is begun before it counts as failed, and the user is told to contact support. */
 const triesMax = 3;
-/** The sign of life is written at most this often. */
+/** The worker writes its sign of life at most this often. */
 const beatMs = 20_000;
 
 /**
- * Makes a copy that was ordered, as a sealed file, and tells the user. Safe to repeat: a copy that a dead worker has begun is begun anew, and
- * what was written of it is erased.
+ * Makes a copy that was ordered, as an encrypted file, and notifies the user. It is safe to repeat: if a worker died while making
+ * a copy, the copy is begun again, and what was already written is erased.
  */
 export async function makeExport(deps: PrivacyDeps, scope: AccountScope, exportId: string): Promise<void> {
   const begun = await tx(deps.pool, scope, (trx) => begin(trx, deps, scope, exportId));
@@ -51,7 +51,7 @@ export async function makeExport(deps: PrivacyDeps, scope: AccountScope, exportI
   const { fileId, size } = await keepStream(within, deps.files, scope, file, chunks);
   await tx(deps.pool, scope, async (trx) => {
     const ours = await lockExport(trx, scope, exportId);
-    // Another worker took over while this one was believed dead: its copy is the one that counts.
+    // Another worker took over because this one seemed dead. The other worker's copy is the one that counts.
     if (ours?.state !== "waiting" || ours.tries !== begun.tries) return eraseFile(trx, scope, fileId);
     await changeExport(trx, scope, exportId, {
       state: "ready",
@@ -66,7 +66,10 @@ export async function makeExport(deps: PrivacyDeps, scope: AccountScope, exportI
   });
 }
 
-/** Takes the copy; null: there is nothing to make. After too many tries it has failed, and the user is told. */
+/**
+ * Takes over the making of the copy. Null if there is nothing to make. After too many attempts the copy has failed, and the user
+ *       is notified.
+ */
 async function begin(trx: Trx, deps: PrivacyDeps, scope: AccountScope, exportId: string): Promise<ExportRow | null> {
   const row = await lockExport(trx, scope, exportId);
   if (row?.state !== "waiting") return null;

@@ -15,7 +15,7 @@ import { exportOrderedJob } from "../privacy.jobs.ts";
 
 type Exports = Omit<AnswerOf<typeof operations.dataExports>, "code" | "desc">["data"];
 
-/** Refuses ExportUnderWay: only one copy of an account is made at a time. */
+/** Refuses ExportUnderWay, because only one copy of an account is made at a time. */
 export async function refuseOrder(trx: Trx, { scope }: SessionCall): Promise<void> {
   if ((await listExports(trx, scope)).some(({ state }) => state === "waiting")) throw new Refused(ExportUnderWay);
 }
@@ -50,7 +50,7 @@ function presentExport(row: ExportRow): Exports[number] {
   };
 }
 
-/** Whether the copy can be fetched. Refuses NotFound. */
+/** Returns the copy if it can be downloaded. Refuses NotFound. */
 export async function findReady(
   trx: Trx,
   { scope, now }: SessionCall,
@@ -62,7 +62,7 @@ export async function findReady(
   return { ...row, fileId: row.fileId };
 }
 
-/** The archive, opened part by part while it is sent. Refuses NotFound. */
+/** The archive, decrypted part by part while it is sent. Refuses NotFound. */
 export async function fetchExport(
   files: Pick<FileDeps, "store" | "vault">,
   call: SessionCall,

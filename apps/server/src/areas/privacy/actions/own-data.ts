@@ -7,8 +7,8 @@ import { ownDataText } from "../own-data-texts.ts";
 import { writeArchive } from "../write-archive.ts";
 
 /**
- * What is stored of the user in person, written while it is sent: it is small. What the user did is taken from the log of the account that
- * the user is in. Refuses ExportsBusy.
+ * Sends what is stored about the user personally. It is small, so it is written while it is sent. The user's actions are taken
+ * from the log of the account that the user is in. Refuses ExportsBusy.
  */
 export async function fetchOwnData(running: RunningExports, call: SessionCall): Promise<StreamedDocument> {
   const { scope, session, now, language, requestId, address } = call;

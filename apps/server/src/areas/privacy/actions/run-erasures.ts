@@ -14,15 +14,18 @@ import {
 import type { PrivacyDeps } from "../privacy.deps.ts";
 
 const actor = "job:erase-data";
-/** Rows of one transaction. */
+/** How many rows are erased in one transaction. */
 const batch = 1000;
 const accountsMax = 20;
-/** How soon it is looked again whether the time is over for which something is kept. */
+/** After how many days we check again whether data that had to be kept can now be erased. */
 const againDays = 30;
 
 type Deps = Pick<PrivacyDeps, "pool" | "sweeping" | "clock">;
 
-/** Continues erasures of closed accounts. Safe to stop anywhere: what is erased is counted in the same transaction. Gives how many. */
+/**
+ * Continues erasures of closed accounts. It can be stopped at any point, because erased rows are counted in the same transaction.
+ * Returns how many erasures it continued.
+ */
 export async function runErasures(deps: Deps): Promise<number> {
   const due = await tx(deps.sweeping, { actor }, (trx) => erasuresDue(trx, deps.clock.now(), accountsMax));
   for (const at of due) await runErasure(deps, at);
@@ -45,7 +48,7 @@ async function runErasure({ pool, clock }: Deps, at: ErasureAt): Promise<void> {
   for (const { table, fate, erased } of plan) if (erased > 0 && (fate === "delete" || fate === "cut")) await drain(table);
   await tx(pool, scope, async (trx) => {
     const left = await previewErasure(trx, accountId);
-    // Only contacts of domains wait for a day that comes: books and logs go by their own rules.
+    // Only contacts of domains wait for a day that will come. Books and logs follow their own rules.
     const isWaiting = left.some(({ table, stays }) => table === "contact" && stays > 0);
     const [open] = await listErasures(trx, accountId);
     await audit(trx, {

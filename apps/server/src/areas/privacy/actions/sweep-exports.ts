@@ -7,11 +7,13 @@ import type { PrivacyDeps } from "../privacy.deps.ts";
 import { exportOrderedJob } from "../privacy.jobs.ts";
 
 const actor = "job:export-data";
-/** A worker writes a sign of life every 20 seconds: after ten minutes without one it is dead. */
+/** A worker writes a sign of life every 20 seconds, so after ten minutes without one it is dead. */
 const deadMs = 600_000;
 const batch = 100;
 
-/** Begins copies anew whose worker has died, and erases those that can no longer be fetched. Gives how many. */
+/**
+ * Restarts copies whose worker has died, and erases copies that can no longer be downloaded. Returns how many copies it handled.
+ */
 export async function sweepExports({ pool, sweeping, jobs, clock }: PrivacyDeps): Promise<number> {
   const now = clock.now();
   const [stale, over] = await tx(sweeping, { actor }, async (trx) => [

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { RegistrySetup } from "../registry.port.ts";
 
-/** Parts of an account that are changed on their own. Those that the panel has not changed follow the file of accounts. */
+/**
+ * Parts of an account that can be changed separately. Parts that have not been changed in the panel follow the file of accounts.
+ */
 export type AccountPart = "endpoint" | "login" | "certificate";
 
 export type AccountRow = {
@@ -37,7 +39,10 @@ export async function findAccount(trx: Trx, registryId: string): Promise<Account
   return rows[0] ?? null;
 }
 
-/** Inserts or replaces an account. False: it has changed since `version` was read; 0: there was none. */
+/**
+ * Inserts or replaces an account. Returns false if it has changed since `version` was read. A `version` of 0 means that there was
+ * none.
+ */
 export async function putAccount(trx: Trx, row: AccountRow): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`
     insert into registry_account as a (registry_id, host, port, servername, client_id, ca, certificate, weak_ciphers, password, private_key, password_set_at,
@@ -54,17 +59,19 @@ export async function putAccount(trx: Trx, row: AccountRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The registry as the connection needs it, whether it is enabled or not; null: there is none with this id. */
+/**
+ * The registry's setup as the connection needs it, whether or not the registry is enabled. Null if there is none with this id.
+ */
 export async function findSetup(trx: Trx, registryId: string): Promise<RegistrySetup | null> {
   const { rows } =
     await sql<RegistrySetup>`select id, profile from registry where id = ${registryId} and adapter <> 'manual'`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** The channel on which processes hear that registries are to be opened anew, and TLDs to be read again. */
+/** The database channel on which processes are told to open registries anew and to read TLDs again. */
 export const registryChannel = "np_registries";
 
-/** Tells every process that registries, their limits or accounts have changed, or a TLD; `id` is of which. */
+/** Tells every process that a registry, its limits or account, or a TLD has changed. `id` is the id of what has changed. */
 export async function callProcesses(trx: Trx, id: string): Promise<void> {
   await sendUnread(trx, sql`select pg_notify(${registryChannel}, ${id})`);
 }
@@ -79,7 +86,10 @@ export type PasswordChange = {
 
 const changeColumns = sql`id, registry_id as "registryId", password, state, at`;
 
-/** Writes the intent. False: a change of this registry's password is not decided yet. */
+/**
+ * Records that a password change is about to be made. Returns false if an earlier change of this registry's password is still
+ * undecided.
+ */
 export async function beginPasswordChange(
   trx: Trx,
   change: {
@@ -97,14 +107,14 @@ export async function beginPasswordChange(
   return rows.length > 0;
 }
 
-/** Whether a change of this registry's password is not decided yet. */
+/** Whether the outcome of a change of this registry's password is still unknown. */
 export async function isChangeOpen(trx: Trx, registryId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from registry_password_change where registry_id = ${registryId} and decided_at is null`.execute(trx);
   return rows.length > 0;
 }
 
-/** Undecided changes that were begun before `before`: their process has ended, or nobody knows what became of them. */
+/** Undecided changes that were begun before `before`. Their process has ended, or nobody knows their outcome. */
 export async function undecidedChanges(trx: Trx, before: Date): Promise<PasswordChange[]> {
   const { rows } = await sql<PasswordChange>`
     select ${changeColumns} from registry_password_change where decided_at is null and at <= ${before} order by at`.execute(trx);

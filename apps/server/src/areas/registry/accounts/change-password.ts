@@ -22,11 +22,14 @@ import {
 } from "./accounts.repository.ts";
 import { openLogin, openNewPassword, sealPassword } from "./sealed-account.ts";
 
-/** Characters that are alike to no other, and that no XML or registry takes amiss. */
+/** Characters that cannot be confused with each other, and that cause no trouble in XML or at registries. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
 const marks = "+-_.";
 
-/** A password that every registry with EPP takes: 6 to 16 characters (RFC 5730 section 2.9.1.1), with a mark and a digit. */
+/**
+ * Makes a password that every EPP registry accepts: 6 to 16 characters (RFC 5730 section 2.9.1.1), with a punctuation mark and a
+ * digit.
+ */
 export function makePassword(): string {
   const pick = (from: string) => from.charAt(randomInt(from.length));
   const body = Array.from({ length: 13 }, () => pick(letters)).join("");
@@ -34,14 +37,15 @@ export function makePassword(): string {
 }
 
 type Deps = { readonly trials: RegistryTrials; readonly vault: Vault; readonly clock: Clock };
-/** Runs work in a transaction that may read and write accounts: of a colleague, or of the worker. */
+/** Runs work in a transaction that may read and write registry accounts, either a staff member's or the worker's. */
 export type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 export type PasswordDecision = { readonly state: "changed" | "refused" | "unknown"; readonly text: string };
 
 /**
- * Carries out a change whose intent is committed: sends it, proves the new password by a login of its own, and writes what came of it.
- * When no answer tells, both passwords are tried; when these tell nothing either, the change stays open for the sweep.
+ * Carries out a change whose intent has been committed. It sends the change, verifies the new password with a separate login, and
+ * stores the outcome. If the answer does not show the outcome, both passwords are tried. If that does not show it either, the
+ * change stays open for the periodic job.
  */
 export async function carryOutChange(deps: Deps, inTx: InTransaction, changeId: string): Promise<PasswordDecision> {
   const of = await inTx((trx) => partsOf(trx, deps.vault, changeId));
@@ -60,10 +64,13 @@ type SettleDeps = Deps & {
 };
 const actor = "job:registry-passwords";
 
-/** Decides changes that were left open: their process ended, or the registry was silent. Never sends the change again. */
+/**
+ * Finds the outcome of changes that were left open because their process ended or the registry did not answer. Never sends the
+ * change again.
+ */
 export async function settlePasswordChanges(deps: SettleDeps): Promise<void> {
   const inTx: InTransaction = (work) => tx(deps.pool, { actor }, work);
-  // A process that is still at work on a change has decided it by then.
+  // A process that is still working on a change has finished it by then.
   const open = await inTx((trx) => undecidedChanges(trx, addMs(deps.clock.now(), -settleAfterMs)));
   for (const { id } of open) {
     const of = await inTx((trx) => partsOf(trx, deps.vault, id));
@@ -74,7 +81,7 @@ export async function settlePasswordChanges(deps: SettleDeps): Promise<void> {
   }
 }
 
-/** Longer than three logins take, each with its timeouts. */
+/** This is longer than three logins take, each with its timeouts. */
 const settleAfterMs = 3 * 60_000;
 
 type Parts = {
@@ -93,7 +100,10 @@ async function partsOf(trx: Trx, vault: Vault, changeId: string): Promise<Parts 
   return { change, setup, login: openLogin(vault, account), newPassword: openNewPassword(vault, change) };
 }
 
-/** Which of both passwords the registry takes. The new one first: a refused login of the old one counts there as a failed attempt. */
+/**
+ * Finds out which of the two passwords the registry accepts. The new one is tried first, because the registry would count a
+ * refused login with the old one as a failed attempt.
+ */
 async function whichWorks({ trials }: Deps, { setup, login, newPassword }: Parts, said: string): Promise<PasswordDecision> {
   const byNew = await trials.logIn(setup, { ...login, password: newPassword });
   if (byNew.outcome === "accepted") return { state: "changed", text: said };
@@ -103,7 +113,7 @@ async function whichWorks({ trials }: Deps, { setup, login, newPassword }: Parts
 }
 
 async function write(trx: Trx, deps: Deps, { change, newPassword }: Parts, decided: PasswordDecision): Promise<void> {
-  // Another process may have decided meanwhile; both have asked the registry, and it has given both the same answer.
+  // Another process may have stored the outcome meanwhile. Both processes asked the registry, and both got the same answer.
   if ((await findChange(trx, change.id)) === null) return;
   const text = decided.text.slice(0, 500);
   if (decided.state === "unknown") return leaveChangeOpen(trx, change.id, text);

@@ -18,7 +18,7 @@ export const sealNewPassword = (vault: Vault, changeId: string, password: string
 export const openNewPassword = (vault: Vault, { id, password }: Pick<PasswordChange, "id" | "password">): string =>
   vault.open(changeAt(id), password).toString();
 
-/** What it takes to log in, with the secrets opened: never to be logged or shown. */
+/** The data needed to log in, with the secrets decrypted. They must never be logged or shown. */
 export function openLogin(vault: Vault, row: AccountRow): RegistryLogin {
   const { registryId, host, port, servername, clientId, ca, certificate, weakCiphers, password, privateKey } = row;
   return {

@@ -7,8 +7,8 @@ import { callProcesses, listAccounts, putAccount, type AccountRow } from "./acco
 import { openLogin, sealPassword, sealPrivateKey } from "./sealed-account.ts";
 
 /**
- * Takes accounts over from the file into the database: where a registry has none yet, and where the file says something new of a part
- * that nobody has changed in the panel. `of` gives what the file says of a registry; null: nothing.
+ * Copies accounts from the file into the database. It does so if a registry has no account yet, and for changes in the file to
+ * parts that nobody has changed in the panel. `of` returns what the file says about a registry, or null if it says nothing.
  */
 export async function takeOverFile(trx: Trx, vault: Vault, of: (registryId: string) => RegistryLogin | null): Promise<void> {
   const known = new Map((await listAccounts(trx)).map((row) => [row.registryId, row]));
@@ -23,7 +23,7 @@ export async function takeOverFile(trx: Trx, vault: Vault, of: (registryId: stri
   }
 }
 
-/** The file's account with the parts that were changed in the panel. */
+/** The file's account, in which the parts that were changed in the panel are kept. */
 function mixed(said: RegistryLogin, kept: RegistryLogin, own: AccountRow["ownParts"]): RegistryLogin {
   const { host, port, servername, ca, weakCiphers } = own.includes("endpoint") ? kept : said;
   const { clientId, password } = own.includes("login") ? kept : said;
@@ -45,7 +45,10 @@ function rowOf(vault: Vault, registryId: string, login: RegistryLogin, before: A
   };
 }
 
-/** From when and until when a certificate is valid; one that cannot be read has no times, and its login fails with the cause. */
+/**
+ * The period in which a certificate is valid. A certificate that cannot be read has no dates, and the login with it fails with
+ * the cause.
+ */
 export function validityOf(pem: string | null): {
   readonly certificateFrom: Date | null;
   readonly certificateUntil: Date | null;

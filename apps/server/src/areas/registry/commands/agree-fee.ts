@@ -3,30 +3,33 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { isSameFee, soldFee, type SoldFee } from "./premium-fee.rules.ts";
 import type { CheckedName, FeeOperation, RegistryConnection, RegistryFee } from "../registry.port.ts";
 
-/** What a command may agree to: the fee at which the domain was sold, or nothing when the registry now asks another fee. */
+/**
+ * The fee that a command may agree to: the fee at which the domain was sold, or nothing if the registry now charges another fee.
+ */
 export type AgreedFee =
   | { readonly kind: "agreed"; readonly fee: RegistryFee | null }
   | { readonly kind: "changed"; readonly text: string };
 
-/** For an ordinary domain the command contains no fee, and a registry that wants more than its usual price refuses it. */
+/** For an ordinary domain the command contains no fee. A registry that charges more than its usual price then refuses it. */
 export const noFee: AgreedFee = { kind: "agreed", fee: null };
 
 /**
- * What a registry asks now. sold: in the form in which the domain would be sold; whole: for the whole term, as in the command.
+ * What a registry charges now. sold: in the form in which the domain would be sold. whole: for the whole term, as in the command.
  */
 export type AskedFee =
   | { readonly kind: "ordinary" }
   | { readonly kind: "premium"; readonly sold: SoldFee; readonly whole: RegistryFee }
-  /** The registry gives the fee for a year, but not the fee for the term. */
+  /** The registry tells the fee for a year, but not the fee for the whole term. */
   | { readonly kind: "untold" };
 
 type Asked = { readonly asciiName: string; readonly operation: FeeOperation; readonly periodMonths: number };
 
 /**
- * Asks the registry for the fee of a premium domain just before it is sent in a command. A fee that has changed is never agreed
- * to.
+ * Asks the registry for the fee of a premium domain just before the fee is sent in a command. A fee that has changed is never
+ * agreed to.
  *
- * Takes   quoted: the fee the name was sold at; null for an ordinary domain. periodMonths: 0 for an act without a term
+ * Takes   quoted: the fee at which the name was sold, null for an ordinary domain; periodMonths: 0 for an operation without a
+ *         term
  * Gives   the fee for the whole term
  * Throws  OutcomeError of the check; nothing changed
  * Source  RFC 8748 sections 3.7, 5.1.1 and 5.2
@@ -47,9 +50,9 @@ export function agreedTo(now: AskedFee, quoted: SoldFee | null, periodMonths: nu
 }
 
 /**
- * What the registry asks now: for a year, and for the whole term.
+ * What the registry charges now, for a year and for the whole term.
  *
- * Takes   year: the registry's answer about a year, if it has been asked already
+ * Takes   year: the registry's answer about a year, if it has already been asked
  * Throws  OutcomeError of the check
  */
 export async function askFee(
@@ -66,7 +69,7 @@ export async function askFee(
   return sold === null || whole === null ? { kind: "untold" } : { kind: "premium", sold, whole };
 }
 
-/** The fee of one command on a name, as the registry's check gave it; null for an ordinary domain. */
+/** The fee of one command on a name, as the registry's check returned it. Null for an ordinary domain. */
 function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation): RegistryFee | null {
   return fees === null ? null : fees[operation];
 }

@@ -19,9 +19,9 @@ import {
 
 /** What the decision about the next step of a request is based on. */
 export type Sight<P> = {
-  /** The domain as the registry holds it now; null = it does not exist there. */
+  /** The domain as the registry holds it now. Null if it does not exist there. */
   readonly found: RegistryDomain | null;
-  /** The commands of this request so far, oldest first. The outcome of each is decided. */
+  /** The commands of this request so far, oldest first. The outcome of each is known. */
   readonly history: readonly Command[];
   readonly capabilities: RegistryCapabilities;
   readonly prepared: P;
@@ -33,28 +33,28 @@ export type NextStep<T> =
   | { readonly kind: "done"; readonly value: T }
   | { readonly kind: "stop"; readonly outcome: RegistryOutcome<never> };
 
-/** What a request wants to be done to a domain at its registry. */
+/** What a request wants to have done to a domain at its registry. */
 export type Undertaking<T, P> = {
   readonly requestId: string;
   readonly registryId: string;
   readonly asciiName: string;
-  /** Creates the contacts and hosts that have to exist first. Runs after earlier commands are settled. */
+  /** Creates the contacts and hosts that have to exist first. Runs after the outcomes of earlier commands are known. */
   prepare(talk: Conversation): Promise<Step<P>>;
   /**
-   * Decides from what the registry holds now: the next command, the end, or a stop. Pure. What was done already is seen in
-   * `found`, never assumed from `history`, so that repeating it is harmless.
+   * Decides, from what the registry holds now, on the next command, the end, or a stop. It is a pure function. Whether something
+   * is already done is read from `found` and never assumed from `history`, so that repeating it is harmless.
    */
   next(sight: Sight<P>): NextStep<T>;
-  /** What a refusal means where this request differs from the common table; null = the common table. */
+  /** What a refusal means for this request, if that differs from the common table. Null means that the common table applies. */
   meaning(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null;
 };
 
-/** More commands than any request needs. A registry that seems to need more has not done what its answers say. */
+/** This is more commands than any request needs. A registry that seems to need more has not done what its answers say. */
 const commandsMax = 12;
 
 /**
- * Carries a request out at the registry, one command after the other, resumable at any point. What an earlier run sent is settled
- * first, by reading. Nothing is sent twice unless two readings have found no trace of it.
+ * Carries out a request at the registry, one command after the other. It can be resumed at any point. The outcome of what an
+ * earlier run sent is first determined by reading. Nothing is sent twice unless two readings have found no trace of it.
  *
  * Gives   done with the value of `next`, or how the request continues
  * Retries calling it again with the same undertaking is always safe
@@ -70,7 +70,7 @@ export async function carryOut<T, P>(
     return await converse({ deps, scope, connection, requestId: work.requestId }, work);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    // Only errors of readings arrive here. A reading changes nothing, so it can be repeated whatever became of it.
+    // Only errors from readings arrive here. A reading changes nothing, so it can be repeated whatever its outcome was.
     if (error.kind === "unavailable" || error.kind === "unknown") return unavailableOutcome(error);
     if (error.kind === "refused") return { kind: "staff", text: error.message };
     return misconfiguredOutcome(deps, work.registryId, { code: error.code, text: error.message });
@@ -110,7 +110,10 @@ async function converse<T, P>(talk: Conversation, work: Undertaking<T, P>): Prom
   return { kind: "staff", text: taskText("toldTooOften") };
 }
 
-/** Gives the request, once, the refusal of its last command that a reading or poll message has found since the last run. */
+/**
+ * If a reading or poll message has found, since the last run, that the last command was refused, this returns what the refusal
+ * means for the request. It does so only once.
+ */
 async function hearDecision<T, P>(
   { deps, scope, connection }: Conversation,
   work: Undertaking<T, P>,

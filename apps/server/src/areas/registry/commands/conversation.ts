@@ -20,10 +20,10 @@ import type { RegistryOutcome } from "../registry-outcome.ts";
 import { outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, RegistryOutage, Transform } from "../registry.port.ts";
 
-/** The pause before another try while another worker sends a command for the same object, which takes a second or two. */
+/** The pause before another try if another worker is sending a command for the same object, which takes a second or two. */
 const blockedRetryMs = 3000;
 
-/** A step of work at the registry: it gives its value, or ends the work for now. */
+/** A step of the work at the registry. It either returns its value, or stops the work for now. */
 export type Step<T> =
   | { readonly kind: "go"; readonly value: T }
   | { readonly kind: "stop"; readonly outcome: RegistryOutcome<never> };
@@ -38,15 +38,16 @@ export type Conversation = {
   readonly requestId: string;
 };
 
-/** What a command without a known outcome means for the request that waits for it. */
+/** What a command whose outcome is not known yet means for the request that waits for it. */
 export function waitFor(deps: RegistryDeps, command: Command): RegistryOutcome<never> {
   const nextCheckAt = (isOpen(command) ? command.nextCheckAt : null) ?? addMs(deps.clock.now(), blockedRetryMs);
   return command.state === "pending" ? { kind: "pending", nextCheckAt } : { kind: "unknown", nextCheckAt };
 }
 
 /**
- * Every command of the request so far, each with its decided outcome, oldest first; stops while one is undecided. This run has
- * taken the request over from the one that sent the command, so it reads the outcome now and does not wait for the next check.
+ * Every command of the request so far, oldest first, each with its known outcome. Stops if the outcome of one is still unknown.
+ * This run has taken the request over from the run that sent the command, so it reads the outcome now and does not wait for the
+ * next check.
  */
 export async function settleEarlier({ deps, scope, connection, requestId }: Conversation): Promise<Step<Command[]>> {
   const history: Command[] = [];
@@ -63,7 +64,7 @@ function isOpen({ state }: Command): boolean {
   return state === "sent" || state === "unknown" || state === "pending";
 }
 
-/** A refusal as an outcome of the request. "exists" means that the caller reads the object first. */
+/** Turns a refusal into an outcome of the request. "exists" means that the caller has to read the object first. */
 export function refusalOutcome(
   { deps, connection }: Pick<Conversation, "deps" | "connection">,
   meaning: RefusalMeaning,
@@ -87,8 +88,8 @@ function outageOutcome(
 }
 
 /**
- * The outcome when the registry could not be asked. An error with a code means that it refuses our account for every request; one
- * without a code means that only this request is wrong.
+ * The outcome if the registry could not be asked. An error with a code means that the registry refuses our account for every
+ * request. An error without a code means that only this request is wrong.
  */
 export function misconfiguredOutcome(
   deps: Pick<RegistryDeps, "clock">,
@@ -98,7 +99,10 @@ export function misconfiguredOutcome(
   return code === null ? { kind: "staff", text } : outageOutcome(deps, { registryId, why: "login" }, text);
 }
 
-/** How soon a request looks again whether a pause is over. Who ends it calls the requests that wait, so this only finds what was missed. */
+/**
+ * How often a waiting request checks whether a pause is over. Whoever ends the pause also wakes the waiting requests, so this
+ * check only catches requests that were missed.
+ */
 export const pausedRetryMs = 60_000;
 
 const pauseTexts = {
@@ -107,7 +111,7 @@ const pauseTexts = {
   account: ownReason("pausedAccount"),
 } as const;
 
-/** The outcome while staff have paused the registry: the request waits, with the reason that its customer reads. */
+/** The outcome while staff have paused the registry. The request waits, and its customer is told the reason. */
 export function pausedOutcome(
   { clock }: Pick<RegistryDeps, "clock">,
   registryId: string,
@@ -116,7 +120,7 @@ export function pausedOutcome(
   return { kind: "hold", text: pauseTexts[cause], until: addMs(clock.now(), pausedRetryMs), pausedAt: registryId };
 }
 
-/** The outcome when the registry did not answer a reading, or may not be asked just now. */
+/** The outcome if the registry did not answer a reading, or if we may not ask it just now. */
 export function unavailableOutcome({ message, code }: OutcomeError): RegistryOutcome<never> {
   return { kind: "unavailable", text: message, isCrowded: code === crowded };
 }
@@ -124,11 +128,11 @@ export function unavailableOutcome({ message, code }: OutcomeError): RegistryOut
 export type Refuses = (code: number, text: string) => RefusalMeaning;
 
 /**
- * Sends one transform of the conversation and settles it as far as possible now. An unknown outcome is read once at once, which
- * finds a command that was executed although its reply was lost.
+ * Sends one transform command and determines its outcome as far as possible now. If the outcome is unknown, the object is read
+ * once immediately. That finds a command that was executed even though its reply was lost.
  *
  * Takes   meaning: what a refusal of the command means for the request
- * Gives   executed (as the reply or the reading says), exists (2302), or the end of the conversation for now
+ * Gives   executed (according to the reply or the reading), exists (2302), or the end of the work for now
  */
 export async function perform(
   talk: Conversation,
@@ -176,8 +180,8 @@ async function settle(
 }
 
 /**
- * If the open command on the object is our own, its next check says when to continue. A command of another request is only waited
- * for.
+ * The outcome if another command on the object is still open. If that command is our own, its next check says when to continue.
+ * For a command of another request we only wait.
  */
 export async function afterBlock(talk: Conversation, object: string): Promise<RegistryOutcome<never>> {
   const { deps, scope, connection } = talk;

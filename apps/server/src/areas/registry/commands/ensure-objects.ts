@@ -18,8 +18,8 @@ import type { RegistryConnection } from "../registry.port.ts";
 import { go, perform, stop, type Conversation, type Step } from "./conversation.ts";
 
 /**
- * Objects that this process is creating now: requests of one order with the same owner wait for them, which is sooner than a
- * retry.
+ * Objects that this process is creating now. Other requests of the same order with the same owner wait for them, which is quicker
+ * than a retry.
  */
 const inTheMaking = new Map<string, Promise<unknown>>();
 
@@ -35,8 +35,8 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes sure the registry holds a contact object with exactly this data, and gives its handle; null for a thin registry. Stops
- * with 4004 when the registry requires an organisation number and the contact has none.
+ * Makes sure that the registry holds a contact object with exactly this data, and returns its handle. Null for a thin registry,
+ * which stores no contacts. Stops with 4004 if the registry requires an organisation number and the contact has none.
  */
 export async function ensureContact(talk: Conversation, contact: ContactForRegistry): Promise<Step<string | null>> {
   const { connection } = talk;
@@ -95,13 +95,13 @@ async function createContact(talk: Conversation, contact: ContactForRegistry, da
   return stop({ kind: "staff", text: taskText("handlesTaken") });
 }
 
-/** The id that the registry gave to a new contact; null where it takes ours. */
+/** The id that the registry gave to a new contact. Null if the registry uses our id. */
 function givenHandle(done: { readonly kind: "executed"; readonly sent: Sent } | { readonly kind: "exists" }): string | null {
   return done.kind === "executed" && done.sent.kind === "answered" ? (done.sent.answer.handle ?? null) : null;
 }
 
 /**
- * Whether the object that exists already under a handle of ours (2302) was made by an earlier attempt: it then has the same name
+ * Whether an object that already exists under a handle of ours (2302) was made by an earlier attempt. It then has the same name
  * and mail address (registries normalise the rest).
  */
 async function isOurContact(connection: RegistryConnection, handle: string, contact: ContactForRegistry): Promise<boolean> {
@@ -110,14 +110,14 @@ async function isOurContact(connection: RegistryConnection, handle: string, cont
   return held !== null && held.email.toLowerCase() === wanted.email.toLowerCase() && held.name.trim() === wanted.name.trim();
 }
 
-/** Hosts that were recently seen at a registry. Thousands of domains are delegated to them, and they are almost never deleted. */
+/** Hosts that were recently seen at a registry. Thousands of domains use the same hosts, and hosts are almost never deleted. */
 const knownHosts = new Map<string, number>();
 const hostKeepMs = 600_000;
 
 /**
- * Makes sure every name server exists at registries that keep hosts as objects. Stops with 4005 when one cannot be made.
+ * Makes sure that every name server exists, at registries that store hosts as objects. Stops with 4005 if one cannot be created.
  *
- * Takes  addresses: glue of hosts below a name of ours, by host
+ * Takes  addresses: the glue addresses of hosts below a name of ours, by host
  */
 export async function ensureHosts(
   talk: Conversation,

@@ -3,17 +3,17 @@ import type { RegisteredFacts, RegistryOutcome } from "../registry-outcome.ts";
 import { changedStatuses, transferLock } from "../statuses.rules.ts";
 import { perform, type Conversation } from "./conversation.ts";
 
-/** After this many attempts without an answer the domain is delivered without the lock. */
+/** After this many attempts without an answer, the domain is delivered without the lock. */
 const attemptsMax = 3;
 
 /**
- * Sets the transfer lock on a name that has just been registered: a name cannot be created locked (RFC 5731 section 3.2.1 has no
- * status).
+ * Sets the transfer lock on a name that has just been registered. The lock needs a command of its own, because a domain cannot be
+ * created with a status (RFC 5731 section 3.2.1).
  *
- * A registry that does not answer makes the request wait. When the registry refuses, the customer still gets the name, unlocked
- * and shown as unlocked.
+ * If the registry does not answer, the request waits. If the registry refuses, the customer still gets the name, unlocked and
+ * shown as unlocked.
  *
- * Takes  history: the commands of the request before this run, each decided
+ * Takes  history: the commands of the request before this run, each with a known outcome
  * Source docs/threats.md T34: locked by default
  */
 export async function lockNewName(
@@ -37,7 +37,7 @@ export async function lockNewName(
   return isRefused ? delivered(talk, facts, outcome.text) : outcome;
 }
 
-/** The registration counts as done although the lock was refused: gives the domain without the lock, and logs a warning. */
+/** The registration counts as done even if the lock was refused. Returns the domain without the lock, and logs a warning. */
 function delivered({ deps, connection }: Conversation, facts: RegisteredFacts, text: string): RegistryOutcome<RegisteredFacts> {
   deps.log.warn(
     { event: "registry.not-locked", registry: connection.registryId, name: facts.asciiName, text },

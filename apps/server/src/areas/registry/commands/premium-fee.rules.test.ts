@@ -13,7 +13,7 @@ test("a term is never sold below what its registry asks for it, nor below its ye
       if (sold === null) throw new Error("given, but not sold");
       const years = year.amountMinor * (term / 12);
       expect(wholeFee(sold, term)).toBe(term === 12 ? years : Math.max(years, whole.amountMinor));
-      // The fee for a term applies to that term only; any other is sold at the price of its years.
+      // The fee for a term applies to that term only. Any other term is sold at the price of its years.
       expect(wholeFee(sold, term + 12)).toBe(year.amountMinor * (term / 12 + 1));
     }),
   );

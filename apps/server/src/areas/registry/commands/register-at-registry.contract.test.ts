@@ -185,7 +185,7 @@ describe("a value of a contact that is refused is asked for by its field (4004),
     ["as missing", 2003, { element: "contact:city", text: "", reason: "Required" }, "city"],
     ["of the extension", 2005, { element: "iis:orgno", text: "[SE]1", reason: "Wrong" }, "id_number"],
   ] as const;
-  // Verisign's registry is thin: it holds no contacts, and answers about one only that the name exists.
+  // Verisign's registry is thin: it stores no contacts. When asked about a contact, it answers only that the name exists.
   const answers = [
     ["se", "contact:create"],
     ["se", "domain:create"],

@@ -29,7 +29,7 @@ export type Registration = {
   readonly periodMonths: number;
   readonly registrant: ContactForRegistry;
   readonly nameServers: readonly string[];
-  /** What the customer was quoted for a premium domain; null for an ordinary one. */
+  /** The fee that the customer was quoted for a premium domain. Null for an ordinary domain. */
   readonly fee: SoldFee | null;
   /** Whether to set the transfer lock on the new domain before it is delivered. */
   readonly isLocked: boolean;
@@ -38,8 +38,8 @@ export type Registration = {
 type Outcome = RegistryOutcome<RegisteredFacts>;
 
 /**
- * Registers a domain for a request: all commands, resumable at any point. What an earlier attempt sent is settled first, by
- * reading. Nothing is sent twice unless two readings have found no trace of it.
+ * Registers a domain for a request, with all commands that this needs. It can be resumed at any point. The outcome of what an
+ * earlier attempt sent is first determined by reading. Nothing is sent twice unless two readings have found no trace of it.
  *
  * Gives   done with what the registry holds, or how the request continues (see RegistryOutcome)
  * Retries calling it again with the same registration is always safe
@@ -56,14 +56,14 @@ export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope
       : outcome;
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    // Only errors of readings arrive here. A reading changes nothing, so it can be repeated whatever became of it.
+    // Only errors from readings arrive here. A reading changes nothing, so it can be repeated whatever its outcome was.
     if (error.kind === "unavailable" || error.kind === "unknown") return unavailableOutcome(error);
     if (error.kind === "refused") return { kind: "staff", text: error.message };
     return misconfiguredOutcome(deps, job.registryId, { code: error.code, text: error.message });
   }
 }
 
-/** history: an empty list, which is filled with the commands of earlier runs as they are settled. */
+/** history: an empty list, to which the commands of earlier runs are added as their outcomes become known. */
 async function converse(talk: Conversation, job: Registration, history: Command[]): Promise<Outcome> {
   const { deps, scope, connection } = talk;
   const earlier = await settleEarlier(talk);
@@ -72,7 +72,7 @@ async function converse(talk: Conversation, job: Registration, history: Command[
   const creates = history.filter(isCreate(job));
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
-  // A reading or poll message has found, since the last call, that the command was refused. The request gets the refusal once.
+  // A reading or poll message has found, since the last call, that the command was refused. The request is told once.
   if (last?.state === "refused" && last.decidedBy !== "reply" && last.args["heard"] !== true && deps.onlyReads !== true) {
     await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
     return afterRefusal(talk, job, last, creates);
@@ -131,12 +131,12 @@ async function afterRefusal(talk: Conversation, job: Registration, last: Command
   return outcome === "exists" ? ((await adoptOwn(talk, job, creates)) ?? alreadyRegistered(text)) : outcome;
 }
 
-/** Whether the registry may have executed a command although its reply never came. An explicit refusal means that it did not. */
+/** Whether the registry may have executed a command even if its reply never came. An explicit refusal means that it did not. */
 function mayHaveHappened({ state, decidedBy }: Command): boolean {
   return state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
 }
 
-/** Handles a domain that is not free. The reason may be that an earlier command of this very request was executed after all. */
+/** Handles a domain that is not free. It may be taken because an earlier command of this very request was executed after all. */
 async function adoptOwn(
   talk: Conversation,
   job: Registration,
@@ -153,8 +153,8 @@ async function adoptOwn(
 }
 
 /**
- * Accepts that a member of staff has registered the domain by hand, if the registry holds it for us and for this very owner.
- * Otherwise a domain that exists at the registry is not taken to be the request's.
+ * Completes the request if a staff member has registered the domain by hand: the registry must hold it for us and for this very
+ * owner. Otherwise a domain that already exists at the registry does not count as the result of this request.
  */
 async function madeByHand(talk: Conversation, job: Registration): Promise<Outcome | null> {
   if (talk.deps.onlyReads !== true) return null;
@@ -170,7 +170,7 @@ type FirstCheck =
   | { readonly kind: "go"; readonly fee: RegistryFee | null }
   | { readonly kind: "stop"; readonly outcome: Outcome };
 
-/** Asks whether the domain can be registered at the quoted price, before anything is created for it. */
+/** Checks whether the domain can be registered at the quoted price, before anything is created for it. */
 async function checkFirst(connection: RegistryConnection, job: Registration): Promise<FirstCheck> {
   const checked = await checkOne(connection, job.asciiName, 12);
   if (checked.state === "taken" || checked.state === "reserved")
@@ -181,7 +181,7 @@ async function checkFirst(connection: RegistryConnection, job: Registration): Pr
   return { kind: "stop", outcome: { kind: "customer", reason: 4006, text: agreed.text } };
 }
 
-/** What the registry holds after a create that is known to have happened. When it cannot be read, the answer is enough. */
+/** Reads what the registry holds after a create that is known to have happened. If it cannot be read, the answer is enough. */
 async function readFacts(talk: Conversation, job: Registration, answer: TransformAnswer | null): Promise<Outcome> {
   const readAt = talk.deps.clock.now();
   try {

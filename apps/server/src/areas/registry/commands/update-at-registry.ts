@@ -13,7 +13,7 @@ export type DomainChange = Omit<Extract<Transform, { verb: "domain:update" }>, "
 
 /**
  * Changes a domain at its registry while the caller waits; see actAtRegistry. A registry may refuse to change statuses that are
- * already as wanted (2302, 2303, 2306). The domain is therefore read before a refusal is shown; if it is as wanted, the change
+ * already as wanted (2302, 2303, 2306). So the domain is read before a refusal is shown, and if it is as wanted, the change
  * counts as done.
  */
 export async function updateAtRegistry(
@@ -36,7 +36,7 @@ function changesStatusesOnly(change: DomainChange): boolean {
   return change.authInfo === null && Object.values(rest).every((value) => value === undefined);
 }
 
-/** Whether the registry shows the domain as ours with the statuses of the change; false when it cannot be asked. */
+/** Whether the registry shows the domain as ours, with the statuses of the change. False if it cannot be asked. */
 async function isSo(connection: RegistryConnection, name: string, change: DomainChange): Promise<boolean> {
   try {
     const found = await connection.domain(name, "interactive");
@@ -50,12 +50,12 @@ async function isSo(connection: RegistryConnection, name: string, change: Domain
 }
 
 /**
- * Sends one command that belongs to no request, while the caller waits. An earlier command on the same object whose reply was
- * lost is settled first.
+ * Sends one command that belongs to no request, while the caller waits. If the reply to an earlier command on the same object was
+ * lost, the outcome of that command is determined first.
  *
- * Gives   done, or waits: the registry has taken a deletion or a release and carries it out later (1001)
+ * Gives   done, or waits: the registry has accepted a deletion or a release and carries it out later (1001)
  * Refuses RegistryRefused, RegistryBusy and RegistryRefusesUs (nothing was changed), OutcomeBeingChecked (it may have been
- *         changed: the sweep reads it)
+ * changed, and the periodic job will find out)
  */
 export async function actAtRegistry(
   deps: RegistryDeps,
@@ -71,7 +71,7 @@ export async function actAtRegistry(
   }
 }
 
-/** Commands for which 1001 is an end: what becomes of them is seen at the domain, whenever it happens. */
+/** Commands that count as finished with 1001. Their effect is seen at the domain, whenever it happens. */
 const endWithTaking: ReadonlySet<Transform["verb"]> = new Set(["domain:delete", "domain:release"]);
 
 async function act(
@@ -114,11 +114,11 @@ async function act(
 type Taken = Exclude<Sent, { readonly kind: "unavailable" | "paused" | "misconfigured" | "refused" }>;
 
 /**
- * Throws what a person who waits has to know about a command that was not executed: RegistryRefused, or the OutcomeError that
- * registryNotAsked turns into words.
+ * Throws what a waiting user has to know about a command that was not executed: RegistryRefused, or an OutcomeError that
+ *        registryNotAsked turns into a message.
  */
 export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
-  // A person who waits is told to come back later; nothing was sent.
+  // A waiting user is told to come back later, since nothing was sent.
   if (sent.kind === "paused")
     throw new OutcomeError("unavailable", `staff have paused the registry: ${sent.cause}`, { code: crowded });
   if (sent.kind === "unavailable") throw new OutcomeError(sent.kind, sent.text, sent.isCrowded ? { code: crowded } : {});

@@ -15,9 +15,9 @@ import type { RegistryConnection, RegistryContact } from "../registry.port.ts";
 import { perform, type Conversation, type Step } from "./conversation.ts";
 
 /**
- * Updates every object of a contact at a registry to the contact's present data: reads it, changes what differs, and reads it
- * back. Gives how many objects there are. Where the registry never changes the data that identify the holder (.se, .nu), they are
- * not sent.
+ * Updates every object of a contact at a registry to the contact's present data. Each object is read, changed where it differs,
+ * and read back. Returns how many objects there are. Data that identify the holder are not sent if the registry never changes
+ * them (.se, .nu).
  *
  * Retries safe: an object that is already right is left alone
  */

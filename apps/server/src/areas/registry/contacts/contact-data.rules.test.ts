@@ -45,7 +45,7 @@ test("each field that differs is given with the registry's value; differences of
     street: "Nygatan 2",
     organizationNumber: "[SE]556036-0793",
   });
-  // The same digits from another country are a different number.
+  // The same digits with another country are a different number.
   expect(differs({ organizationNumber: "[NO]811218-9876" })).toHaveProperty("organizationNumber");
 });
 
@@ -54,7 +54,7 @@ test("nothing is read from a foreign object, nor from a field that is hidden at 
   expect(contactDiffers(ours, null, iis)).toEqual({ gone: "" });
   expect(differs({ isShielded: true, phone: null, email: "" })).toEqual({});
   expect(differs({ isShielded: true, email: "annan@example.com" })).toEqual({ email: "annan@example.com" });
-  // A number that was typed for a single domain is not stored in any contact.
+  // A number that was typed for a single domain is not stored in a contact.
   expect(contactDiffers({ ...ours, organizationNumber: null }, { ...ours, isOurs: true }, iis)).toEqual({});
 });
 

@@ -3,20 +3,20 @@ import type { ContactField, ContactFix } from "@nameplane/contracts/contacts/dif
 import type { RegistryCapabilities, RegistryContact } from "../registry.port.ts";
 
 /**
- * Fields in which a registry's object differs, each with the registry's value. gone: the registry knows no such object. foreign:
- * the object is no longer ours.
+ * The fields in which a registry's object differs from our contact, each with the registry's value. gone: the registry does not
+ * know the object. foreign: the object is no longer ours.
  */
 export type ContactDiffers = Partial<Record<ContactField, string>>;
 
 const folded = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 const joined = (text: string) => folded(text).replaceAll(/[ -]/g, "");
 
-/** Fields that identify a person or company. Where the registry never changes them, only a change of owner does. */
+/** Fields that identify a person or company. If the registry never changes them, only a change of owner can. */
 const identity: readonly ContactField[] = ["name", "organization", "organizationNumber"];
 
 type Readable = Exclude<ContactField, "gone" | "foreign">;
 
-/** The fields of a contact object as texts for people. */
+/** The fields of a contact object, as texts for people to read. */
 export function contactFields(contact: RegistryContact): Record<Readable, string> {
   return {
     name: contact.name,
@@ -33,7 +33,7 @@ export function contactFields(contact: RegistryContact): Record<Readable, string
   };
 }
 
-/** Registries normalise what they get, so capitals, spaces and hyphens make no difference. */
+/** Registries normalise what they receive, so capitals, spaces and hyphens make no difference. */
 function isSame(field: Readable, ours: string, theirs: string): boolean {
   if (field === "organizationNumber") return plainNumber(ours) === plainNumber(theirs);
   return ["postcode", "phone", "vatNumber"].includes(field) ? joined(ours) === joined(theirs) : folded(ours) === folded(theirs);
@@ -46,9 +46,9 @@ function plainNumber(text: string): string {
 }
 
 /**
- * The differences between a contact of ours and its object at a registry. Nothing is read from an object of another registrar. An
- * empty field is no difference where the registry is told to disclose nothing (RFC 5733 section 2.9), or where we store no value
- * because it was typed for a single domain.
+ * The differences between a contact of ours and its object at a registry. Nothing is compared if the object belongs to another
+ * registrar. An empty field does not count as a difference if the registry was told to disclose nothing (RFC 5733 section 2.9),
+ * or if we store no value because it was typed for a single domain.
  */
 export function contactDiffers(
   ours: RegistryContact,
@@ -70,7 +70,7 @@ export function contactDiffers(
 
 /**
  * What can be done about a difference. A person decides whose data are right. The data that identify the holder are never copied
- * from the registry, and are sent to it only where it lets them change.
+ * from the registry, and they are sent to it only if it allows them to change.
  */
 export function contactFixesOf(
   differs: ContactDiffers,

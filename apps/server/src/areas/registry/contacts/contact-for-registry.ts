@@ -1,14 +1,14 @@
 import { randomLetters, sha256 } from "../../../platform/ids.ts";
 import type { RegistryCapabilities, RegistryContact } from "../registry.port.ts";
 
-/** A contact of the account with the data that registries need; every text as the customer wrote it. */
+/** A contact of the account with the data that registries need. Every text is as the customer wrote it. */
 export type ContactForRegistry = {
   readonly contactId: string;
   readonly party: "company" | "person";
   readonly organization: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** National id or organisation number as the country writes it. */
+  /** The national id or organisation number, in the form that the country uses. */
   readonly idNumber: string | null;
   readonly vatNumber: string | null;
   readonly street: readonly string[];
@@ -21,12 +21,14 @@ export type ContactForRegistry = {
   readonly email: string;
 };
 
-/** 3 to 16 characters (RFC 5733 clIDType). 13 letters out of 32 are 65 bits, so two handles are never the same. */
+/**
+ * 3 to 16 characters are allowed (RFC 5733 clIDType). 13 letters out of 32 are 65 random bits, so two handles are never the same.
+ */
 export function newHandle(): string {
   return `np-${randomLetters(13)}`;
 }
 
-/** The contact in the form in which the registry gets it. */
+/** The contact in the form in which it is sent to the registry. */
 export function registryContactOf(
   contact: ContactForRegistry,
   handle: string,
@@ -52,7 +54,7 @@ export function registryContactOf(
   };
 }
 
-/** A hash of all that is sent to a registry. An object with another hash does not hold this contact's present data. */
+/** A hash of everything that is sent to a registry. An object with another hash does not hold this contact's present data. */
 export function contactDataHash(contact: RegistryContact): Buffer {
   const { handle: _, isShielded: _shielded, isOurs: _ours, ...data } = contact;
   return sha256(JSON.stringify(data));

@@ -4,9 +4,9 @@ const folded = (text: string | null) => (text ?? "").normalize("NFC").replaceAll
 const joined = (text: string | null) => folded(text).replaceAll(" ", "");
 
 /**
- * A text for all data of a contact object that can be changed: objects with the same data give the same text. Registries
- * normalise what they get, so capitals, spaces and empty lines make no difference. Data that identify the holder are left out
- * where the registry never changes them.
+ * A text made from all data of a contact object that can be changed. Objects with the same data have the same text. Registries
+ * normalise what they receive, so capitals, spaces and empty lines make no difference. Data that identify the holder are left out
+ * if the registry never changes them.
  */
 export function contactPrint(contact: RegistryContact, { keepsHolder }: Pick<RegistryCapabilities, "keepsHolder">): string {
   const { name, organization, street, city, region, postcode, country, phone, email, vatNumber } = contact;

@@ -6,7 +6,10 @@ export function hashOfContact({ capabilities }: Pick<RegistryConnection, "capabi
   return sha256(contactPrint(contact, capabilities)).toString("base64url");
 }
 
-/** What the journal keeps of a changed contact: hashes of the new and the former data, which can be compared but not read. */
+/**
+ * What the journal stores about a changed contact: hashes of the new and the former data. They can be compared, but the data
+ * cannot be read from them.
+ */
 export function contactPrints(
   connection: Pick<RegistryConnection, "capabilities">,
   { wanted, before }: { readonly wanted: RegistryContact; readonly before: RegistryContact },

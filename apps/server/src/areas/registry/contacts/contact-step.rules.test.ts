@@ -77,6 +77,6 @@ test("a lock is waited for until it is open, another change for an hour; a name 
   });
   expect(step({ isOurs: false })).toMatchObject({ outcome: { kind: "staff" } });
   expect(nextContactStep(name, null, wanted, now)).toMatchObject({ outcome: { kind: "staff" } });
-  // When everything is as wanted already, the lock need not be opened.
+  // If everything is already as wanted, the lock need not be opened.
   expect(step({ isRegistryLocked: true, contacts: [{ role: "tech", handle: "np-new" }] }).kind).toBe("done");
 });

@@ -4,13 +4,13 @@ import { changeHold } from "@nameplane/values";
 import type { ContactInRole, RegistryDomain, Transform } from "../registry.port.ts";
 
 export type ContactsWanted = {
-  /** The objects that each of these roles is to have. A role that is missing here stays as it is. */
+  /** The objects that each of these roles should have. A role that is missing here stays unchanged. */
   readonly roles: ReadonlyMap<ContactInRole["role"], readonly string[]>;
-  /** The object that is to become the registrant; null when the owner stays. */
+  /** The object that should become the registrant. Null if the owner stays. */
   readonly registrant: string | null;
 };
 
-/** A command, the end, or the reason to stop for now; the same shapes as NextStep. */
+/** A command, the end, or the reason to stop for now, in the same form as NextStep. */
 export type ContactStep =
   | { readonly kind: "send"; readonly transform: Transform }
   | { readonly kind: "done"; readonly value: { readonly found: RegistryDomain; readonly readAt: Date } }

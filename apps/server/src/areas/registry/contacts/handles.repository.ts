@@ -7,7 +7,7 @@ import type { ContactForRegistry } from "./contact-for-registry.ts";
 
 export type Handle = { readonly handle: string; readonly isAtRegistry: boolean };
 
-/** The handle under which a registry was last seen to hold a contact with exactly this data; null when there is none. */
+/** The handle under which a registry was last seen to hold a contact with exactly this data. Null if there is none. */
 export async function seenHandle(
   trx: Trx,
   scope: AccountScope,
@@ -22,8 +22,8 @@ export async function seenHandle(
 }
 
 /**
- * The handle of a contact with exactly this data at a registry, or a new one. The row of the contact is locked, so that requests
- * of one order that run at once share one object.
+ * Returns the handle of a contact with exactly this data at a registry, or a new one. The contact's row is locked, so that
+ * requests of one order that run at once share one object.
  */
 export async function handleFor(
   trx: Trx,
@@ -33,7 +33,10 @@ export async function handleFor(
     registryId: string;
     dataHash: Buffer;
     freshHandle: string;
-    /** The registry chooses ids: a contact of which only the command is known, and not its id, is made again. */
+    /**
+     * Whether the registry chooses ids. A contact is then created again if its create command is recorded but its id is not
+     * known.
+     */
     choosesHandles: boolean;
   },
 ): Promise<Handle> {
@@ -63,14 +66,14 @@ export async function handleFor(
   return { handle: wanted.freshHandle, isAtRegistry: false };
 }
 
-/** Notes that the registry holds the object now. */
+/** Records that the registry now holds the object. */
 export async function markHandleSeen(trx: Trx, scope: AccountScope, registryId: string, handle: string): Promise<void> {
   await sql`update contact_handle set seen_at = clock_timestamp() where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
     trx,
   );
 }
 
-/** Puts the id that the registry gave to a new contact in the place of ours, and notes that the registry holds the object. */
+/** Replaces our id by the one that the registry gave to a new contact, and records that the registry holds the object. */
 export async function replaceHandle(
   trx: Trx,
   scope: AccountScope,
@@ -82,7 +85,7 @@ export async function replaceHandle(
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${ours}`.execute(trx);
 }
 
-/** Gives up a handle whose object belongs to another registrar or has other data; it is never used again. */
+/** Discards a handle whose object belongs to another registrar or has other data. It is never used again. */
 export async function dropHandle(trx: Trx, scope: AccountScope, registryId: string, handle: string): Promise<void> {
   await sql`update contact_handle set deleted_at = clock_timestamp() where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
     trx,
@@ -106,7 +109,7 @@ type ContactRow = {
   email: string;
 };
 
-/** A contact of the account in the form that registries get; null when there is none. */
+/** A contact of the account in the form in which registries receive it. Null if there is none. */
 export async function contactForRegistry(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactForRegistry | null> {
   const { rows } = await sql<ContactRow>`
     select id, party, organization, first_name, last_name, id_number, vat_number, street, postcode, city, region, country, phone, email
@@ -117,7 +120,7 @@ export async function contactForRegistry(trx: Trx, scope: AccountScope, contactI
   return { contactId: id, firstName, lastName, idNumber, vatNumber, ...rest };
 }
 
-/** Objects of a contact that registries were seen to hold. */
+/** The handles of a contact that we know to exist at this registry. */
 export async function handlesOf(
   trx: Trx,
   scope: AccountScope,
@@ -130,7 +133,9 @@ export async function handlesOf(
   return rows.map(({ handle }) => handle);
 }
 
-/** Notes that the object holds the new data now, except what identifies the holder where the registry never changes that. */
+/**
+ * Records that the object now holds the new data, except the data that identify the holder if the registry never changes these.
+ */
 export async function markHandleChanged(
   trx: Trx,
   scope: AccountScope,
@@ -146,7 +151,7 @@ export async function markHandleChanged(
 }
 
 /**
- * For each registry with objects of a contact, one domain that uses it there: the change of the contact is ordered for that
+ * For each registry that has objects of a contact, one domain that uses it there. The change of the contact is ordered for that
  * domain.
  */
 export async function namesToUpdate(
@@ -174,7 +179,7 @@ export async function namesToUpdate(
   return rows;
 }
 
-/** Objects at registries whose contacts were deleted here, and which are due to be deleted there. Runs as the role readonly. */
+/** Objects at registries whose contacts were deleted here, and that are due to be deleted there. Runs as the readonly role. */
 export async function endedHandles(
   trx: Trx,
   now: Date,

@@ -3,7 +3,7 @@ import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { changeHold } from "@nameplane/values";
 import type { RegistryDomain, Transform } from "../registry.port.ts";
 
-/** A command, the end, or the reason to stop for now; the same shapes as NextStep. */
+/** A command, the end, or the reason to stop for now, in the same form as NextStep. */
 export type OwnerStep =
   | { readonly kind: "send"; readonly transform: Transform }
   | { readonly kind: "done"; readonly value: { readonly found: RegistryDomain; readonly readAt: Date } }
@@ -16,9 +16,9 @@ export type OwnerStep =
 
 export type OwnerSight = {
   readonly found: RegistryDomain | null;
-  /** The contact object of the new owner; null for a thin registry, which holds none. */
+  /** The contact object of the new owner. Null for a thin registry, which stores no contacts. */
   readonly handle: string | null;
-  /** Whether the objects in all other roles are replaced, too, because they belong to another account. */
+  /** Whether the objects in all other roles are replaced as well, because they belong to another account. */
   readonly everyRole?: boolean;
 };
 
@@ -26,8 +26,8 @@ const hourMs = 3_600_000;
 const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
 
 /**
- * The next step of a change of owner, decided from what the registry holds now: the registrant is replaced, and the object in
- * every role that the old owner had. A registry without registrants needs no command.
+ * The next step of a change of owner, decided from what the registry holds now. The registrant is replaced, and also the object
+ * in every role that the old owner had. A registry without registrants needs no command.
  *
  * Source  docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
  */

@@ -15,9 +15,9 @@ import { journalSweep } from "../../domains/follow/index.ts";
 import { forgetHosts } from "../commands/ensure-objects.ts";
 
 // Every command that the product sends is interrupted at every boundary (see cut-rig.ts: the connection is cut, or the process
-// dies), under three kinds of registry. After that, settling by journal, reading and repeating must make our data agree with the
-// registry's, with the command executed once. A run tries each command at two boundaries, taking registries and boundaries in
-// turn; SEEDS=20 tries all combinations with twenty seeds each (docs/performance/methods.md).
+// dies), with three kinds of registry. Afterwards the journal, reading and repeating must make our data agree with the
+// registry's, with the command executed exactly once. A normal run tries each command at two boundaries, with registries and
+// boundaries in turn. SEEDS=20 tries all combinations with twenty seeds each (docs/performance/methods.md).
 
 const seeds = Number(process.env["SEEDS"] ?? 0);
 const cells = [...registrationKinds, ...objectKinds, ...updateKinds, ...lifeKinds, ...transferKinds];
@@ -33,14 +33,17 @@ afterAll(async () => {
   await fixture.db.close();
 });
 
-/** Refusals that ask a person to try again later, and readings without an answer: the next run continues. */
+/**
+ * Whether the error is temporary: a refusal that tells the user to try again later, or a reading without an answer. The next run
+ * continues then.
+ */
 function isPassing(error: unknown): boolean {
   if (error instanceof Killed) return true;
   if (error instanceof Refused) return ["OutcomeBeingChecked", "RegistryBusy"].includes(error.refusal.name);
   return error instanceof OutcomeError && (error.kind === "unavailable" || error.kind === "unknown");
 }
 
-/** Longer than the limit after which registries execute no late command (45 s). */
+/** This is longer than the limit after which registries no longer execute a late command (45 s). */
 const pauseMs = 50_000;
 const runsMax = 6;
 
@@ -52,8 +55,8 @@ const journal = () =>
   );
 
 /**
- * One combination: the domain is prepared over an intact connection, the command is cut once, and the work is run until it is
- * done.
+ * Runs one combination. The domain is prepared over an intact connection, the command is interrupted once, and the work is then
+ * run until it is done.
  */
 async function runCell(arrange: Kind["arrange"], tldName: Tld, boundary: Boundary, seed: number) {
   // The simulated registry uses the real clock.
@@ -81,7 +84,7 @@ async function runCell(arrange: Kind["arrange"], tldName: Tld, boundary: Boundar
   const ofCell = async () => (await journal()).filter(({ id }) => !before.has(id));
   const openOnes = async () => (await ofCell()).filter(isOpen).map(({ verb }) => verb);
   const waiting = cell.waits === true ? ["domain:transfer-request"] : [];
-  // A command that no request waits for any more is decided by the sweep alone.
+  // The outcome of a command that no request waits for any more is found by the periodic job alone.
   for (let run = 1; run <= runsMax && (await openOnes()).length > waiting.length; run++) {
     fixture.rig.clock.advance(pauseMs);
     await journalSweep(fixture.rig.deps);

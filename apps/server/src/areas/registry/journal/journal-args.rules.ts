@@ -3,7 +3,10 @@ import { signerText } from "../signers.rules.ts";
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What the journal keeps of a command, to decide its outcome later by reading the object: no secrets, no personal data. */
+/**
+ * What the journal stores about a command, so that its outcome can later be found by reading the object. No secrets, no personal
+ * data.
+ */
 export function journalArgs(transform: Transform): Args {
   switch (transform.verb) {
     case "domain:create": {
@@ -45,7 +48,7 @@ export function journalArgs(transform: Transform): Args {
   }
 }
 
-/** The object that a command acts on: a domain or a handle. */
+/** The object that a command acts on: a domain, a contact's handle or a host. */
 export function objectOf(transform: Transform): string {
   if ("contact" in transform) return transform.contact.handle;
   if ("handle" in transform) return transform.handle;
@@ -67,7 +70,9 @@ function updateArgs(update: Extract<Transform, { verb: "domain:update" }>): Args
   };
 }
 
-/** A server that is removed and added again gets other addresses and stays: to the account nothing is removed. */
+/**
+ * If a server is removed and added again in one command, it only gets other addresses. To the account nothing is removed then.
+ */
 function serverArgs({ add, remove }: NonNullable<Extract<Transform, { verb: "domain:update" }>["nameServers"]>): Args {
   return { addNameServers: add, removeNameServers: remove.filter((host) => !add.includes(host)) };
 }

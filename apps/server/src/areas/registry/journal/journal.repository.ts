@@ -69,13 +69,13 @@ export type NewCommand = {
   readonly object: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly argsHash: Buffer;
-  /** Until then no other process decides about the command, because its sender is still at work. */
+  /** Until then no other process determines the command's outcome, because its sender is still at work. */
   readonly nextCheckAt: Date;
 };
 
 /**
- * Makes all transactions that open or decide commands on one object wait for each other, so that an open row is not overlooked
- * while it is being decided.
+ * Makes all transactions that open or close commands on one object wait for each other, so that an open row is not overlooked
+ * while its outcome is being stored.
  */
 async function lockObject(trx: Trx, registryId: string, object: string): Promise<void> {
   await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`);
@@ -90,8 +90,8 @@ async function lockObjectOf(trx: Trx, scope: AccountScope, id: string): Promise<
 }
 
 /**
- * Writes a command as sent. Gives null when another command on the object is still open in any account (I-D5), or when the
- * request already has this create: a second, slow worker must not send it again. Null as well while the registry is paused.
+ * Stores a command as sent. Returns null if another command on the object is still open in any account (I-D5), if the request
+ * already has this create command (a second, slow worker must not send it again), or while the registry is paused.
  */
 export async function insertCommand(trx: Trx, scope: AccountScope, command: NewCommand): Promise<Command | null> {
   const id = newId();
@@ -118,7 +118,7 @@ export async function commandsOfRequest(trx: Trx, scope: AccountScope, requestId
   return rows.map(commandOf);
 }
 
-/** Every command of a request, oldest first, with the time at which each was decided. Shown to the account. */
+/** Every command of a request, oldest first, with the time at which its outcome became known. Shown to the account. */
 export async function attemptsOfRequest(
   trx: Trx,
   scope: AccountScope,
@@ -132,8 +132,8 @@ export async function attemptsOfRequest(
 }
 
 /**
- * What the registry charges for a command that it has carried out: the fee in its answer, or else the fee that we sent for a
- * premium domain; null when neither is known. For the worker only: the app role may not read costs.
+ * What the registry charged for a command that it has carried out: the fee in its answer, or else the fee that we sent for a
+ * premium domain. Null if neither is known. For the worker only, because the app role may not read costs.
  */
 export async function feeInJournal(
   trx: Trx,
@@ -151,7 +151,7 @@ export async function feeInJournal(
   return rows[0] ?? null;
 }
 
-/** The account's undecided command on an object, if there is one. */
+/** The account's command on an object whose outcome is still unknown. Null if there is none. */
 export async function openCommandOn(trx: Trx, scope: AccountScope, registryId: string, object: string): Promise<Command | null> {
   const { rows } = await sql<CommandRow>`
     select ${columns} from registry_command
@@ -180,11 +180,11 @@ export type Decision = {
   readonly resultText?: string | null;
   readonly serverTransactionId?: string | null;
   readonly cost?: RegistryFee | null;
-  /** When to read again although the command is decided: the registry may still have executed it late (I-D6). */
+  /** When to read again even if the outcome is known, since the registry may still have executed the command late (I-D6). */
   readonly rereadAt?: Date | null;
 };
 
-/** Decides an undecided command once; false when another worker has decided it already. */
+/** Stores the outcome of an open command, once. Returns false if another worker has already stored it. */
 export async function decideCommand(trx: Trx, scope: AccountScope, id: string, decision: Decision): Promise<boolean> {
   await lockObjectOf(trx, scope, id);
   const { rows } = await sql<{ id: string }>`
@@ -197,7 +197,10 @@ export async function decideCommand(trx: Trx, scope: AccountScope, id: string, d
   return rows.length > 0;
 }
 
-/** Leaves a command open: without a reply (unknown) or accepted for later (pending). False when it is decided already. */
+/**
+ * Leaves a command open: without a reply (unknown) or accepted for later (pending). Returns false if its outcome is already
+ * stored.
+ */
 export async function leaveOpen(
   trx: Trx,
   scope: AccountScope,
@@ -219,21 +222,21 @@ export async function leaveOpen(
   return rows.length > 0;
 }
 
-/** Notes that the request has learned of a decision that was made outside its own run. */
+/** Records that the request has been told about an outcome that was found outside its own run. */
 export async function markHeard(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await sql`update registry_command set args = args || '{"heard": true}' where account_id = ${scope.accountId} and id = ${id}`.execute(
     trx,
   );
 }
 
-/** Sets when a decided command is read again; null ends the reading. */
+/** Sets when a command with a known outcome is read again. Null ends the reading. */
 export async function setReread(trx: Trx, scope: AccountScope, id: string, rereadAt: Date | null): Promise<void> {
   await sql`update registry_command set next_check_at = ${rereadAt} where account_id = ${scope.accountId} and id = ${id} and decided_at is not null`.execute(
     trx,
   );
 }
 
-/** The registry could not be asked: the command is read again at `until`, whether it is decided or not. */
+/** The registry could not be asked, so the command is read again at `until`, whether or not its outcome is known. */
 export async function postponeCommand(trx: Trx, scope: AccountScope, id: string, until: Date): Promise<void> {
   await sql`update registry_command set next_check_at = ${until} where account_id = ${scope.accountId} and id = ${id}`.execute(
     trx,
@@ -242,10 +245,10 @@ export async function postponeCommand(trx: Trx, scope: AccountScope, id: string,
 
 export type Frame = { readonly direction: "out" | "in"; readonly body: string };
 
-/** How much of a frame is kept: enough for a list of a thousand domains, but not for what an attacker may send. */
+/** How much of a frame is stored: enough for a list of a thousand domains, but not for everything that an attacker may send. */
 const frameMax = 100_000;
 
-/** A text from outside, made storable: no NUL, no half surrogate pairs, no more than `max` characters. */
+/** Makes a text from outside storable: no NUL, no half surrogate pairs, and no more than `max` characters. */
 export function storable(text: string, max: number): string {
   return text.slice(0, max).toWellFormed().replaceAll("\u0000", "\ufffd");
 }
@@ -264,7 +267,10 @@ export async function insertFrames(trx: Trx, scope: AccountScope, commandId: str
 
 export type DueCommand = { readonly accountId: string; readonly brandId: string; readonly commandId: string };
 
-/** Commands whose object has to be read now: undecided ones that are due for a check, and decided ones due to be read again. */
+/**
+ * Commands whose object has to be read now: open ones that are due for a check, and ones with a known outcome that are due to be
+ * read again.
+ */
 export async function dueCommands(trx: Trx, now: Date, limit: number): Promise<DueCommand[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
     select c.account_id, a.brand_id, c.id from (
@@ -276,7 +282,7 @@ export async function dueCommands(trx: Trx, now: Date, limit: number): Promise<D
 }
 
 /**
- * The undecided command with a clTRID, which is unique in the installation. For the poll reader, which runs as the role readonly.
+ * The open command with this clTRID, which is unique in the installation. For the poll reader, which runs as the readonly role.
  */
 export async function commandByTransactionId(trx: Trx, clientTransactionId: string): Promise<DueCommand | null> {
   const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`

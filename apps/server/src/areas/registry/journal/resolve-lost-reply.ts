@@ -11,29 +11,30 @@ import { signerText } from "../signers.rules.ts";
 import { hashOfContact } from "../contacts/index.ts";
 import { pendingCheckMs } from "./send-journaled.ts";
 
-/** What reading the object says about a command whose reply is missing. */
+/** What a reading of the object shows about a command whose reply is missing. */
 type Reading =
   | { readonly kind: "happened" }
-  /** The object makes the command impossible: it belongs to another registrar, or to us from before. */
+  /** The object makes the command impossible: it belongs to another registrar, or was already ours before. */
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
-  /** No trace of the command so far. text: what the object shows instead, where that is known. */
+  /** There is no trace of the command so far. text: what the object shows instead, if that is known. */
   | { readonly kind: "no-trace"; readonly text?: string }
-  /** Accepted and not finished. */
+  /** The command was accepted and is not finished. */
   | { readonly kind: "pending" };
 
-/** Clocks of registries are at most minutes behind ours (RFC 5730 servers are synchronised; ICANN tests 30 s). */
+/** How far registries' clocks may be behind ours: at most minutes (RFC 5730 servers are synchronised; ICANN tests 30 s). */
 const clockSkewMs = 5 * 60_000;
 
-/** When an adopted or abandoned command is read again, because the registry may have executed it late (I-D6). */
+/** How long after it was adopted or abandoned a command is read again, because the registry may have executed it late (I-D6). */
 export const rereadAfterMs = [3_600_000, 86_400_000] as const;
 
 const firstLook = "no trace at first look";
 
 /**
- * Decides an open command by reading its object: adopted when it was executed, refused when something else prevents it, not sent
- * when two readings found no trace of it, the second one after the registry's command limit.
+ * Finds the outcome of an open command by reading its object. It is adopted if it was executed, refused if something else
+ * prevents it, and not sent if two readings found no trace of it, the second one after the registry's command limit.
  *
- * Gives   the command as the journal has it afterwards: decided, or still open (sent, unknown, pending) with its next_check_at
+ * Gives   the command as the journal has it afterwards: with an outcome, or still open (sent, unknown, pending) with its
+ *         next_check_at
  * Throws  OutcomeError of the reading itself: the registry does not answer, nothing changed
  * Source  docs/faults.md#lost-replies
  */
@@ -45,7 +46,7 @@ export async function readOutcome(
 ): Promise<Command> {
   if (command.state === "succeeded" || command.state === "refused" || command.state === "not_sent") return command;
   const now = deps.clock.now();
-  // Its sender may still be at work: until that date, no other process decides about a command that is only "sent".
+  // Its sender may still be at work. Until that time no other process determines the outcome of a command that is only "sent".
   if (command.state === "sent" && command.nextCheckAt !== null && command.nextCheckAt > now) return command;
   const reading = await readFor(connection, command).catch(refusedReading);
   await tx(deps.pool, scope, async (trx) => {
@@ -84,8 +85,8 @@ function decisionOf(reading: Reading, command: Command, now: Date): Decision | n
   if (reading.kind === "happened") return { state: "succeeded", decidedBy: "info", rereadAt };
   if (reading.kind === "refused")
     return { state: "refused", decidedBy: "info", resultCode: reading.code, resultText: reading.text };
-  // These commands create an object under a handle of ours or set a value: sent again, they create it once or are refused with
-  // "exists" (docs/faults.md#lost-replies).
+  // These commands create an object under a handle of ours, or set a value. If they are sent again, they create the object only
+  // once or are refused with "exists" (docs/faults.md#lost-replies).
   if (repeatable.has(command.verb))
     return { state: "not_sent", decidedBy: "info", resultText: reading.text ?? "no trace of it at the registry" };
   const isSecond = command.resultText === firstLook && command.nextCheckAt !== null && command.nextCheckAt <= now;
@@ -94,10 +95,12 @@ function decisionOf(reading: Reading, command: Command, now: Date): Decision | n
     : null;
 }
 
-/** Commands that may be sent again after one reading without a trace: executed twice, they have the same effect as once. */
+/**
+ * Commands that may be sent again after one reading without a trace, because executing them twice has the same effect as once.
+ */
 const repeatable: ReadonlySet<string> = new Set(["contact:create", "contact:update", "host:create", "host:update"]);
 
-/** An object that we may not read belongs to another registrar. */
+/** An object that we are not allowed to read belongs to another registrar. */
 function refusedReading(error: unknown): Reading {
   if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
   return { kind: "refused", code: Number(error.code ?? 2201), text: error.message };
@@ -150,8 +153,8 @@ function gone(found: unknown): Reading {
 }
 
 /**
- * Whether a domain was created by our command: it is sponsored by us, was created after the command was sent, and has the
- * registrant of the command where the registry keeps one. A domain of ours that is older or has another registrant is an earlier
+ * Whether a domain was created by our command. It then is ours, was created after the command was sent, and has the command's
+ * registrant, if the registry stores registrants. A domain of ours that is older or has another registrant is an earlier
  * registration.
  */
 export function isOurCreation(found: RegistryDomain, sentAt: Date, registrant: string | null): boolean {
@@ -167,7 +170,10 @@ function readCreated(found: RegistryDomain | null, command: Command): Reading {
   return found.statuses.includes("pendingCreate") ? { kind: "pending" } : { kind: "happened" };
 }
 
-/** Executed if the domain shows all that was asked for. An auth code cannot be read back, so a change of one is never seen. */
+/**
+ * The update was executed if the domain shows everything that was requested. An auth code cannot be read back, so a change of the
+ * code is never seen.
+ */
 function readUpdated(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   if (command.args["setsAuthInfo"] === true) return { kind: "no-trace" };
@@ -195,7 +201,10 @@ function readHostUpdated(found: { readonly addresses: readonly string[] } | null
   return isDone ? { kind: "happened" } : { kind: "no-trace" };
 }
 
-/** Executed if its effect is seen: the restore request ends redemption, and the report also ends the pending restore. */
+/**
+ * The restore was executed if its effect is seen. The restore request ends redemption, and the report also ends the pending
+ * restore.
+ */
 function readRestored(found: RegistryDomain | null, { args }: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   const isInRedemption = found.rgpStatuses.includes("redemptionPeriod");
@@ -204,7 +213,7 @@ function readRestored(found: RegistryDomain | null, { args }: Command): Reading 
   return isDone ? { kind: "happened" } : { kind: "no-trace" };
 }
 
-/** Executed if the domain is ours, or if we requested a transfer of it after the command was sent. */
+/** The transfer request was executed if the domain is ours, or if we requested a transfer of it after the command was sent. */
 async function readTransferAsked(connection: RegistryConnection, command: Command): Promise<Reading> {
   const found = await connection.domain(command.object, "interactive");
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
@@ -218,7 +227,7 @@ async function readTransferAsked(connection: RegistryConnection, command: Comman
     : { kind: "refused", code: 2306, text: endOf(transfer.status) };
 }
 
-/** Executed if the domain is another registrar's, which a registry may say by not letting us read it. */
+/** The release was executed if the domain belongs to another registrar. A registry may show that by not letting us read it. */
 async function readReleased(connection: RegistryConnection, { object }: Command): Promise<Reading> {
   try {
     const found = await connection.domain(object, "interactive");
@@ -230,13 +239,13 @@ async function readReleased(connection: RegistryConnection, { object }: Command)
   }
 }
 
-/** Who ended a transfer that did not take place, as far as its status says. */
+/** Who ended a transfer that did not take place, if its status shows that. */
 function endOf(status: string | null): string {
   if (status === "clientRejected") return ownReason("transferRejected");
   return status === "serverCancelled" ? ownReason("transferCancelled") : ownReason("transferEnded");
 }
 
-/** A transfer that is no longer pending was answered. Its status says whether by our command or by somebody else. */
+/** A transfer that is no longer pending was answered. Its status shows whether our command or somebody else answered it. */
 async function readTransferAnswered(connection: RegistryConnection, command: Command): Promise<Reading> {
   const transfer = await connection.transferOf(command.object, "interactive");
   if (transfer === null) return { kind: "refused", code: 2301, text: ownReason("noTransfer") };
@@ -246,7 +255,10 @@ async function readTransferAnswered(connection: RegistryConnection, command: Com
   return transfer.status === status ? { kind: "happened" } : { kind: "refused", code: 2301, text: endOf(transfer.status) };
 }
 
-/** A renewal contains the current expiry date, so a second one is refused. A changed date is therefore the effect of ours. */
+/**
+ * A renewal contains the current expiry date, so a second renewal is refused. A changed date is therefore the effect of our
+ * command.
+ */
 function readRenewed(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   const before = textOf(command.args["currentExpiresOn"]);
@@ -255,7 +267,9 @@ function readRenewed(found: RegistryDomain | null, command: Command): Reading {
     : { kind: "no-trace" };
 }
 
-/** A command changes either the disclosure or the data. The object shows what was asked for, or what it held before. */
+/**
+ * A contact update changes either the disclosure or the data. The object shows either what was requested, or what it held before.
+ */
 function readContactUpdated(connection: RegistryConnection, found: RegistryContact | null, { args }: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("contactUnknown") };
   if (typeof args["shield"] === "boolean")

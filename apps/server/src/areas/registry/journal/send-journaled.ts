@@ -17,26 +17,27 @@ import {
 import { pauseOf, type PauseCause } from "../pauses.repository.ts";
 import type { Lane, RegistryConnection, Transform, TransformAnswer } from "../registry.port.ts";
 
-/** How sending one transform ended, as the journal has it now. */
+/** How sending one transform ended, according to the journal now. */
 export type Sent =
   | { readonly kind: "answered"; readonly command: Command; readonly answer: TransformAnswer }
   | { readonly kind: "refused"; readonly command: Command; readonly code: number; readonly text: string }
-  /** isCrowded: we have more commands for the registry than it accepts at the moment. */
+  /** isCrowded: whether we have more commands for the registry than it accepts at the moment. */
   | { readonly kind: "unavailable"; readonly text: string; readonly isCrowded: boolean }
   /** Staff have paused the registry. Nothing was sent. */
   | { readonly kind: "paused"; readonly cause: PauseCause }
-  /** code: the registry refuses our account, whatever we ask; null: something is wrong with this command alone. */
+  /** code: the registry refuses our account, whatever we request. Null if something is wrong with this command alone. */
   | { readonly kind: "misconfigured"; readonly text: string; readonly code: string | null }
-  /** A command was sent and no valid reply came: the object has to be read before anything else is done. */
+  /** A command was sent and no valid reply came. Its object has to be read before anything else is done. */
   | { readonly kind: "unknown"; readonly command: Command }
   /** Another command on the same object is still open, maybe from another worker. Nothing was sent. */
   | { readonly kind: "blocked" };
 
 /**
- * Sends a transform so that its outcome can always be found: its journal row is committed as sent before the first byte leaves,
- * and its outcome is written afterwards. If the process dies in between, the open row stays and is decided by reading.
+ * Sends a transform command so that its outcome can always be found. Its journal row is committed as sent before the first byte
+ * leaves, and the outcome is written afterwards. If the process dies in between, the row stays open, and the outcome is found by
+ * reading.
  *
- * Takes   args: what a later reader needs to decide about the command, without secrets and personal data
+ * Takes   args: what is needed later to find the command's outcome, without secrets and personal data
  * Source  docs/faults.md#lost-replies
  */
 export async function sendJournaled(
@@ -129,7 +130,7 @@ async function record(
     return decideCommand(trx, scope, command.id, decisionOf(raw));
   });
   count(deps, command, raw);
-  // If another process has decided by reading meanwhile, this worker takes that decision and not its own late answer.
+  // If another process has found the outcome by reading meanwhile, this worker uses that outcome and not its own late answer.
   if (!isMine) return decidedBefore(deps, scope, command);
   if (raw.kind === "answered") return { kind: "answered", command, answer: raw.answer };
   const { kind, code, message } = raw.error;
@@ -139,8 +140,8 @@ async function record(
 }
 
 /**
- * A release that waits for the other registrar is not ours any more: nothing of it is shown at the domain, which may be changed in the
- * meantime. The row of its transfer says until when it waits.
+ * Whether a command counts as finished once the registry has accepted it. A domain whose release waits for the other registrar
+ * shows nothing of it, and may be changed in the meantime. The row of its transfer says how long it waits.
  */
 const isOverWhenTaken = ({ verb }: Command): boolean => verb === "domain:release";
 
@@ -156,7 +157,7 @@ function decisionOf(raw: Raw): Decision {
   return {
     state: kind === "refused" ? "refused" : "not_sent",
     decidedBy: "reply",
-    // Codes in words are our own; only numbers are result codes of an answer.
+    // Codes that are words are our own. Only numbers are result codes from an answer.
     resultCode: code !== null && /^\d+$/.test(code) ? Number(code) : null,
     resultText: message,
   };

@@ -19,8 +19,8 @@ const lists = {
 } as const satisfies Record<string, SentFact["what"]>;
 
 /**
- * What a command in the journal contained, for its account to read. Only known fields are given, so that nothing else becomes
- * visible.
+ * The contents of a command in the journal, as its account may see them. Only known fields are returned, so that nothing else
+ * becomes visible.
  */
 export function sentFacts(args: Readonly<Record<string, unknown>>): SentFact[] {
   const facts: SentFact[] = [];
@@ -35,7 +35,7 @@ export function sentFacts(args: Readonly<Record<string, unknown>>): SentFact[] {
     if (texts.length > 0) facts.push({ what, value: texts.join(", ") });
   }
   put("owner", args["registrant"]);
-  // Only whether there was an auth code, never the code itself, which the journal does not contain.
+  // Shows only that there was an auth code. The code itself is not in the journal.
   if (args["setsAuthInfo"] === true) facts.push({ what: "authCode", value: "" });
   if (args["step"] === "report") facts.push({ what: "report", value: "" });
   if (args["cancelAtExpiry"] === true) facts.push({ what: "atExpiry", value: "" });
@@ -44,7 +44,7 @@ export function sentFacts(args: Readonly<Record<string, unknown>>): SentFact[] {
   return facts;
 }
 
-/** A name server as text: its name, with addresses where it has some. */
+/** A name server as text: its name, followed by its addresses if it has any. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";

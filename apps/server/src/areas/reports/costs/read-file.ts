@@ -6,10 +6,10 @@ import { dayOf, amountIn, nameOf, operationOf, type Theirs } from "./statement.r
 
 export type Table = { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** Rows of one statement. A registry's month has fewer; a longer file is a mistake. */
+/** The most rows of one statement. A registry's month has fewer, so a longer file is a mistake. */
 const mostRows = 100_000;
 
-/** The bytes as text: UTF-8, and Latin-1 where they are no UTF-8, as older exports are. */
+/** The bytes as text: UTF-8 or, if they are not valid UTF-8, Latin-1, as in older exports. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -18,7 +18,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The character that separates the cells of the first line: the one that it has most of. */
+/** The character that separates the cells: the separator that occurs most often in the first line. */
 function separatorOf(text: string): string {
   const head = text.split(/\r?\n/, 1)[0] ?? "";
   return [";", "\t", ","].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ",";
@@ -36,7 +36,10 @@ export function tableOf(bytes: Buffer): Table {
   return { headings, rows };
 }
 
-/** The rows of a registry's statement. Refuses StatementColumnMissing, StatementRowWrong (the first that cannot be read). */
+/**
+ * The rows of a registry's statement. Refuses StatementColumnMissing, and StatementRowWrong for the first row that cannot be
+ * read.
+ */
 export function theirRows({ headings, rows }: Table, mapping: StatementMapping): Theirs[] {
   const placeOf = (field: "name" | "operation" | "day" | "amount") => {
     const at = headings.indexOf(mapping[field]);

@@ -10,13 +10,13 @@ import {
   type Money,
 } from "@nameplane/values";
 
-/** What registries charge for. */
+/** The operations that registries charge for. */
 export const paidOperations = ["create", "renew", "transfer", "restore"] as const;
 export type PaidOperation = (typeof paidOperations)[number];
 
 export type Theirs = {
   readonly name: string;
-  /** As we name it, or in their own words where we have no such operation. */
+  /** Our name for the operation, or the registry's word if we have no such operation. */
   readonly operation: string;
   readonly day: string;
   readonly amount: Money;
@@ -26,10 +26,13 @@ export type Ours = {
   readonly name: string;
   readonly operation: string;
   readonly day: string;
-  /** Null: the cost is not known. */
+  /** Null if the cost is not known. */
   readonly amount: Money | null;
   readonly request: number | null;
-  /** False: a day before or after the statement's months, where clocks of two time zones may differ. It only finds its counterpart. */
+  /**
+   * Whether the day is inside the statement's months. Days just before or after them are included because of different time
+   * zones, and only serve to find counterparts.
+   */
   readonly isInside: boolean;
 };
 export type Difference = {
@@ -50,19 +53,19 @@ const words: readonly (readonly [PaidOperation, RegExp])[] = [
   ["create", /creat|regist|\bnew\b|\badd\b|nyreg/],
 ];
 
-/** Their word for what was charged as we name it; an unknown word stays as it is, in lower case. */
+/** Translates the registry's word for what it charged into ours. An unknown word is kept, in lower case. */
 export function operationOf(text: string): string {
   const lower = text.trim().toLowerCase();
   return words.find(([, pattern]) => pattern.test(lower))?.[0] ?? lower.slice(0, 60);
 }
 
-/** Their spelling of a domain as we store it; a name that is none stays as it is. */
+/** Converts the registry's spelling of a domain to the one that we store. A text that is not a domain name is kept. */
 export function nameOf(text: string): string {
   const trimmed = text.trim().replace(/\.$/, "").toLowerCase();
   return (asciiNameOf(trimmed) ?? trimmed).slice(0, 253);
 }
 
-/** A day in one of three orders, with any separators; null where there is no such day. */
+/** Reads a date in one of three orders, with any separators. Null if there is no such date. */
 export function dayOf(text: string, order: "ymd" | "dmy" | "mdy"): string | null {
   const parts = /^\s*(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})/.exec(text) ?? /^\s*(\d{4})(\d{2})(\d{2})(?!\d)/.exec(text);
   if (parts === null) return null;
@@ -79,7 +82,7 @@ export function dayOf(text: string, order: "ymd" | "dmy" | "mdy"): string | null
   }
 }
 
-/** An amount with this decimal sign; signs of thousands, spaces and the currency's letters are left out. */
+/** Reads an amount with this decimal sign. Thousands separators, spaces and the currency's letters are ignored. */
 export function amountIn(text: string, currency: Currency, decimal: "." | ","): Money | null {
   const thousands = decimal === "." ? "," : ".";
   const bare = text
@@ -89,7 +92,7 @@ export function amountIn(text: string, currency: Currency, decimal: "." | ","): 
     .replace("\u2212", "-")
     .replace(/^[A-Za-z$€]+|[A-Za-z$€]+$/g, "");
   const [, whole = bare, decimals = ""] = /^([^.]*)\.(\d+)$/.exec(bare) ?? [];
-  // Registries write four decimals; zeros behind the smallest unit say nothing.
+  // Registries write four decimals. Zeros after the smallest unit of the currency mean nothing.
   return parseMoney(decimals === "" ? whole : `${whole}.${decimals.replace(/(?<=\d{2})0+$/, "")}`, currency);
 }
 
@@ -101,7 +104,7 @@ const guesses = {
   reference: /reference|\bref|trid|transaction id|invoice|order/,
 } as const;
 
-/** The column that each heading seems to be; each heading is taken once. */
+/** Guesses which heading belongs to each column. Each heading is used only once. */
 export function guessColumns(headings: readonly string[]): Record<keyof typeof guesses, string | null> {
   const taken = new Set<string>();
   const guess = (pattern: RegExp) => {
@@ -119,7 +122,7 @@ export function guessColumns(headings: readonly string[]): Record<keyof typeof g
   return { name, operation, day, amount, reference };
 }
 
-/** The decimal sign of amounts, and the order of days: the first that can read all. */
+/** Guesses the decimal sign of the amounts and the order of the dates: the first order that can read all of them. */
 export function guessSpelling(amounts: readonly string[], days: readonly string[]) {
   const decimal = amounts.some((text) => /,\d{1,2}\D*$/.test(text)) ? ("," as const) : ("." as const);
   const order = (["ymd", "dmy", "mdy"] as const).find((each) => days.every((day) => dayOf(day, each) !== null)) ?? "ymd";
@@ -136,8 +139,9 @@ export type Comparison = {
 const byDay = (a: { readonly day: string }, b: { readonly day: string }) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
 
 /**
- * Compares what a registry charged with what we know of. Rows belong together by name and operation: first those with the same sum, then the
- * others in the order of their days. Each of theirs, and each of ours inside the months, is in exactly one of: same, a difference.
+ * Compares what a registry charged with what our journal says. Rows are matched by name and operation, first those with the same
+ * sum, then the others in the order of their days. Each row of the registry, and each of our rows inside the months, ends up
+ * either as the same or as a difference.
  */
 export function compareStatement(currency: Currency, theirs: readonly Theirs[], ours: readonly Ours[]): Comparison {
   const keyOf = ({ name, operation }: Pick<Theirs, "name" | "operation">) => `${name} ${operation}`;
@@ -150,7 +154,7 @@ export function compareStatement(currency: Currency, theirs: readonly Theirs[], 
   };
   const take = (key: string, fits: (each: Ours) => boolean): Ours | null => {
     const rows = open.get(key) ?? [];
-    // Those inside the months come first: one outside only stands in where there is no other.
+    // Our rows inside the months are preferred. A row outside is used only if there is no other.
     const found = rows.find((each) => each.isInside && fits(each)) ?? rows.find(fits) ?? null;
     if (found !== null)
       open.set(

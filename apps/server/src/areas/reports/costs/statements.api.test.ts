@@ -12,7 +12,7 @@ let db: TestDatabase;
 let fixture: OrderFixture;
 let api: TestApi;
 let boss: TestColleague;
-/** What was booked for each domain, by the day in the operator's time zone. */
+/** The cost booked for each domain, with the day in the operator's time zone. */
 let booked: { name: string; minor: number; day: string; currency: string }[];
 
 beforeAll(async () => {

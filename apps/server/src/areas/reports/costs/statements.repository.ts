@@ -13,14 +13,14 @@ export async function listRegistries(trx: Trx): Promise<{ registry: string; name
   return rows;
 }
 
-/** How the newest statement of a registry was read; null: there was none. */
+/** The column mapping with which the newest statement of a registry was read. Null if there was none. */
 export async function newestMapping(trx: Trx, registryId: string): Promise<StatementMapping | null> {
   const { rows } = await sql<{ mapping: StatementMapping }>`
     select mapping from registry_statement where registry_id = ${registryId} order by at desc, id desc limit 1`.execute(trx);
   return rows[0]?.mapping ?? null;
 }
 
-/** The currency in which a registry was last paid; null: it never was. */
+/** The currency in which a registry was last paid. Null if it was never paid. */
 export async function lastCurrency(trx: Trx, registryId: string): Promise<Currency | null> {
   const { rows } = await sql<{ currency: Currency }>`
     select currency from cost_price where registry_id = ${registryId} order by valid_from desc limit 1`.execute(trx);
@@ -28,8 +28,9 @@ export async function lastCurrency(trx: Trx, registryId: string): Promise<Curren
 }
 
 /**
- * Commands that the registry charges for and carried out, in the days of a statement and one day around them. The cost is what was booked for
- * the request, else the fee in the registry's answer, each in the statement's currency; else it is not known.
+ * The commands that a registry charges for and has carried out, on the days of a statement and one day before and after. The cost
+ * is what was booked for the request, else the fee in the registry's answer, in the statement's currency. If there is neither, it
+ * is not known.
  */
 export async function ourCommands(
   trx: Trx,
@@ -72,7 +73,7 @@ export type NewStatement = {
   readonly at: Date;
 };
 
-/** Keeps a statement; false where the same file of the registry was compared before. */
+/** Stores a statement. Returns false if the same file of this registry was compared before. */
 export async function insertStatement(trx: Trx, row: NewStatement): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into registry_statement (id, registry_id, file_name, file_hash, mapping, currency, from_on, to_on, row_count, same_count, their_minor, our_minor, made_by, at)
@@ -120,7 +121,7 @@ export type StatementAt = {
   readonly by: string;
 };
 
-/** The newest statements, of one registry or all, or one by its id. */
+/** The newest statements: of one registry, of all registries, or a single one by its id. */
 export async function listStatements(
   trx: Trx,
   { registryId = null, id = null }: { readonly registryId?: string | null; readonly id?: string | null },
@@ -174,7 +175,7 @@ export type DifferenceSum = {
   readonly kind: DifferenceKind;
   readonly state: DifferenceState;
   readonly count: number;
-  /** Theirs less ours. */
+  /** The registry's amount minus ours. */
   readonly minor: number;
 };
 
@@ -185,7 +186,10 @@ export async function sumDifferences(trx: Trx, statementId: string): Promise<Dif
   return rows;
 }
 
-/** Writes what a colleague says of a difference. Null: there is no such difference; false: it has changed since. */
+/**
+ * Stores what a staff member says about a difference. Null if there is no such difference, false if it has changed since it was
+ * read.
+ */
 export async function updateDifference(
   trx: Trx,
   of: {

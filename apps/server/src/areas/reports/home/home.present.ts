@@ -1,9 +1,9 @@
 type Day = { readonly day: string; readonly inMinor: number; readonly outMinor: number };
 
-/** Days of one half of the comparison. */
+/** How many days each of the two compared periods has. */
 export const comparedDays = 30;
 
-/** Yesterday at six in the evening: what has happened since then happened when nobody was there. */
+/** Yesterday at six in the evening. What has happened since then happened outside working hours. */
 export function eveningBefore(now: Date, timeZone: string): Date {
   const evening = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -13,13 +13,13 @@ export function eveningBefore(now: Date, timeZone: string): Date {
   return new Date(evening.epochMilliseconds);
 }
 
-/** The first instant of the 60 days until today, which are compared. */
+/** The first instant of the 60 days up to today that are compared. */
 export function firstCompared(today: string, timeZone: string): Date {
   const day = Temporal.PlainDate.from(today).subtract({ days: 2 * comparedDays - 1 });
   return new Date(day.toZonedDateTime({ timeZone }).epochMilliseconds);
 }
 
-/** The last 30 days, each of them, and what came in during the 30 before. */
+/** Each of the last 30 days, the sums of these days, and what came in during the 30 days before. */
 export function lastDays(today: string, rows: readonly Day[]) {
   const dayBefore = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
   const days = Array.from({ length: comparedDays }, (_, at) => {

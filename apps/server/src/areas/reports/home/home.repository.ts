@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { firstIdAt } from "../../../platform/ids.ts";
 
-// Of all customers: run as the role of staff, whose row policies show those that the colleague may see.
+// These queries cover all customers. They run as the staff role, whose row policies show the customers that the staff member may
+// see.
 
 export type QueueAt = {
   readonly queue: StaffQueue;
@@ -34,7 +35,7 @@ const queues: Readonly<Record<StaffQueue, (now: Date) => RawBuilder<unknown>>> =
    where s.state = 'setting_up' and s.ended_at is null`,
 };
 
-/** What waits in these queues, by one statement. */
+/** Counts what waits in these queues, with one statement. */
 export async function countQueues(trx: Trx, wanted: readonly StaffQueue[], now: Date): Promise<QueueAt[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<QueueAt>`${sql.join(
@@ -46,12 +47,12 @@ export async function countQueues(trx: Trx, wanted: readonly StaffQueue[], now: 
 
 export type BrokenAt = { readonly what: (typeof brokenThings)[number]; readonly count: number; readonly name: string };
 
-/** How long before it fails for good a mail may have been written. */
+/** How long ago a mail that has now failed for good may have been written. */
 const mailTriesMs = 4 * 86_400_000;
 
 /**
- * Requests that failed since then and still are, alarms that were raised since then and are open, systems that do not answer now, and mails
- * that could not be delivered since then.
+ * Requests that failed since this time and still are failed, open alarms that were raised since then, systems that do not answer
+ * now, and mails that could not be delivered since then.
  */
 export async function brokenSince(
   trx: Trx,
@@ -81,7 +82,10 @@ export type MoneyDay = {
   readonly outMinor: number;
 };
 
-/** What came in and went back by the payments that were begun on each day. The list of payments counts days the same way. */
+/**
+ * The money that came in and the money that was refunded, by the day on which each payment was begun. The list of payments counts
+ * days the same way.
+ */
 export async function moneyByDay(trx: Trx, of: { readonly first: Date; readonly timeZone: string }): Promise<MoneyDay[]> {
   const { rows } = await sql<MoneyDay>`
     select currency, (created_at at time zone ${of.timeZone})::date::text as day, sum(captured_minor)::bigint as "inMinor", sum(refunded_minor)::bigint as "outMinor"
@@ -98,7 +102,7 @@ export type ExpiringAt = {
   readonly until: Date;
 };
 
-/** Certificates that end before an instant, the soonest first; at most 20. Those that have ended are listed for a month. */
+/** Certificates that expire before an instant, soonest first, at most 20. Expired ones stay listed for a month. */
 export async function expiringBefore(
   trx: Trx,
   before: Date,

@@ -16,7 +16,7 @@ type Call = StaffCall & { readonly trx: Trx };
 
 const soonDays = 30;
 
-/** The first page of a colleague: only the parts that their rights and their brand show. */
+/** The first page of a staff member. It contains only the parts that their permissions and their brand allow. */
 export async function readHome(call: Call): Promise<Home> {
   const { trx, staff, now } = call;
   const may = (right: string) => staff.permissions.has(right);

@@ -13,7 +13,7 @@ import { vat } from "./vat/index.ts";
 /** Every report, one line each. */
 const kinds: readonly ReportKind[] = [sales, margin, renewals, churn, forecastKind, receivables, vat, support, registries];
 
-/** A grouping of a report, whose names the contracts list. */
+/** One grouping of a report. The contracts list the names of the groupings. */
 export function groupingBy(report: ReportId, by: string): Grouping {
   const found = kinds.find(({ id }) => id === report)?.groupings[by];
   if (found === undefined) throw new RangeError(`the report ${report} has no grouping ${by}`);

@@ -12,7 +12,7 @@ import { readPiece, totalsOf } from "../read-report.ts";
 import { reportFile } from "../report-file.ts";
 import type { Asked } from "../report.ts";
 
-/** A report that is mailed: what of it, up to which month, and in whose language. */
+/** A report to be mailed: which report with which filters, up to which month, and in which language. */
 export type ScheduledAsk = {
   readonly report: ReportId;
   readonly by: string;
@@ -23,17 +23,17 @@ export type ScheduledAsk = {
   readonly language: "en" | "sv";
 };
 
-/** A sum of a report, as a mail says it. */
+/** One sum of a report, as shown in a mail. */
 export type Figure = { readonly column: ReportColumn; readonly value: number; readonly currency: string | null };
 
 const actor = "job:reports";
 
-/** Groupings whose rows are months: a mail about one month would have a single row. */
+/** Groupings whose rows are months. A mail about a single month would have only one row. */
 const overMonths = new Set(["month", "cohort"]);
 
 /**
- * The months a mail is about: of a weekly one the current month so far, of a monthly one the month before. Reports by month show the twelve
- * that end there.
+ * The months that a mail covers. A weekly mail covers the current month so far, and a monthly mail the month before. Reports by
+ * month cover the twelve months that end there.
  */
 export function monthsOfMail(of: { readonly pace: "week" | "month"; readonly by: string; readonly day: string }): {
   from: string;
@@ -51,7 +51,7 @@ async function askedOf(sweeping: Pool, ask: ScheduledAsk, now: Date): Promise<As
   return completeAsk({ report, by, ...months }, { brands, timeZone, only: brandId }, { language, now });
 }
 
-/** The sums of a report, for the text of its mail. Reads all accounts: brandId is what limits it. */
+/** The sums of a report, for the text of its mail. It can read all accounts, and only brandId limits what it shows. */
 export async function scheduledFigures(sweeping: Pool, ask: ScheduledAsk, now: Date): Promise<Figure[]> {
   const asked = await askedOf(sweeping, ask, now);
   const grouping = groupingBy(ask.report, asked.by);
@@ -68,7 +68,7 @@ export async function scheduledFigures(sweeping: Pool, ask: ScheduledAsk, now: D
   );
 }
 
-/** The file that goes with the mail. */
+/** The file that is attached to the mail. */
 export async function scheduledFile(
   sweeping: Pool,
   ask: ScheduledAsk,
@@ -86,7 +86,7 @@ async function* toBytes(chunks: AsyncIterable<string | Uint8Array>): AsyncGenera
   for await (const chunk of chunks) yield typeof chunk === "string" ? Buffer.from(chunk, "utf8") : chunk;
 }
 
-/** The day in the operator's time zone. */
+/** Today's date in the operator's time zone. */
 export async function dayOfOperator(sweeping: Pool, now: Date): Promise<string> {
   const { timeZone } = await tx(sweeping, { actor }, (trx) => brandsAndZone(trx, null));
   return dateIn(timeZone, now);

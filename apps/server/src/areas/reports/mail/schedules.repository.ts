@@ -2,7 +2,7 @@ import type { ReportFormat, ReportId, SchedulePace } from "@nameplane/contracts/
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** A colleague whom reports can be mailed to: not locked out. */
+/** A staff member to whom reports can be mailed, because their login is not locked. */
 export type ReaderAt = {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export type ReaderAt = {
   readonly permissions: readonly string[];
 };
 
-/** All colleagues who are not locked out, with their rights. */
+/** All staff members whose login is not locked, with their permissions. */
 export async function listReaders(trx: Trx): Promise<ReaderAt[]> {
   const { rows } = await sql<ReaderAt>`select * from np_report_readers()`.execute(trx);
   return rows;
@@ -32,7 +32,9 @@ export type ScheduleAt = {
   readonly last_at: Date | null;
 };
 
-/** Reports that are mailed, with the names of their readers; also of those who are locked out. Runs as the role of staff. */
+/**
+ * The reports that are mailed, with the names of their readers, including readers whose login is locked. Runs as the staff role.
+ */
 export async function listSchedules(trx: Trx): Promise<ScheduleAt[]> {
   const { rows } = await sql<ScheduleAt>`
     select s.id, s.report, s.grouping, s.brand_id, b.name as brand_name, s.pace, s.format, s.staff_id, u.name as staff_name, s.next_on::text as next_on, s.last_at
@@ -68,7 +70,7 @@ export async function endSchedule(trx: Trx, id: string, at: Date): Promise<void>
 
 export type DueAt = Omit<ScheduleAt, "brand_name" | "staff_name" | "last_at">;
 
-/** Schedules whose day has come. Runs as the worker. */
+/** Schedules that are due today. Runs as the worker. */
 export async function dueSchedules(trx: Trx, today: string): Promise<DueAt[]> {
   const { rows } = await sql<DueAt>`
     select id, report, grouping, brand_id, pace, format, staff_id, next_on::text as next_on from report_schedule
@@ -76,7 +78,7 @@ export async function dueSchedules(trx: Trx, today: string): Promise<DueAt[]> {
   return rows;
 }
 
-/** Moves a schedule to its next day; false where another process has done so. */
+/** Moves a schedule to its next day. Returns false if another process has already done so. */
 export async function moveSchedule(
   trx: Trx,
   of: { readonly id: string; readonly from: string; readonly to: string; readonly sentAt: Date | null },

@@ -17,7 +17,10 @@ import * as repository from "./schedules.repository.ts";
 type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** Whether a colleague may be sent a report: they may read it, and of another brand than their own nothing. */
+/**
+ * Whether a report may be sent to a staff member. They must be allowed to read it, and it must not contain another brand than
+ * their own.
+ */
 export function maySend(
   reader: repository.ReaderAt | undefined,
   { report, brand_id: brandId }: Pick<repository.ScheduleAt, "report" | "brand_id">,
@@ -27,7 +30,7 @@ export function maySend(
   return reader.brand_id === null || brandId === null || reader.brand_id === brandId;
 }
 
-/** The schedules of reports that the colleague may read, and whom each report can be mailed to. */
+/** The schedules of the reports that the staff member may read, and to whom each report can be mailed. */
 export async function readSchedules({ trx, staff }: Call): Promise<Answer<typeof operations.reportSchedules>> {
   const readers = await repository.listReaders(trx);
   const isSeen = ({ report, brand_id: brandId }: repository.ScheduleAt) =>
@@ -58,7 +61,7 @@ export async function readSchedules({ trx, staff }: Call): Promise<Answer<typeof
   };
 }
 
-/** Has a report mailed. Refuses NoPermission, NoSuchGrouping, NotFound (the brand), ScheduleReaderMay. */
+/** Schedules a report to be mailed. Refuses NoPermission, NoSuchGrouping, NotFound (the brand), ScheduleReaderMay. */
 export async function saveSchedule(call: Call, input: InputOf<typeof operations.saveSchedule>): Promise<string> {
   const { trx, staff, now, actor } = call;
   const { report, brand, pace, format, staffid: staffId } = input;

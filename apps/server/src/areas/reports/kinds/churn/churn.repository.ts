@@ -15,13 +15,13 @@ export type Churn = {
 };
 
 /**
- * Domains at the start of each month, those that came and those that were lost, and customers whose last domain was lost. A domain that is
- * not ours any more was here from its registration until its last loss; of one without a loss in the log nothing is known, and it counts
- * nowhere.
+ * Counts the domains at the start of each month, those that came and those that were lost, and customers who lost their last
+ * domain. A domain that is no longer ours was here from its registration until its last loss. If the log has no loss for such a
+ * domain, nothing is known about it, and it is not counted at all.
  */
 export async function churnByMonth(trx: Trx, asked: Asked): Promise<Churn[]> {
   const { tld } = asked;
-  // A domain lost after these months was held during them.
+  // A domain that was lost after these months was still here during them.
   const since = { ...windowOf(asked), end: new Date("9999-01-01T00:00:00Z") };
   const { rows } = await sql<Churn>`
     with lost as materialized (select * from ${lostNames(since)} l),
@@ -52,7 +52,7 @@ export type LostName = {
   readonly cause: string;
 };
 
-/** Lost domains, the newest loss first; at most 10,000. */
+/** Lost domains, the most recently lost first, at most 10,000. */
 export async function listLost(trx: Trx, asked: Asked): Promise<LostName[]> {
   const { rows } = await sql<LostName>`
     select l.domain_id, l.ascii_name as name, a.number as customer, (l.at at time zone 'UTC')::date::text as "on", l.cause

@@ -4,7 +4,7 @@ import type { ReportKind } from "../../report.ts";
 import { unicodeOf } from "../../unicode-of.ts";
 import { churnByMonth, listLost } from "./churn.repository.ts";
 
-/** Domains and customers that were lost. */
+/** The report about lost domains and customers. */
 export const churn: ReportKind = {
   id: "churn",
   groupings: {

@@ -7,10 +7,13 @@ import { lostNames, lostStates, renewedNames, windowOf } from "../../names.repos
 import { pieceSize, type Asked } from "../../report.ts";
 import type { DueMonth, PastMonth } from "./forecast.rules.ts";
 
-/** The line of the forecast that all services make. No TLD has brackets, and one is called services. */
+/**
+ * The name of the forecast's line for all services. It is in brackets because there is a TLD called "services", and no TLD has
+ * brackets.
+ */
 export const services = "(services)";
 
-/** Domains and services that were renewed or not in the months of `past`. */
+/** Counts the domains and services that were renewed, and those that were not, in the months of `past`. */
 export async function readPast(trx: Trx, past: Asked): Promise<PastMonth[]> {
   const window = windowOf(past);
   const { rows } = await sql<PastMonth>`
@@ -30,9 +33,9 @@ export async function readPast(trx: Trx, past: Asked): Promise<PastMonth[]> {
 }
 
 /**
- * What comes up for renewal in the months of a report, as a table expression: each domain once, services once for each of their periods.
- * minor: the average price of a year in its TLD in the year before, without one the list price of the brand; for a service what was last
- * invoiced for it. Null: not known.
+ * What comes up for renewal in the months of a report, as a table expression. Each domain appears once, and a service once for
+ * each of its periods. minor: for a domain, the average price of a year in its TLD during the previous year or, without one, the
+ * brand's list price; for a service, what was last invoiced for it. Null if that is not known.
  */
 const dueThings = (asked: Asked, past: Asked): RawBuilder<unknown> => {
   const lines = soldLines({ ...past, currency: null, product: null });
@@ -82,7 +85,7 @@ export type DueThing = {
   readonly minor: number | null;
 };
 
-/** Each domain and service that is due, in the order of their days, in pieces. */
+/** Each domain and service that is due for renewal, in the order of their days, in pieces. */
 export async function listDue(
   trx: Trx,
   asked: Asked,

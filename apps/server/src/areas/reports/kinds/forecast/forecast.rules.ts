@@ -1,8 +1,8 @@
-/** What was renewed and what was not, in one past month of one line: a TLD, or services. */
+/** How many were renewed and how many were not, in one past month of one line. A line is a TLD, or all services. */
 export type PastMonth = { readonly line: string; readonly month: string; readonly renewed: number; readonly lost: number };
 /**
- * What is due in one month to come: how many, and what they bring in when all renew. Sums here are estimates in minor units of the currency
- * and no Money: they are multiplied by rates, and nobody is asked to pay them.
+ * What is due in one coming month: how many renewals, and what they bring in if all of them renew. The sums are estimates in
+ * minor units of the currency. They are not Money, because they are multiplied by rates and nobody is asked to pay them.
  */
 export type DueMonth = {
   readonly line: string;
@@ -20,19 +20,19 @@ export type ForecastRow = {
   readonly unpriced: number;
   readonly full: number;
   readonly low: number;
-  /** Null: nothing has come up for renewal yet, so that nothing can be expected. */
+  /** Null if nothing has come up for renewal yet, so that no expectation is possible. */
   readonly expected: number | null;
   readonly high: number;
 };
 
-/** A line with fewer decisions than this uses the rate of all lines. */
+/** A line with fewer past decisions than this uses the rate of all lines together. */
 export const fewDecisions = 20;
-/** Half the width of a band that holds four values of five of a normal distribution, in standard deviations. */
+/** Half the width, in standard deviations, of a band that contains four of five values of a normal distribution. */
 const bandDeviations = 1.2816;
 
 /**
- * The renewal rate of past months and how far it moved: the average weighted by decisions, and the weighted standard deviation of the
- * monthly rates around it. Without decisions anything is possible.
+ * The renewal rate of past months and how much it varied: the average, weighted by the number of decisions, and the weighted
+ * standard deviation of the monthly rates around it. If there were no decisions, anything is possible.
  */
 export function rateOf(months: readonly Pick<PastMonth, "renewed" | "lost">[]): Rate {
   const decided = months.filter(({ renewed, lost }) => renewed + lost > 0);
@@ -47,7 +47,7 @@ export function rateOf(months: readonly Pick<PastMonth, "renewed" | "lost">[]): 
   return { low: Math.max(0, expected - half), expected, high: Math.min(1, expected + half) };
 }
 
-/** Past months of all lines together, month by month. */
+/** Adds up the past months of all lines, month by month. */
 function together(past: readonly PastMonth[]): PastMonth[] {
   const months = new Map<string, PastMonth>();
   for (const { month, renewed, lost } of past) {
@@ -57,7 +57,7 @@ function together(past: readonly PastMonth[]): PastMonth[] {
   return [...months.values()];
 }
 
-/** The rate by which a line is forecast. */
+/** Returns a function that finds the rate to use in the forecast of a line. */
 export function ratesBy(past: readonly PastMonth[]): (line: string) => Rate {
   const all = rateOf(together(past));
   return (line) => {
@@ -68,8 +68,8 @@ export function ratesBy(past: readonly PastMonth[]): (line: string) => Rate {
 }
 
 /**
- * What is due, times the rate of its line: by month or by line, for each currency. Low, expected and high are sums of those of the lines, as
- * if all lines moved together, which makes the band wider rather than narrower.
+ * Multiplies what is due by the rate of its line, and sums it by month or by line, for each currency. Low, expected and high are
+ * the sums of the lines' values, as if all lines moved together. That makes the band wider rather than narrower.
  */
 export function forecastOf(past: readonly PastMonth[], due: readonly DueMonth[], by: "month" | "line"): ForecastRow[] {
   const rates = ratesBy(past);

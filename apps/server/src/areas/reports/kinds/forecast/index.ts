@@ -12,7 +12,10 @@ import { forecastOf, type ForecastRow } from "./forecast.rules.ts";
 
 const figures = ["dueCount", "unpriced", "full", "low", "expected", "high"] as const satisfies readonly ReportColumn[];
 
-/** The twelve full months before the first of a report, with its filters of customers alone: rates are those of all TLDs. */
+/**
+ * The twelve full months before the first month of a report, with only its filters for customers, because the rates are computed
+ * for all TLDs.
+ */
 function pastOf(asked: Asked): Asked {
   const first = asked.months[0]?.month ?? asked.today.slice(0, 7);
   const [from, until] = [monthsAfter(first, -12), monthsAfter(first, -1)];
@@ -36,7 +39,7 @@ async function forecast(trx: Trx, asked: Asked, by: "month" | "line"): Promise<F
 
 const cellsOf = (row: ForecastRow) => [row.count, row.unpriced, row.full, row.low, row.expected, row.high];
 
-/** What renewals should bring in over the next twelve months. */
+/** The report of what renewals should bring in during the next twelve months. */
 export const forecastKind: ReportKind = {
   id: "forecast",
   groupings: {

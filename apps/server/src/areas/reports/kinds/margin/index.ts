@@ -11,7 +11,7 @@ type Figures = { readonly revenue: number; readonly cost: number; readonly unkno
 const cellsOf = ({ revenue, cost, unknown }: Figures) => [revenue, cost, revenue - cost, null, unknown];
 const shares = { marginShare: { of: "margin", to: ["revenue"] } } as const satisfies Grouping["shares"];
 
-/** Revenue of domains less what registries charged for them. */
+/** The report of the revenue from domains minus what registries charged for them. */
 export const margin: ReportKind = {
   id: "margin",
   groupings: {

@@ -7,8 +7,9 @@ import { pieceSize, type Asked } from "../../report.ts";
 type Margin = { readonly currency: Currency; readonly revenue: number; readonly cost: number; readonly unknown: number };
 
 /**
- * Revenue of domains and what registries charged for them, as a table expression: each row is one of both. Revenue is of the invoice's day
- * and cost of the day it was booked on, in the books' currency; a cost without a rate stays in its own.
+ * The revenue from domains and what registries charged for them, as a table expression. Each row is either revenue or cost, in
+ * the books' currency. Revenue has the day of the invoice, cost the day on which it was booked. A cost without an exchange rate
+ * stays in its own currency.
  */
 const flows = (asked: Asked): RawBuilder<unknown> => sql`(
   select z.request_id, z.account_id, z.request, z.ascii_name, z.tld, z.operation, to_char(z.issued_on, 'YYYY-MM') as month, z.currency, z.net as revenue, 0::bigint as cost,
@@ -49,7 +50,7 @@ export async function marginTotals(trx: Trx, asked: Asked): Promise<Margin[]> {
 
 export type RequestMargin = Margin & { readonly request: number; readonly name: string; readonly operation: string };
 
-/** The margin of each request, in the order of their numbers, in pieces. */
+/** The margin of each request, in the order of request numbers, in pieces. */
 export async function listMargins(
   trx: Trx,
   asked: Asked,

@@ -6,7 +6,7 @@ import { agedByCustomer, agedTotals, listOpen, type Aged } from "./receivables.r
 const ages = ["notDue", "late30", "late60", "late90", "older"] as const satisfies readonly ReportColumn[];
 const cellsOf = ({ notDue, late30, late60, late90, older, open }: Aged) => [notDue, late30, late60, late90, older, open];
 
-/** What customers owe, by how late it is. */
+/** The report of what customers owe, grouped by how late the payment is. */
 export const receivables: ReportKind = {
   id: "receivables",
   groupings: {

@@ -15,7 +15,7 @@ export type Aged = {
   readonly open: number;
 };
 
-/** What is left of open invoices in the books' currency and how many days it is late, as a table expression. */
+/** The unpaid rest of open invoices in the books' currency, and how many days it is late, as a table expression. */
 const openInvoices = (asked: Asked): RawBuilder<unknown> => sql`(
   select * from (
     select i.account_id, i.id, i.number, i.issued_on, i.due_on, a.number as customer, ${asked.today}::date - i.due_on as days, x.currency,
@@ -32,7 +32,7 @@ const buckets = sql`
   coalesce(sum(z.left_minor) filter (where z.days > 90), 0)::bigint as older,
   sum(z.left_minor)::bigint as open`;
 
-/** By customer number, in pieces. */
+/** The unpaid sums per customer, in the order of customer numbers, in pieces. */
 export async function agedByCustomer(
   trx: Trx,
   asked: Asked,
@@ -65,7 +65,7 @@ export type OpenInvoice = {
   readonly left: number;
 };
 
-/** By their numbers, in pieces. */
+/** The open invoices in the order of their numbers, in pieces. */
 export async function listOpen(
   trx: Trx,
   asked: Asked,

@@ -3,7 +3,7 @@ import { balancesAndSpending } from "../../balances.present.ts";
 import type { ReportKind } from "../../report.ts";
 import { spentByMonth } from "./registries.repository.ts";
 
-/** What registries charged, and how long our money there lasts. */
+/** The report of what registries charged, and of how long our money there lasts. */
 export const registries: ReportKind = {
   id: "registries",
   groupings: {

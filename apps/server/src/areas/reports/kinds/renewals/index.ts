@@ -7,7 +7,7 @@ import { cohorts, decidedBy, listDecided } from "./renewals.repository.ts";
 
 const shares = { renewalRate: { of: "renewed", to: ["renewed", "notRenewed"] } } as const satisfies Grouping["shares"];
 
-/** How many of the domains that came up for renewal were renewed. */
+/** The report of how many of the domains that came up for renewal were renewed. */
 export const renewals: ReportKind = {
   id: "renewals",
   groupings: {

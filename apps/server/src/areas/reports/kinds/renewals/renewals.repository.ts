@@ -6,7 +6,7 @@ import { pieceSize, type Asked } from "../../report.ts";
 
 export type Decided = { readonly key: string; readonly renewed: number; readonly lost: number };
 
-/** Domains that were renewed, and those that were not, by TLD or month. */
+/** How many domains were renewed, and how many were not, by TLD or month. */
 export async function decidedBy(trx: Trx, asked: Asked, by: "tld" | "month"): Promise<Decided[]> {
   const window = windowOf(asked);
   const { rows } = await sql<Decided>`
@@ -26,7 +26,10 @@ export type Cohort = {
   readonly held: number;
 };
 
-/** Domains by the month of their registration: how many have been renewed, how many are lost without that, and how many are here. */
+/**
+ * Domains grouped by the month of their registration: how many have been renewed, how many were lost without a renewal, and how
+ * many are still here.
+ */
 export async function cohorts(trx: Trx, asked: Asked): Promise<Cohort[]> {
   const { tld } = asked;
   const { rows } = await sql<Cohort>`
@@ -53,7 +56,7 @@ export type DecidedName = {
   readonly outcome: string;
 };
 
-/** The domains themselves, in the order of accounts, in pieces. part: "renewed", or a cause of loss. */
+/** The domains behind the figures, in the order of accounts, in pieces. part: "renewed", or a cause of loss. */
 export async function listDecided(
   trx: Trx,
   asked: Asked,

@@ -4,7 +4,7 @@ import { labelOf, productNames } from "../../product-names.ts";
 import { byMonths } from "../../by-months.rules.ts";
 import { listSoldLines, soldBy, soldByCustomer, soldTotals } from "./sales.repository.ts";
 
-/** Invoiced sales by month, product, TLD, brand and customer, and the lines that make them up. */
+/** The report of invoiced sales by month, product, TLD, brand and customer, with a list of the lines behind the figures. */
 export const sales: ReportKind = {
   id: "sales",
   groupings: {

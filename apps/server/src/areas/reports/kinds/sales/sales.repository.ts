@@ -13,7 +13,7 @@ const keys = {
   brand: { key: sql`z.brand_id::text`, label: sql`(select b.name from brand b where b.id = z.brand_id)` },
 } as const;
 
-/** Net sales by one of these; months in their order, anything else by the largest sum. */
+/** Net sales grouped by one of these. Months are in their order, anything else begins with the largest sum. */
 export async function soldBy(
   trx: Trx,
   asked: Asked,
@@ -36,8 +36,8 @@ export async function soldTotals(trx: Trx, asked: Asked): Promise<Sold[]> {
 }
 
 /**
- * Net sales by customer, in pieces by customer number, within each the largest first: pieces in the order of sums would need all sums made
- * again for each.
+ * Net sales by customer. The pieces follow customer numbers, and the rows of each piece begin with the largest sum. To order the
+ * pieces by their sums, all sums would have to be computed again for each piece.
  */
 export async function soldByCustomer(
   trx: Trx,
@@ -66,7 +66,7 @@ export type SoldLine = {
   readonly net: number;
 };
 
-/** Lines in the order of accounts and invoices, in pieces. */
+/** Invoice lines in the order of accounts and invoices, in pieces. */
 export async function listSoldLines(
   trx: Trx,
   asked: Asked,

@@ -11,7 +11,7 @@ import { listTickets, type TicketAt } from "./support.repository.ts";
 const hourMs = 3_600_000;
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / hourMs;
 
-/** Whether the first answer came within the hours of support that are promised for the ticket's priority. */
+/** Whether the first answer came within the support hours that are promised for the ticket's priority. */
 function isInTime({ answered, opened, priority, zone }: TicketAt, times: AnswerHours): boolean {
   const due = afterWorkHours(times, zone, times.hours[priority - 1] ?? 0, opened);
   return answered !== null && (due === null || answered <= due);
@@ -24,7 +24,7 @@ const categoryText = (category: string, { language }: Asked): string => {
 
 type Sum = { tickets: number; inTime: number; readonly answers: number[]; readonly ends: number[] };
 
-/** Reads the tickets piece by piece, and keeps of each only its times. */
+/** Reads the tickets piece by piece, and stores only the times of each. */
 async function sumsByCategory(trx: Trx, asked: Asked): Promise<ReadonlyMap<string, Sum>> {
   const times = await findAnswerHours(trx);
   const sums = new Map<string, Sum>();
@@ -43,7 +43,7 @@ async function sumsByCategory(trx: Trx, asked: Asked): Promise<ReadonlyMap<strin
   }
 }
 
-/** How soon customers were answered, and how soon their tickets were closed. */
+/** The report of how soon customers were answered, and how soon their tickets were closed. */
 export const support: ReportKind = {
   id: "support",
   groupings: {

@@ -14,7 +14,10 @@ export type TicketAt = {
   readonly closed: Date | null;
 };
 
-/** Tickets that were opened in the months, in the order of their numbers, in pieces. Subjects are not read: they are personal. */
+/**
+ * Tickets that were opened in the months, in the order of their numbers, in pieces. Their subjects are not read, because they may
+ * be personal.
+ */
 export async function listTickets(
   trx: Trx,
   asked: Asked,

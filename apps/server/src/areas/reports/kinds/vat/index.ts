@@ -3,7 +3,7 @@ import { partText } from "../../product-names.ts";
 import type { ReportKind } from "../../report.ts";
 import { listTaxed, vatByRate, vatTotals } from "./vat.repository.ts";
 
-/** Invoiced VAT by country and rate. */
+/** The report of invoiced VAT, by country and rate. */
 export const vat: ReportKind = {
   id: "vat",
   groupings: {

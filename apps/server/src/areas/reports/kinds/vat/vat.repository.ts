@@ -5,8 +5,9 @@ import { atRate, booksOfInvoice, ofAccounts, signOfInvoice } from "../../books.r
 import { pieceSize, type Asked } from "../../report.ts";
 
 /**
- * Net and VAT of each issued invoice by rate, in the books' currency, as a table expression. The VAT that was fixed on an invoice in another
- * currency is kept to the minor unit: where it has several rates, the highest takes what rounding leaves.
+ * The net sum and VAT of each issued invoice, by rate, in the books' currency, as a table expression. If an invoice in another
+ * currency fixes its VAT, that VAT is matched to the minor unit: with several rates, the highest rate takes the rounding
+ * difference.
  */
 const taxed = (asked: Asked): RawBuilder<unknown> => sql`(
   select z.*, ${sql`country || '|' || rate || '|' || vat_kind`} as part from (
@@ -57,7 +58,7 @@ export type TaxedInvoice = Taxed & {
   readonly issued: string;
 };
 
-/** In the order of accounts, in pieces. */
+/** The same for single invoices, in the order of accounts, in pieces. */
 export async function listTaxed(
   trx: Trx,
   asked: Asked,
