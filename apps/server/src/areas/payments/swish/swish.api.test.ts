@@ -34,7 +34,7 @@ const phone = () => `07012${String((nextNumber += 1)).padStart(5, "0")}`;
 
 type Buyer = { readonly account: TestAccount; readonly browser: TestBrowser; readonly name: string; readonly ordernr: number };
 
-/** A customer who ordered a name and pays with Swish; the page of the payment is open. */
+/** A customer who ordered a domain and pays with Swish. The payment's page is open. */
 async function buyer(names: readonly string[] = [domain()]): Promise<Buyer> {
   const account = await createAccount(db);
   const ordernr = await fixture.order(account, names, { method: "swish" });
@@ -63,7 +63,7 @@ async function send(of: Buyer, number?: string) {
   return of.browser.call(sendSwish, { paymentid: paymentId, ...(number === undefined ? {} : { number }) });
 }
 
-/** The payer answers in the app, and a callback has the payment read. */
+/** The payer answers in the app, and a callback causes the payment to be read. */
 async function answer(of: Buyer, how: "PAID" | "DECLINED" | "ERROR"): Promise<void> {
   const { paymentId, object } = await paymentOf(of.ordernr);
   fixture.swish.answer(object, how);
