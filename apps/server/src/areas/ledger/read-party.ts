@@ -45,9 +45,7 @@ export function readSellerDetails(stored: unknown): SellerDetails {
   return detailsShape.parse(stored);
 }
 
-/**
- * invoice.party as frozen on issue, with its credit in the currency of the invoice; throws when the row was not written by us.
- */
+/** invoice.party as frozen on issue, with its credit in the currency of the invoice. Throws if we did not write the row. */
 export function readParty(stored: unknown, currency: Currency): FrozenParty {
   const { creditMinor, ...party } = partyShape.parse(stored);
   return { ...party, credit: money(creditMinor, currency) };

@@ -59,7 +59,7 @@ export async function sendRequest(deps: PaymentDeps, call: SwishPayer, input: In
   }
 }
 
-/** Removes spaces and dashes between the digits and the country's prefix, which are not mistakes. */
+/** Removes spaces and punctuation from a mobile number, and replaces Sweden's country prefix by 0. Neither is a mistake. */
 function plainNumber(text: string | undefined): string | null {
   if (text === undefined) return null;
   const digits = text.replaceAll(/[\s()-]/g, "").replace(/^(\+|00)46(?=7)/, "0");
