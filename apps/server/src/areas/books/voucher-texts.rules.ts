@@ -1,4 +1,4 @@
-/** The text of a voucher, in the language of the seller's country. */
+/** What a voucher's text names. The text is in the language of the seller's country. */
 export type VoucherFacts = {
   readonly kind: string;
   readonly invoice: number | null;

@@ -32,10 +32,10 @@ export const escrowEdges = [
 
 export type EscrowEvent = (typeof escrowEdges)[number][1];
 
-/** The state after an event; null: the event cannot happen in this state. */
+/** The state after an event. Null if the event cannot happen in this state. */
 export const afterEscrowEvent = (from: EscrowState, event: EscrowEvent): EscrowState | null =>
   escrowEdges.find((edge) => edge[0] === from && edge[1] === event)?.[2] ?? null;
 
-/** Whether nothing more happens to it. */
+/** Whether the escrow is over, so that nothing more happens to it. */
 export const isEscrowOver = (state: EscrowState): boolean =>
   ["completed", "refunded", "cancelled", "declined", "withdrawn", "lapsed"].includes(state);
