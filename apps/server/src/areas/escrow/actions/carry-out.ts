@@ -28,8 +28,8 @@ const stepsMax = 6;
 
 /**
  * Carries out the steps of an escrow that need no act of a person: holds money that has arrived, moves the domain, pays out or
- * refunds, and ends offers that were not answered in time. Each step is a separate transaction that reads the state under a lock,
- * so the work can be interrupted at any point and repeated.
+ * refunds, and acts on deadlines that have passed. Each step is a separate transaction that reads the state under a lock, so the
+ * work can be interrupted at any point and repeated.
  */
 export async function carryOutEscrow(deps: EscrowWorkDeps, { accountId, brandId, escrowId }: EscrowToWork): Promise<void> {
   const opener = makeScope({ accountId, brandId, actor: escrowActor });
