@@ -24,11 +24,11 @@ import { openSecret } from "./make-key.ts";
 import { problem } from "./problem.ts";
 import { clientUrl, scopeOf, type AcmeDeps, type ClientCall, type KeyCall } from "./signed-call.ts";
 
-/** More than one key has servers, but few enough to stop a program that opens an account before each call. */
+/** More servers than normally share one key, but few enough to stop a program that opens a new account before each call. */
 const clientsMax = 50;
 const [contactsMax, contactLength] = [5, 260] as const;
 
-/** Opens an account for a program, or finds the one that has its key (RFC 8555 7.3). */
+/** Opens an account for a program, or finds the account that already uses its key (RFC 8555 7.3). */
 export async function newAccount({ vault }: Pick<AcmeDeps, "vault">, call: KeyCall<unknown>): Promise<ForeignAnswer> {
   const { trx, service, serviceId, jwk, url, payload, base } = call;
   const thumbprint = await thumbprintOf(jwk);
@@ -44,7 +44,7 @@ export async function newAccount({ vault }: Pick<AcmeDeps, "vault">, call: KeyCa
   const binding = readBinding(sent, url);
   const contact = readContact(payload?.["contact"]) ?? [];
   const key = await liveKey(trx, service.accountId, { serviceId, keyId: binding.kid });
-  // A wrong key is not told from one that was withdrawn.
+  // The answer for a wrong key is the same as for a key that was revoked.
   if (key === null || !(await isBound(binding, openSecret(vault, key), jwk)))
     throw problem(AcmeUnauthorized, "externalAccountBinding is not made with a valid key of this certificate");
   const scope = scopeOf(service, key.id);
@@ -110,7 +110,7 @@ async function log(
   await audit(trx, { accountId: service.accountId, actor, action, object: serviceId, after, requestId, address });
 }
 
-/** Addresses of mail; null: none were sent. Refuses AcmeBadContact. */
+/** The email addresses that the program sent. Null if it sent none. Refuses AcmeBadContact. */
 function readContact(sent: unknown): string[] | null {
   if (sent === undefined) return null;
   const isMail = (value: unknown): value is string =>
