@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { id, nothing, spec } from "../spec.ts";
 
-/** What a reminder stage does. remind: only an email is sent. fee: a reminder fee is charged. */
+/** What a reminder stage does. remind: an email is sent. fee: a reminder fee is charged. */
 const act = z.enum(["remind", "pause", "suspend", "collect", "fee"]);
 
 /** The stages of an unpaid invoice: those it has already reached, and those that follow if it is not paid. */
