@@ -102,7 +102,7 @@ export type SeenRefund = {
 export const keyUsedOtherwise = "idempotency_error";
 
 export interface CardProvider {
-  /** The value in payment.provider and provider_event.provider. */
+  /** The provider's name, as stored in payment.provider and provider_event.provider. */
   readonly name: string;
   createHostedPayment(
     input: HostedPaymentInput,

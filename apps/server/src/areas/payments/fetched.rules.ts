@@ -52,8 +52,8 @@ export function withoutMoney(
 }
 
 /**
- * Decides what happens to captured money that matches: it pays the order, unless the order no longer waits for it, or waits for
- * another sum because credit was released or held meanwhile.
+ * Decides what happens to captured money that matches what was asked for. It pays the order, unless the order no longer waits for
+ * money, or now waits for another sum because credit was released or held in the meantime.
  */
 export function placeOf(
   order: {
@@ -76,7 +76,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const stepsMs = [2 * minute, 10 * minute, 60 * minute, day];
 
-/** When the provider is asked again about an unfinished payment: 2, 10, 60 minutes and 24 hours after its start, then daily. */
+/**
+ * When the provider is asked again about an unfinished payment: 2, 10 and 60 minutes and 24 hours after its start, then daily.
+ */
 export function nextCheckAt(createdAt: Date, now: Date): Date {
   const ageMs = now.getTime() - createdAt.getTime();
   const next = stepsMs.find((step) => step > ageMs) ?? day * (Math.floor(ageMs / day) + 1);

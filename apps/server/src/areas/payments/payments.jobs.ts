@@ -36,7 +36,7 @@ export const orderInvoicePaid = defineJob({
 });
 export type OrderInvoicePaid = z.infer<typeof orderInvoicePaid.schema>;
 
-/** Lines of a bank's statement were added and are to be looked at (matchNewLines). */
+/** Lines of a bank's statement were added and must be matched (matchNewLines). */
 export const bankLinesAdded = defineJob({
   name: "payments.bank-lines",
   schema: z.strictObject({ sellerId: z.uuid() }),
@@ -70,7 +70,7 @@ export const refundAsked = defineJob({
   keyOf: (payload) => payload.refundId,
 });
 
-/** A refund has succeeded or failed: the customer is told. */
+/** A refund has succeeded or failed, so the customer is told. */
 export const refundEnded = defineJob({
   name: "payments.refund-ended",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), refundId: z.uuid() }),

@@ -102,7 +102,7 @@ export async function openInvoiceAttempts(
   return rows.map(({ invoiceIds: of, ...row }) => ({ ...paymentOf(row), invoiceIds: of }));
 }
 
-/** The invoices that a payment is made for, in the sequence in which they are paid: the first that is due comes first. */
+/** The invoices that a payment is for, in the order in which they are paid: the earliest due date first. */
 export async function invoicesOfPayment(trx: Trx, scope: AccountScope, paymentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from payment_invoice p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
@@ -411,7 +411,7 @@ export type ListedReceipt = {
   invoices: { invoiceid: string; number: number }[];
 };
 
-/** Captured payments of an account, in the sequence in which they arrived. */
+/** Captured payments of an account, in the order in which they arrived. */
 export async function listReceipts(
   trx: Trx,
   scope: AccountScope,

@@ -8,7 +8,7 @@ import type { PaymentProvider } from "./provider.port.ts";
 export interface PayPalProvider extends PaymentProvider, Pick<CardProvider, "createHostedPayment" | "capture"> {
   /**
    * Takes or reserves the money of a payment that the payer has approved. Repeating the call with the same key has no second
-   *       effect.
+   * effect.
    *
    * Throws refused if PayPal says no, for example because it declines the payer's card
    */

@@ -7,9 +7,9 @@ export type ProviderMethod = (typeof providerMethods)[number];
 
 /** What a payment method can do, so that other code checks for an ability and not for a provider's name. */
 export type Capabilities = {
-  /** The value in payment.provider. */
+  /** The provider's name, as stored in payment.provider. */
   readonly provider: "stripe" | "paypal" | "swish";
-  /** The ledger's account for money that the provider has received and not yet paid out. */
+  /** The ledger account for money that the provider has received and not yet paid out. */
   readonly clearing: "card_clearing" | "paypal_clearing" | "swish_clearing";
   /**
    * Whether the payer only approves the payment, and the money moves when we take it afterwards. An attempt is ended by never

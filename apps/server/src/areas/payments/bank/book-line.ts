@@ -85,7 +85,7 @@ export async function bookAsCredit(
   order: { readonly orderId: string; readonly isFor: boolean } | null,
 ): Promise<Booked> {
   const paymentId = newId(now.getTime());
-  // The order is locked before the payment, as in all code.
+  // The order is locked before the payment, as everywhere.
   const found = order?.isFor === true ? await lockOrderMoney(trx, scope, order.orderId, paymentId) : null;
   await insertPaymentOf(trx, scope, { line, amount, now, paymentId, purpose: "deposit", invoiceId: null, orderId: null });
   await bookDeposit(trx, scope, {

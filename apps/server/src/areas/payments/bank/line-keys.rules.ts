@@ -10,10 +10,10 @@ export type KeyedLine = {
 };
 
 /**
- * Gives each line of a statement a key that is the same in every file that reports the same movement, such as a file of part of
- *       the day, a file of the whole day, or a notification before the statement. The bank's own reference identifies a movement
- *       on its account. Without a reference, all known details together identify it, and identical movements in one statement are
- *       numbered. The numbering does not depend on the order of the file, because identical movements cannot be told apart.
+ * Adds to each line of a statement a key that is the same in every file that reports the same movement, such as a file of part of
+ * the day, a file of the whole day, or a notification before the statement. The bank's own reference identifies a movement on its
+ * account. Without a reference, all known details together identify it, and identical movements in one statement are numbered.
+ * The numbering does not depend on the order of the file, because identical movements cannot be told apart.
  *
  * The entry has a separate key. One file may list the transactions of an entry, and another only their sum; the two must never
  * both be booked.

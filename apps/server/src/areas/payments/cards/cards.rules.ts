@@ -42,7 +42,7 @@ export type SyncPlan = {
 /**
  * Compares the stored cards with the provider's list of a holder's cards.
  *
- * Takes  listed newest first, as the provider gives it
+ * Takes  listed: the provider's list, newest first
  */
 export function planSync(stored: readonly StoredCard[], listed: readonly KeptCard[]): SyncPlan {
   const byRef = new Map(stored.map((card) => [card.ref, card]));

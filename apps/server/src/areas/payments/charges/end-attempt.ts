@@ -30,7 +30,7 @@ export async function endAttempt(
     await provider.cancel(providerObject, `${id}:end`);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    // Either it has just been paid or the provider does not answer; the kind of the error tells which.
+    // Either the payment was completed a moment ago, or the provider does not answer. The kind of the error tells which.
     throw new Refused(error.kind === "refused" ? PaymentUnderWay : PaymentProviderSilent, { cause: error });
   }
   return true;

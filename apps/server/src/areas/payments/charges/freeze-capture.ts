@@ -5,7 +5,7 @@ import { addMs } from "../../../platform/clock.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changePayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
 
-/** After how long it is checked again whether the money was captured. */
+/** After this time, it is checked again whether the money was captured. */
 const checkAgainMs = 120_000;
 
 /**

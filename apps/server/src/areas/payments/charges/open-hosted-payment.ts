@@ -140,8 +140,8 @@ function providerOf(deps: PaymentDeps, payment: PaymentRow): HostingProvider {
 }
 
 /**
- * Fetches a payment; it counts as ended if the provider no longer knows it. A provider whose money moves only when we take it
- * forgets payments that the payer did not complete.
+ * Fetches a payment. A provider whose money moves only when we take it forgets payments that the payer did not complete; such a
+ * payment counts as ended.
  */
 async function fetchOrEnded(provider: HostingProvider, { accountId }: AccountScope, payment: PaymentRow) {
   const object = payment.providerObject ?? "";

@@ -142,7 +142,7 @@ async function becomesCredit(
 
 const becameOf = { order: "succeeded", invoice: "invoiced", deposit: "deposited" } as const;
 
-/** Records everything that is not money: the state, the payer's failure, and when to check again. */
+/** Records everything except money: the state, the payer's failure, and when to check again. */
 async function follow(
   trx: Trx,
   scope: AccountScope,

@@ -20,15 +20,14 @@ import {
   type PaymentRow,
 } from "../payments.repository.ts";
 
-/** After how long it is checked again whether the money was taken. */
+/** After this time, it is checked again whether the money was taken. */
 const checkAgainMs = 120_000;
 const step = "take";
 
 /**
  * Takes the money of a payment that the payer has approved. The decision to take it is committed first. Money is only taken if
- *       something still waits for it: an attempt that was given up, or whose order was paid in another way, ends here without a
- *       payment. If the response was lost, the payment is read, and taken again with the same key only if it has not been taken
- *       yet.
+ * something still waits for it: an attempt that was given up, or whose order was paid in another way, ends here without a
+ * payment. If the response was lost, the payment is read, and taken again with the same key only if it has not been taken yet.
  *
  * Takes  fetched: the payment as the provider has it, approved
  * Gives  the payment as the provider has it afterwards

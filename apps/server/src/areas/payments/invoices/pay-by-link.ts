@@ -125,7 +125,8 @@ async function isOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId:
  * day, so that the provider never sees the link of the email. Swish has no payment page: its request is sent from the page of
  * that short link.
  *
- * Refuses what holderOf refuses; InvoiceNotOpen, SumChanged, MethodNotAllowed, PaymentUnderWay, PaymentRefused, PaymentProviderSilent
+ * Refuses what holderOf refuses; InvoiceNotOpen, SumChanged, MethodNotAllowed, PaymentUnderWay, PaymentRefused,
+ *         PaymentProviderSilent
  */
 export async function payByLink(
   deps: Deps,
@@ -151,7 +152,7 @@ function payerOf({ pool }: Pick<Deps, "pool">, call: PublicCall, scope: AccountS
   return { scope, now, language, origin, requestId, address, tx: (fn) => tx(pool, scope, fn) };
 }
 
-/** Sends the request of a payment by link to the payer's app. Refuses what holderOf and sendRequest refuse. */
+/** Sends the request of a Swish payment by link to the payer's app. Refuses what holderOf and sendRequest refuse. */
 export async function sendSwishByLink(
   deps: Deps,
   call: PublicCall,

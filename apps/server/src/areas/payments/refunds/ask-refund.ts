@@ -124,7 +124,7 @@ export const isRefundable = (payment: Pick<PaymentRow, "method" | "providerObjec
 
 /**
  * Takes the credit and inserts the refund, which a job then sends. The caller has locked the payment and knows that there is
- *       enough credit.
+ * enough credit.
  */
 export async function beginRefund(
   trx: Trx,

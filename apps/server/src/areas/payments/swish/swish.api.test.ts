@@ -41,7 +41,7 @@ async function buyer(names: readonly string[] = [domain()]): Promise<Buyer> {
   return { account, browser: await fixture.browser(account), name: names[0] ?? "", ordernr };
 }
 
-/** The newest payment with Swish of an order. */
+/** The newest Swish payment of an order. */
 async function paymentOf(ordernr: number): Promise<{ paymentId: string; object: string }> {
   const [row] = await db.query<{ id: string; provider_object: string }>(
     `select p.id, p.provider_object from payment p join sales_order o on o.id = p.order_id where o.number = $1 and p.method = 'swish'
