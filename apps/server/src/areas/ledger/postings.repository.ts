@@ -28,7 +28,7 @@ export async function book(
 ): Promise<void> {
   if (movements.length === 0) return;
   const voucherId = newId();
-  // A single statement inserts all rows; the trigger handles them in this sequence.
+  // A single statement inserts all rows. The trigger handles them in this order.
   await trx
     .insertInto("ledger_posting")
     .values(

@@ -51,7 +51,7 @@ export function readParty(stored: unknown, currency: Currency): FrozenParty {
   return { ...party, credit: money(creditMinor, currency) };
 }
 
-/** The form in which invoice.party stores it. */
+/** A party in the form in which invoice.party stores it. */
 export function storedParty({ credit, ...party }: FrozenParty): Readonly<Record<string, unknown>> {
   return { ...party, creditMinor: minorOf(credit) };
 }
