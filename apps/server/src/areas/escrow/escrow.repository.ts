@@ -147,7 +147,7 @@ export async function activeDomainOf(trx: Trx, accountId: string, asciiName: str
   return rows[0]?.id ?? null;
 }
 
-/** An invoice of the account by its id. */
+/** The number of one of the account's invoices. */
 export async function invoiceNumber(trx: Trx, { accountId }: AccountScope, id: string): Promise<number | null> {
   const { rows } = await sql<{ number: number | null }>`
     select number from invoice where account_id = ${accountId} and id = ${id}`.execute(trx);

@@ -1,8 +1,8 @@
 import type { EscrowState } from "@nameplane/contracts/escrow/escrow-values";
 
 /**
- * Life of an escrow (docs/states.md#escrows). The table state_edge has the same edges; a database test compares them. Each edge is
- * [from, event, to]; "" means that the row does not exist yet.
+ * The state transitions of an escrow (docs/states.md#escrows). The table state_edge has the same edges; a database test compares
+ * them. Each edge is [from, event, to]; "" means that the row does not exist yet.
  */
 export const escrowEdges = [
   ["", "open", "proposed"],
