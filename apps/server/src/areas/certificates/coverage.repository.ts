@@ -181,7 +181,7 @@ export async function zoneOfName(trx: Trx, scope: AccountScope, name: string): P
   return rows[0] ?? null;
 }
 
-/** The newest served version of zones of the account. */
+/** The newest served version of each of these zones of the account. */
 export async function servedVersions(
   trx: Trx,
   scope: AccountScope,

@@ -1,7 +1,7 @@
 import type { RenewalWindow } from "./certificate-authority.port.ts";
 import { dayMs, renewAt } from "./issuing.rules.ts";
 
-/** How often an authority is asked when it wants a certificate to be renewed (RFC 9773 4.3.3). */
+/** How often we ask an authority when it wants a certificate to be renewed (RFC 9773 4.3.3). */
 const askWindowMs = dayMs;
 
 /**

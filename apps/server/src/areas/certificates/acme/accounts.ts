@@ -59,7 +59,10 @@ export async function newAccount({ vault }: Pick<AcmeDeps, "vault">, call: KeyCa
   return { ...shown(base, client), status: 201, headers: { location: clientUrl(base, id) } };
 }
 
-/** Shows an account; changes its contacts, or deactivates it for good (RFC 8555 7.3.2 and 7.3.6). */
+/**
+ * Returns an account. If the call asks for it, changes the account's contacts or deactivates it for good (RFC 8555 7.3.2 and
+ * 7.3.6).
+ */
 export async function changeAccount(call: ClientCall<{ readonly id: string }>): Promise<ForeignAnswer> {
   const { trx, scope, client, params, payload, base } = call;
   if (params.id !== client.id) throw problem(AcmeUnauthorized, "this is another account");
@@ -79,7 +82,7 @@ export async function changeAccount(call: ClientCall<{ readonly id: string }>): 
   return { status, ...answer, headers: { location: clientUrl(base, client.id) } };
 }
 
-/** Replaces the key of an account: both keys have to sign (RFC 8555 7.3.5). */
+/** Replaces the key of an account. The old and the new key must both sign the call (RFC 8555 7.3.5). */
 export async function changeKey(call: ClientCall<unknown>): Promise<ForeignAnswer> {
   const { trx, scope, client, payload, url, base, serviceId, service } = call;
   if (payload === null) throw problem(AcmeMalformed, "the payload has to be a JWS that the new key has signed");

@@ -41,7 +41,7 @@ const waitMs = dayMs;
 /** How soon a program should poll again while a certificate is being issued. */
 const lookAgain = { "retry-after": "3" };
 const orderLimits = [{ name: "acme-order-hour", windowMs: hourMs, cap: 30 }] as const;
-/** Authorities limit how many certificates for the same names they issue. */
+/** Limited because authorities limit how many certificates they issue for the same names. */
 const issueLimits = [{ name: "acme-issue-day", windowMs: dayMs, cap: 10 }] as const;
 const namesMax = 50;
 const ordersShown = 50;
@@ -59,7 +59,7 @@ export async function newOrder(call: ClientCall<unknown>): Promise<ForeignAnswer
   return shown(call, await insertOrder(trx, scope, made), 201);
 }
 
-/** Shows an order. */
+/** Returns an order. */
 export async function showOrder(call: OfOrder): Promise<ForeignAnswer> {
   return shown(call, await foundOrder(call));
 }
