@@ -32,7 +32,7 @@ export const payInvoicesSpec = spec({
     invoiceids: z.array(id).min(1).max(invoicesAtOnce),
     /** The sum that the payer saw and agrees to pay, in minor units. If there are several invoices, each must be paid in full. */
     amountMinor: z.int().positive(),
-    /** How much of it is taken from prepaid credit. */
+    /** How much of that sum is taken from prepaid credit. */
     creditMinor: z.int().min(0).default(0),
     /** The method that pays what the credit does not cover. By card if absent. */
     method: providerMethod.optional(),
