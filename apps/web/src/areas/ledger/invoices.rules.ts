@@ -43,7 +43,7 @@ export function bankAmount(amount: Money, locale: "en" | "sv"): string {
   return moneyToDecimal(amount).replace(".", locale === "sv" ? "," : ".");
 }
 
-/** Whether something is left to pay. A voided or written-off invoice needs no payment, even if its figures show an amount left. */
+/** Whether something is left to pay. A voided or written-off invoice needs no payment, even if an amount is left on it. */
 export const isPayable = ({ kind, leftMinor, status }: Pick<Invoice, "kind" | "leftMinor" | "status">): boolean =>
   kind === "invoice" && leftMinor > 0 && status !== 3300 && status !== 3399;
 
