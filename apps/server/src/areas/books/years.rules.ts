@@ -1,7 +1,7 @@
 /** The first and last day of a period, both included. */
 export type Days = { readonly from: string; readonly to: string };
 
-/** The financial year of a calendar date, if years start in this month. */
+/** The financial year that contains a calendar date. Financial years start in the month `yearStarts`. */
 export function yearOf(day: string, yearStarts: number): Days {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const from = Temporal.PlainDate.from({ year: month < yearStarts ? year - 1 : year, month: yearStarts, day: 1 });
