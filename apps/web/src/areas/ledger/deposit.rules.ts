@@ -10,8 +10,8 @@ export const quickAmounts = ({ leastMinor, mostMinor, currency }: Limits): reado
   [50_000, 100_000, 250_000, 500_000].filter((minor) => minor >= leastMinor && minor <= mostMinor).map(moneyIn(currency));
 
 /**
- * The amount that a link asks for, as the user would type it. The link gives it in minor units; an amount above the limit is
- * reduced to the limit. Empty if the link asks for none.
+ * The amount that a link asks for, as the user would type it. The link gives it in minor units. An amount outside the limits is
+ * replaced by the nearest limit. Empty if the link asks for none.
  */
 export function askedAmount(asked: string | undefined, { leastMinor, mostMinor, currency }: Limits): string {
   const minor = asked !== undefined && /^\d{1,12}$/.test(asked) ? Number(asked) : 0;
