@@ -14,7 +14,7 @@ import {
 import { booksFormats, chartVatKinds, closingBlocks, closingRemarks, vatBoxes, vatFormats } from "./values.ts";
 
 const staff = [LoginRequired, NoPermission];
-/** The seller whose books are meant; left out: the operator's. */
+/** The seller whose books are meant. If absent, this is the operator's own seller. */
 const sellerid = id.optional();
 const minor = z.int();
 /** First day of a month. */
@@ -32,7 +32,7 @@ const closing = z.strictObject({
   reopenedby: z.string().nullable(),
   reopened: instant.nullable(),
   reason: z.string().nullable(),
-  /** Whether its sums are those of the closing before it; null: it was the first one. */
+  /** Whether the sums of this closing equal those of the previous closing of the month. Null for the first closing. */
   issame: z.boolean().nullable(),
 });
 export type Closing = z.infer<typeof closing>;
@@ -40,11 +40,11 @@ export type Closing = z.infer<typeof closing>;
 const monthRow = z.strictObject({
   month,
   isclosed: z.boolean(),
-  /** Whether it is the next to be closed. */
+  /** Whether this is the next month to be closed. */
   isnext: z.boolean(),
   isended: z.boolean(),
   vouchers: count,
-  /** The last one first. */
+  /** The most recent closing comes first. */
   closings: z.array(closing),
 });
 export type BooksMonth = z.infer<typeof monthRow>;
@@ -57,7 +57,7 @@ export const booksSpec = spec({
     seller: z.strictObject({ sellerid: id, name: z.string(), country: z.string(), currency }),
     yearstarts: z.int(),
     deferredfrom: calendarDate.nullable(),
-    /** Months with vouchers and the present one, the latest first. */
+    /** All months with vouchers and the current month, the latest first. */
     months: z.array(monthRow),
     /** First days of the financial years, the latest first. */
     years: z.array(calendarDate),
@@ -67,7 +67,7 @@ export const booksSpec = spec({
         z.strictObject({ what: z.literal("rate"), currency, day: calendarDate, vouchers: count }),
       ]),
     ),
-    /** Vouchers that get their number in a moment. */
+    /** The number of vouchers that will get their number in a moment. */
     waiting: count,
   }),
   refusals: [...staff, NotFound],
@@ -88,12 +88,15 @@ export const setBooksSpec = spec({
 const chartRow = z.strictObject({
   code: z.string(),
   vatkind: z.enum(chartVatKinds),
-  /** Country of the buyer; empty: any. */
+  /** Country of the buyer. Empty for any country. */
   country: z.string(),
-  /** Null: none yet. */
+  /** Null if no number is set yet. */
   number: z.string().nullable(),
   name: z.string(),
-  /** seller: chosen. country: of the chart of the seller's country. account: as the account was made. */
+  /**
+   * Where the number comes from. seller: chosen for this seller. country: the chart of the seller's country. account: the ledger
+   * account itself.
+   */
   from: z.enum(["seller", "country", "account"]),
   class: z.enum(["asset", "liability", "income", "expense"]),
 });
@@ -191,7 +194,7 @@ const saleRow = z.strictObject({
   kind: z.string(),
   country: z.string(),
   rateBasisPoints: z.int(),
-  /** Reminder fees and late-payment interest, on which no VAT is charged. */
+  /** Whether these are reminder fees and late-payment interest, on which no VAT is charged. */
   isoutside: z.boolean(),
   netMinor: minor,
   vatMinor: minor,
@@ -207,12 +210,12 @@ export const vatReturnSpec = spec({
     sales: z.array(saleRow),
     /** VAT taken back because invoices were written off. */
     lostVatMinor: minor,
-    /** What the VAT accounts of the books say; lines and accounts have to agree. */
+    /** The VAT according to the VAT accounts of the books. It must agree with the lines. */
     bookedVatMinor: minor,
     differenceMinor: minor,
-    /** Of Swedish sellers, in whole kronor. */
+    /** The boxes of the return in whole kronor. Null for sellers outside Sweden. */
     boxes: z.array(z.strictObject({ box: z.enum(vatBoxes), whole: z.int() })).nullable(),
-    /** Sales with VAT of other EU countries, with what a euro cost on the last day; null: not known. */
+    /** The exchange rate of the euro on the last day, for sales with VAT of other EU countries. Null if it is not known. */
     euroPpm: z.int().nullable(),
     companies: z.array(
       z.strictObject({
@@ -220,11 +223,11 @@ export const vatReturnSpec = spec({
         name: z.string(),
         netMinor: minor,
         documents: count,
-        /** Whether each invoice has the proof that the number was valid. */
+        /** Whether each invoice has proof that the VAT number was valid. */
         isproved: z.boolean(),
       }),
     ),
-    /** Vouchers of these days without a number, which are not counted. */
+    /** Vouchers of this period that have no number yet. They are not counted. */
     unnumbered: count,
   }),
   refusals: [...staff, NotFound, BadParameter],
@@ -267,7 +270,7 @@ export const vatFileSpec = spec({
     sellerid,
     format: z.enum(vatFormats),
     ...days,
-    /** Input VAT of the purchases, box 48, in whole kronor: the product keeps no purchases. */
+    /** Input VAT of the purchases (box 48), in whole kronor. It must be entered, because this product records no purchases. */
     inputvat: z.coerce.number().int().min(0).max(99_999_999_999).default(0),
   }),
   answer: z.strictObject({}),

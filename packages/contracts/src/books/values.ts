@@ -1,4 +1,4 @@
-/** What VAT an invoice has, as the chart of accounts tells them apart; empty: whatever it is. */
+/** The kinds of VAT that the chart of accounts distinguishes. Empty means any kind. */
 export const chartVatKinds = ["", "domestic", "reverse_charge", "export", "oss", "exempt"] as const;
 export type ChartVatKind = (typeof chartVatKinds)[number];
 
@@ -6,15 +6,18 @@ export type ChartVatKind = (typeof chartVatKinds)[number];
 export const booksFormats = ["sie4e", "sie4i", "csv"] as const;
 export type BooksFormat = (typeof booksFormats)[number];
 
-/** csv: the whole return. eskd: the file of the Swedish tax agency. eclist: its file of sales to companies in other EU countries. */
+/**
+ * csv: the whole return. eskd: the file for the Swedish tax agency. eclist: the agency's file of sales to companies in other EU
+ * countries.
+ */
 export const vatFormats = ["csv", "eskd", "eclist"] as const;
 export type VatFormat = (typeof vatFormats)[number];
 
-/** What a month cannot be closed with. */
+/** What prevents a month from being closed. */
 export const closingBlocks = ["notEnded", "earlierOpen", "unnumbered", "unbooked", "incomeDue", "differs"] as const;
 export type ClosingBlock = (typeof closingBlocks)[number];
 
-/** What a month can be closed with once it is explained. */
+/** What does not prevent the closing of a month, but must be explained in its note. */
 export const closingRemarks = ["bankLines", "suspense", "card_clearing", "paypal_clearing", "swish_clearing"] as const;
 export type ClosingRemark = (typeof closingRemarks)[number];
 

@@ -11,15 +11,16 @@ import { CertificateNamesRefused, CsrRefused, IssuanceUnderWay, NoSuffixCertific
 const revokeReason = z.enum(revokeReasons);
 
 /**
- * Why an issuance waits for its customer. record: a record has to be published where the DNS of the name is. caa: CAA records forbid
- * it. csr: the authority refused the signing request. name: it refused a name. zone: the record cannot be written into the zone here.
+ * Why an issuance waits. The first five wait for the customer. record: a record must be published where the DNS of the name is
+ * hosted. caa: CAA records forbid the certificate. csr: the authority refused the signing request. name: the authority refused a
+ * name. zone: the record cannot be written into the zone here.
  */
 export const certificateTrouble = z.enum(["record", "caa", "csr", "name", "zone", "limit", "unavailable", "proof"]);
 export type CertificateTrouble = z.infer<typeof certificateTrouble>;
 
 const issuance = z.strictObject({
   number: z.int(),
-  /** program: a program of the customer asked for it by ACME. */
+  /** `program` means that a program of the customer requested it by ACME. */
   cause: z.enum(["order", "renewal", "reissue", "program"]),
   state: z.enum(["open", "issued", "dropped"]),
   names: z.array(z.string()),
@@ -31,10 +32,10 @@ const issuance = z.strictObject({
   revokedfor: revokeReason.nullable(),
 });
 
-/** A name of an open issuance, and its way to be proved. */
+/** A name of an open issuance, and how it is proved. */
 const proof = z.strictObject({
   name: z.string(),
-  /** zone: the record is written into a zone here. shown: the customer has to publish it. seen: it is served. */
+  /** zone: the record was written into a zone here. shown: the customer must publish the record. seen: the record is served. */
   state: z.enum(["waiting", "zone", "shown", "seen"]),
   /** Owner name and content of the TXT record. */
   record: z.string(),
@@ -45,7 +46,7 @@ const sight = z.strictObject({
   name: z.string(),
   state: z.enum(sightStates),
   issuer: z.string().nullable(),
-  /** End of the certificate that it shows. */
+  /** When the certificate that the name shows ends. */
   expires: instant.nullable(),
   seen: instant,
 });
@@ -58,32 +59,32 @@ export const certificateSpec = spec({
       status: z.int(),
       names: z.array(z.string()),
       wildcard: z.boolean(),
-      /** program: a program of the customer made it, which also renews the certificate. */
+      /** `program` means that a program of the customer created the key. The program also renews the certificate. */
       key: z.enum([...keyHome.options, "program"]),
       issuer: z.string().nullable(),
       serial: z.string().nullable(),
       issued: instant.nullable(),
       expires: instant.nullable(),
-      /** When the next certificate is begun automatically; null: none is due, or one is under way. */
+      /** When the next certificate is started automatically. Null if none is due, or if one is under way. */
       renews: instant.nullable(),
-      /** The certificate in use and those that signed it, PEM, leaf first; null: none is issued. */
+      /** The certificate in use and the certificates that signed it, PEM, leaf first. Null if none is issued. */
       chain: z.string().nullable(),
-      /** The signing request that the next certificate is issued for; null: a new one is made with its key. */
+      /** The signing request for the next certificate. Null if a new request is made together with its key. */
       csr: z.string().nullable(),
       trouble: z
         .strictObject({
           kind: certificateTrouble,
-          /** The name it is about, or the words of the authority; empty: neither. */
+          /** The name concerned, or the words of the authority. Empty if neither applies. */
           detail: z.string(),
-          /** When it is tried again. */
+          /** When the next attempt is made. */
           nextat: instant.nullable(),
         })
         .nullable(),
       proofs: z.array(proof),
-      /** Names whose CAA records forbid it in a zone here, which one press can correct. */
+      /** Zones here whose CAA records forbid the certificate. The user can correct them with one click. */
       caa: z.array(z.strictObject({ zone: z.string(), issuer: z.string() })),
       issuances: z.array(issuance),
-      /** What the names show to the world, as it was seen last; names with a wildcard cannot be connected to. */
+      /** What the names showed to the public at the last check. Names with a wildcard cannot be checked. */
       sights: z.array(sight),
       /** What the user can do now. */
       acts: z.strictObject({
@@ -116,7 +117,7 @@ export const reissueCertificateSpec = spec({
   input: z.strictObject({
     serviceid: id,
     names: z.array(z.string().max(255)).min(1).max(50),
-    /** Left out: the present signing request is used again, or where we keep the key, a new key is made. */
+    /** If absent, the current signing request is used again, or a new key is made if we keep the key. */
     csr: z.string().max(16_384).optional(),
   }),
   answer: nothing,

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a signing request. unreadable: it is no PKCS #10. signature: its signature does not fit its key. type: a kind of
- * key that authorities do not sign. small, large: the length of the key. weak: a key that can be guessed. known: a key that was
- * reported as compromised. names: it is for other names than the order.
+ * What is wrong with a signing request. unreadable: it is not PKCS #10. signature: its signature does not match its key. type:
+ * authorities do not sign this kind of key. small, large: the key is too short or too long. weak: the private key can be guessed.
+ * known: the key was reported as compromised. names: the request is for other names than the order.
  */
 export const csrFaults = ["unreadable", "signature", "type", "small", "large", "weak", "known", "names"] as const;
 export type CsrFault = (typeof csrFaults)[number];

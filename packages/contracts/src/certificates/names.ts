@@ -1,11 +1,12 @@
 import { asciiNameOf, domainNameLengthMax, isAsciiDomainName } from "@nameplane/values";
 
-/** The most names of one certificate that we sell. */
+/** The most names that we sell on one certificate. */
 export const certificateNamesMax = 10;
 
 /**
- * Why names cannot be on a certificate. none: there is no name. many: too many. shape: one is no host name. twice: one is there
- * twice. wildcard: a wildcard on a certificate without wildcards. noWildcard: the product is for wildcards, and there is none.
+ * Why these names cannot be on a certificate. none: there is no name. many: there are too many. shape: one of them is not a host
+ * name. twice: one of them is given twice. wildcard: a wildcard on a certificate without wildcards. noWildcard: the product is
+ * for wildcards, but no name is one.
  */
 export type NamesFault = "none" | "many" | "shape" | "twice" | "wildcard" | "noWildcard";
 
@@ -25,28 +26,28 @@ export const namesFaultTexts: Readonly<Record<NamesFault, { readonly en: string;
 };
 
 export const isWildcardName = (name: string): boolean => name.startsWith("*.");
-/** A name without the label of a wildcard. */
+/** A name without its wildcard label `*`. */
 export const baseName = (name: string): string => (isWildcardName(name) ? name.slice(2) : name);
 
-/** A name as a certificate has it: A-labels in lower case; null: it cannot be on one. */
+/** A name in the form that certificates use: A-labels in lower case. Null if the name cannot be on a certificate. */
 export function certificateName(typed: string): string | null {
   const text = typed.trim().replace(/\.$/, "");
   const ascii = asciiNameOf(baseName(text));
   if (ascii === null || !isAsciiDomainName(ascii) || !ascii.includes(".") || ascii.includes("_")) return null;
-  // An address is no name.
+  // An IP address is not a name.
   if (/\.\d+$/.test(ascii)) return null;
   const name = isWildcardName(text) ? `*.${ascii}` : ascii;
   return name.length > domainNameLengthMax ? null : name;
 }
 
-/** Names as they were typed, one a line or with commas or spaces between them. */
+/** Splits names as they were typed: one per line, or separated by commas or spaces. */
 export const splitNames = (typed: string): string[] => typed.split(/[\s,;]+/).filter((text) => text !== "");
 
 export type JudgedNames =
   | { readonly names: readonly string[]; readonly fault: null }
   | { readonly fault: NamesFault; readonly name: string };
 
-/** Reads the names that somebody wants on a certificate. */
+/** Checks the names that somebody wants on a certificate. */
 export function judgeNames(typed: readonly string[], { wildcard }: { readonly wildcard: boolean }): JudgedNames {
   const names: string[] = [];
   for (const text of typed) {

@@ -28,6 +28,6 @@ export const revokeCertificate = post<IoOf<typeof revokeCertificateSpec>>(
 export const certificateKey = post<IoOf<typeof certificateKeySpec>>("certificateKey", "/api/certificate/getkey/");
 
 export const acmeKeys = get<IoOf<typeof acmeKeysSpec>>("acmeKeys", "/api/certificate/getcertificateprograms/");
-// No idempotency key: the answer that is kept for repeated calls would contain the key.
+// This has no idempotency key, because the response stored for repeated calls would contain the secret key.
 export const createAcmeKey = post<IoOf<typeof createAcmeKeySpec>>("createAcmeKey", "/api/certificate/createacmekey/");
 export const revokeAcmeKey = post<IoOf<typeof revokeAcmeKeySpec>>("revokeAcmeKey", "/api/certificate/revokeacmekey/");

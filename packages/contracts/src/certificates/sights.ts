@@ -1,7 +1,7 @@
 /**
- * What a name of a certificate shows to the world. current: the newest certificate. older: a former one of the coverage. other: one that was
- * not issued here. incomplete: the newest one, without the certificates that signed it. not_public: it has no address on the internet.
- * no_answer: nothing answers by TLS.
+ * What a name of a certificate shows to the public. current: the newest certificate. older: an earlier one of the coverage.
+ * other: one that was not issued here. incomplete: the newest one, but without the certificates that signed it. not_public: the
+ * name has no public address. no_answer: nothing answers by TLS.
  */
 export const sightStates = [
   "current",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** own: the key was made by the customer, in the browser or on a server, and is not here. kept: we keep it, sealed. */
+/** own: the customer made the key in the browser or on a server, and we do not have it. kept: we keep the key, encrypted. */
 export const keyHome = z.enum(["own", "kept"]);
 
-/** What a certificate is ordered with. csr: only where the customer has the key. */
+/** What is needed to order a certificate. `csr` is only given if the customer has the key. */
 export const certificateWish = z.strictObject({
   names: z.array(z.string().max(255)).min(1).max(50),
   key: keyHome,
@@ -11,5 +11,5 @@ export const certificateWish = z.strictObject({
 });
 export type CertificateWish = z.infer<typeof certificateWish>;
 
-/** What a line of the basket shows of it. */
+/** What a line of the basket shows of a certificate. */
 export const certificateShown = z.strictObject({ names: z.array(z.string()), key: keyHome });

@@ -1,4 +1,4 @@
-/** Life of an escrow (docs/states.md#escrows). */
+/** The states of an escrow (docs/states.md#escrows). */
 export const escrowStates = [
   "proposed",
   "agreed",
@@ -24,8 +24,9 @@ export const escrowPayers = ["buyer", "seller", "half"] as const;
 export type EscrowPayer = (typeof escrowPayers)[number];
 
 /**
- * What a party does. received: the domain that was registered elsewhere has arrived. concede: a disputed seller gives the money back.
- * cancel: nothing is paid yet, or the seller is late. askCancel, agreeCancel, keep: money is held, so that both have to agree.
+ * What a party can do. received: confirm that a domain registered elsewhere has arrived. concede: as a seller in a dispute, give
+ * the money back. cancel: end an escrow that is not paid yet, or whose seller is late. askCancel, agreeCancel, keep: used while
+ * money is held, when both parties must agree to cancel.
  */
 export const escrowActs = [
   "withdraw",
@@ -43,14 +44,17 @@ export const escrowActs = [
 ] as const;
 export type EscrowAct = (typeof escrowActs)[number];
 
-/** Acts that need words to the other party. */
+/** Acts that require a message to the other party. */
 export const escrowWordedActs: ReadonlySet<EscrowAct> = new Set<EscrowAct>(["dispute", "write", "askCancel"]);
 
-/** What colleagues of the operator do. delivered: they have seen that a domain registered elsewhere is the buyer's. */
+/**
+ * What the operator's staff can decide. delivered: staff have checked that a domain registered elsewhere now belongs to the
+ * buyer.
+ */
 export const escrowDecisions = ["release", "refund", "delivered"] as const;
 export type EscrowDecision = (typeof escrowDecisions)[number];
 
-/** What has happened, as both parties and staff see it. */
+/** The steps that have happened, as both parties and staff see them. */
 export const escrowSteps = [
   "opened",
   "agreed",

@@ -45,7 +45,7 @@ export const escrowTermsSpec = spec({
   answer: z.strictObject({
     currency,
     percentBasisPoints: z.int(),
-    /** Added to the commission whatever the price is. */
+    /** A fixed sum that is part of the commission, whatever the price is. */
     fixedMinor: z.int(),
     vatRateBasisPoints: z.int(),
   }),
@@ -59,7 +59,7 @@ const terms = z.strictObject({
   currency,
   payer: z.enum(escrowPayers),
   percentBasisPoints: z.int(),
-  /** Without VAT: of both parties, and the part of each. */
+  /** Commissions without VAT: the total, and the part of each party. */
   commissionMinor: z.int(),
   buyerMinor: z.int(),
   sellerMinor: z.int(),
@@ -74,14 +74,14 @@ const row = z.strictObject({
   domainname: z.string(),
   unicodename: z.string(),
   role,
-  /** Name of the other party; its address until it has accepted. */
+  /** Name of the other party, or the email address until that party has accepted. */
   other: z.string(),
   state,
   priceMinor: z.int(),
   currency,
-  /** By when the next step is due; null: nothing is. */
+  /** The deadline of the next step. Null if there is none. */
   due: instant.nullable(),
-  /** Whether this account has to do something. */
+  /** Whether the next act is up to this account. */
   isyours: z.boolean(),
   touched: instant,
 });
@@ -114,11 +114,11 @@ export const escrowView = terms.extend({
   state,
   version: z.int(),
   due: instant.nullable(),
-  /** Whether the domain was in the seller's account here when the escrow was agreed on; null: that is not known yet. */
+  /** Whether the domain was in the seller's account here when the escrow was agreed on. Null if that is not known yet. */
   ishere: z.boolean().nullable(),
-  /** The domain in this account, where it is here now. */
+  /** The domain's id in this account. Null if the domain is not in this account now. */
   itemid: id.nullable(),
-  /** The buyer's payment. Only for the buyer, until the money is held. */
+  /** The sums that the buyer must pay. Only given to the buyer, until the money is held. */
   topay: z
     .strictObject({
       commission: priceView,
@@ -126,21 +126,21 @@ export const escrowView = terms.extend({
       creditMinor: z.int(),
       /** What is still missing of the total. */
       missingMinor: z.int(),
-      /** The buyer has asked for the payment: the money is held as soon as there is enough credit. */
+      /** Whether the buyer has asked to pay, so that the money is held as soon as there is enough credit. */
       isasked: z.boolean(),
     })
     .nullable(),
-  /** What the seller gets. Only for the seller. */
+  /** The sums that the seller receives. Only given to the seller. */
   payout: z.strictObject({ commission: priceView, payoutMinor: z.int() }).nullable(),
   /** Money that is held now. */
   heldMinor: z.int(),
-  /** The party that wants to cancel although money is held; null: neither. */
+  /** The party that wants to cancel while money is held. Null if neither does. */
   cancelaskedby: role.nullable(),
   dispute: z.strictObject({ by: role, words: z.string() }).nullable(),
   decision: z.strictObject({ what: z.enum(["release", "refund"]), why: z.string() }).nullable(),
-  /** What keeps the domain from changing accounts now; only for the party that has it. */
+  /** What prevents the domain from being moved now. Only given to the party that has the domain. */
   obstacles: z.array(z.strictObject({ reason: z.enum(pushObstacles), values: z.array(z.string()) })),
-  /** Invoice of the commission of this account. */
+  /** The invoice of this account's part of the commission. */
   invoice: z.strictObject({ invoiceid: id, number: z.int() }).nullable(),
   acts: z.array(z.enum(escrowActs)),
   timeline: z.array(step),
@@ -159,7 +159,7 @@ export const readEscrowOfferSpec = spec({
   input: z.strictObject({ token }),
   answer: z.strictObject({
     terms,
-    /** What the invited person would be. */
+    /** The role of the invited person. */
     role,
     by: z.string(),
     due: instant,
@@ -253,12 +253,12 @@ export const staffEscrowSpec = spec({
       heldMinor: z.int(),
       buyer: party,
       seller: party,
-      /** Address of the party that has not accepted yet. */
+      /** Email address of the party that has not accepted yet. */
       invited: z.string(),
       brand: z.string(),
       dispute: z.strictObject({ by: role, words: z.string() }).nullable(),
       decision: z.strictObject({ what: z.enum(["release", "refund"]), why: z.string() }).nullable(),
-      /** What keeps the domain from changing accounts. */
+      /** What prevents the domain from being moved. */
       stuck: z.array(z.enum(pushObstacles)),
       decisions: z.array(z.enum(escrowDecisions)),
       timeline: z.array(step),

@@ -1,22 +1,25 @@
 import { z } from "zod";
 import { escrowLimits, escrowPayers, escrowRoles } from "./escrow-values.ts";
 
-/** What an escrow is ordered with, besides its domain. The price is in the currency of the account; the commission is the server's. */
+/**
+ * What is needed to order an escrow, besides its domain. The price is in the currency of the account. The server computes the
+ * commission.
+ */
 export const escrowWish = z.strictObject({
   role: z.enum(escrowRoles),
-  /** The other party. */
+  /** Email address of the other party. */
   email: z.email().max(254),
   priceMinor: z.int().min(escrowLimits.priceMin).max(escrowLimits.priceMax),
   /** Who pays the commission. */
   payer: z.enum(escrowPayers),
-  /** For how long the buyer may look at the domain before the seller is paid. */
+  /** For how many days the buyer may check the domain before the seller is paid. */
   days: z.int().min(escrowLimits.daysMin).max(escrowLimits.daysMax),
-  /** What the parties have agreed on besides, such as a website that goes along. */
+  /** What else the parties have agreed on, for example that a website is included. */
   agreement: z.string().trim().max(escrowLimits.agreement).default(""),
 });
 export type EscrowWish = z.infer<typeof escrowWish>;
 
-/** What a line of the basket shows of it. */
+/** What a line of the basket shows of an escrow. */
 export const escrowShown = z.strictObject({
   role: z.enum(escrowRoles),
   email: z.string(),
@@ -25,6 +28,6 @@ export const escrowShown = z.strictObject({
   payer: z.enum(escrowPayers),
   days: z.int(),
   agreement: z.string(),
-  /** Without VAT, of both parties together. */
+  /** The commission of both parties together, without VAT. */
   commissionMinor: z.int(),
 });

@@ -15,11 +15,11 @@ export const getBalanceSpec = spec({
   answer: z.strictObject({
     balance: z.strictObject({
       currency: z.string(),
-      /** Deposits and credits not yet used. */
+      /** Deposits and other credit that is not used yet. */
       prepaidMinor: z.int(),
       /** Left to pay on open invoices. */
       owedMinor: z.int(),
-      /** What is left of the credit limit for buying on invoice; null for accounts that pay in advance. */
+      /** What is left of the credit limit for buying on invoice. Null for accounts that pay in advance. */
       creditLeftMinor: z.int().nullable(),
     }),
   }),
@@ -44,13 +44,16 @@ export const makeDepositSpec = spec({
   ],
 });
 
-/** What changes prepaid credit. given: booked by the operator's staff, or money from suspense that was placed. */
+/**
+ * What changes prepaid credit. `given` means booked by the operator's staff, or money from suspense that was matched to the
+ * customer.
+ */
 const movementKinds = ["deposit", "imported_credit", "used_credit", "credit_note", "hold", "refund", "given"] as const;
 
 const movement = z.strictObject({
   at: instant,
   kind: z.enum(movementKinds),
-  /** The status code of the kind (3001 is a deposit); null: the kind has none. */
+  /** The status code of the kind (3001 is a deposit). Null if the kind has no status code. */
   status: z.int().nullable(),
   /** Positive: credit was added. Negative: credit was used, held or paid back. */
   amountMinor: z.int(),
@@ -58,7 +61,7 @@ const movement = z.strictObject({
   balanceMinor: z.int(),
   receiptnumber: z.int().nullable(),
   ordernr: z.int().nullable(),
-  /** The invoice it paid, or the credit note it came from. */
+  /** The invoice that the credit paid, or the credit note that the credit came from. */
   invoice: z.strictObject({ invoiceid: z.uuid(), number: z.int() }).nullable(),
 });
 
@@ -73,7 +76,7 @@ export const depositChoicesSpec = spec({
   summary: "Ways to deposit money here, and the deposit that was started last",
   input: nothing,
   answer: z.strictObject({
-    /** Empty where the panel takes no deposits. */
+    /** Empty if the panel offers no deposits. */
     methods: z.array(providerMethod),
     leastMinor: z.int(),
     mostMinor: z.int(),
@@ -84,7 +87,7 @@ export const depositChoicesSpec = spec({
         amountMinor: z.int(),
         currency: z.string(),
         status: z.int(),
-        /** Not finished: the payment page is open, or the payment is being captured. */
+        /** Whether the payment is not finished: the payment page is open, or the payment is being captured. */
         isopen: z.boolean(),
         receiptnumber: z.int().nullable(),
       })

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, rowAccount, spec, subaccounts } from "../spec.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 
-/** Periods of the invoice list (specification: today ... everything). */
+/** Periods of the invoice list (specification: from today to everything). */
 export const invoicePeriods = [
   "today",
   "thisweek",
@@ -54,7 +54,7 @@ export const invoiceListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(z.strictObject({ ...invoiceRow.shape, account: rowAccount })).shape,
-    /** True where invoices of sub-accounts are included. */
+    /** Whether invoices of sub-accounts are included. */
     subaccounts: z.boolean().optional(),
     /** What is left to pay on all open invoices of the account itself, in its currency, regardless of the filter. */
     unpaid: z.strictObject({ currency: z.string(), totalMinor: z.int(), count: z.int() }),
@@ -77,14 +77,17 @@ export const getInvoiceSpec = spec({
     invoice: z.strictObject({
       ...invoiceRow.shape,
       roundingMinor: z.int(),
-      /** Late-payment interest up to today; null when no reference rate is known. It is charged when the invoice goes to collection. */
+      /**
+       * Late-payment interest up to today, which is charged when the invoice goes to collection. Null if no reference rate is
+       * known.
+       */
       interestMinor: z.int().nullable(),
       vatkind: z.enum(["domestic", "reverse_charge", "export", "oss", "exempt"]),
       /** The text that the law requires when no domestic VAT is charged, in the caller's language. */
       vatnote: z.string().nullable(),
       /** Payment method at the time of issue. */
       method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit"]),
-      /** Bank details for paying it. */
+      /** Bank details for paying the invoice. */
       bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
       seller: party,
       buyer: party,

@@ -36,7 +36,7 @@ export const checkInvoicePayment = post<IoOf<typeof checkInvoicePaymentSpec>>(
 );
 export const invoiceReminders = get<IoOf<typeof invoiceRemindersSpec>>("invoiceReminders", "/api/economy/getreminders/");
 export const lateInvoices = get<IoOf<typeof lateInvoicesSpec>>("lateInvoices", "/api/economy/getlateinvoices/");
-/** The token is sent in the body, so that it is in no address that a proxy writes down. */
+/** The token is sent in the body, so that it is not part of a URL that a proxy logs. */
 export const readPayLink = post<IoOf<typeof readPayLinkSpec>>("readPayLink", "/api/paylink/readlink/");
 export const payByLink = post<IoOf<typeof payByLinkSpec>>("payByLink", "/api/paylink/pay/");
 export const checkPayLink = post<IoOf<typeof checkPayLinkSpec>>("checkPayLink", "/api/paylink/checkpayment/");

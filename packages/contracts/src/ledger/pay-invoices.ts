@@ -6,7 +6,7 @@ import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals
 import { providerMethod } from "../payments/provider-method.ts";
 import { id, nothing, spec } from "../spec.ts";
 
-/** How many invoices one payment may pay. */
+/** One payment can pay at most this many invoices. */
 export const invoicesAtOnce = 50;
 
 export const invoicePayWaysSpec = spec({
@@ -14,9 +14,9 @@ export const invoicePayWaysSpec = spec({
   input: nothing,
   answer: z.strictObject({
     currency: z.string(),
-    /** Credit that can be used now. */
+    /** Prepaid credit that can be used now. */
     prepaidMinor: z.int(),
-    /** Methods that can pay what the credit does not, best first. */
+    /** Methods that can pay what the credit does not cover, best first. */
     methods: z.array(providerMethod),
     /** The smallest sum that a card can be charged. */
     leastcardMinor: z.int(),
@@ -30,21 +30,21 @@ export const payInvoicesSpec = spec({
     "Gives the address of the payment page, or of the bank's page for a saved card",
   input: z.strictObject({
     invoiceids: z.array(id).min(1).max(invoicesAtOnce),
-    /** What the payer has seen and agrees to pay, in minor units. Several invoices are paid whole. */
+    /** The sum that the payer saw and agrees to pay, in minor units. If there are several invoices, each must be paid in full. */
     amountMinor: z.int().positive(),
-    /** How much of it is taken from prepaid credit. */
+    /** How much of that sum is taken from prepaid credit. */
     creditMinor: z.int().min(0).default(0),
-    /** How what the credit does not pay is paid; left out: by card. */
+    /** The method that pays what the credit does not cover. By card if absent. */
     method: providerMethod.optional(),
-    /** A saved card; left out: a card is entered on the payment page. */
+    /** A saved card. If absent, a card is entered on the payment page. */
     cardid: id.optional(),
     /** Whether the card that is entered is saved. */
     keepcard: z.boolean().optional(),
   }),
   answer: z.strictObject({
-    /** null: the credit has paid all of it. */
+    /** Null if the credit has paid everything. */
     paymentid: id.nullable(),
-    /** null: no page has to be opened; the result follows on the page of the invoice. */
+    /** Null if no page needs to be opened. The result then appears on the page of the invoice. */
     redirecturl: z.string().nullable(),
   }),
   refusals: [
@@ -70,7 +70,7 @@ export const invoicePaymentSpec = spec({
     amountMinor: z.int(),
     currency: z.string(),
     status: z.int(),
-    /** Not finished: the payment page is open, or the payment is being captured. */
+    /** Whether the payment is not finished: the payment page is open, or the payment is being captured. */
     isopen: z.boolean(),
     receiptnumber: z.int().nullable(),
   }),

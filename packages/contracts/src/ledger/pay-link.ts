@@ -22,7 +22,7 @@ export const readPayLinkSpec = spec({
     "The invoice of a mailed pay link, for a payer who need not log in: who sells, what is left to pay, and how it can be paid",
   input: z.strictObject({
     token,
-    /** The payment from whose page the payer comes back. */
+    /** The payment whose page at the provider the payer has just left. */
     paymentid: id.optional(),
   }),
   answer: z.strictObject({
@@ -35,22 +35,22 @@ export const readPayLinkSpec = spec({
     status: z.int(),
     totalMinor: z.int(),
     leftMinor: z.int(),
-    /** What is bought, as the first line says it, and how many lines there are. */
+    /** The text of the first line of the invoice. The number of lines follows. */
     service: z.string(),
     linecount: z.int(),
     ocr: z.string().nullable(),
     bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
-    /** Reminder fees and interest of the invoice that are not paid. */
+    /** Unpaid reminder fees and interest of the invoice. */
     charges: z.array(z.strictObject({ number: z.int(), leftMinor: z.int(), ocr: z.string().nullable() })),
-    /** Everything that one payment pays: what is left on the invoice, and the charges. */
+    /** The total that one payment pays: what is left on the invoice, and its fees and interest. */
     payMinor: z.int(),
-    /** Methods that can pay it here, best first. */
+    /** Methods that can pay this total here, best first. */
     methods: z.array(providerMethod),
     payment: z
       .strictObject({
         isopen: z.boolean(),
         method: providerMethod,
-        /** Of a payment with Swish: the request to the payer's app. */
+        /** Only for a Swish payment: the request to the payer's app. */
         swish: swishView.nullable(),
         amountMinor: z.int(),
         currency: z.string(),
@@ -65,9 +65,9 @@ export const payByLinkSpec = spec({
   summary: "Begins a payment of the invoice of a mailed pay link; gives the address of the payment page",
   input: z.strictObject({
     token,
-    /** What the payer has seen and agrees to pay: everything that is left. */
+    /** The sum that the payer saw and agrees to pay, which is everything that is left. */
     amountMinor: z.int().positive(),
-    /** Left out: by card. */
+    /** By card if absent. */
     method: providerMethod.optional(),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { LoginRequired, NoPermission } from "../refusals.ts";
 
-/** A payment that arrived: every captured payment has a receipt number. */
+/** A payment that has arrived. Every captured payment has a receipt number. */
 export const receiptRow = z.strictObject({
   paymentid: id,
   number: z.int(),
@@ -10,13 +10,16 @@ export const receiptRow = z.strictObject({
   paid: instant,
   status: z.int(),
   method: z.enum(["card", "paypal", "swish", "bank", "invoice_service", "credit_import"]),
-  /** What the money was used for. order, invoice: paid it. deposit: became prepaid credit. suspense: received, not placed yet. */
+  /**
+   * How the money was used. order, invoice: it paid for this. deposit: it became prepaid credit. suspense: it was received, but
+   * is not matched yet.
+   */
   purpose: z.enum(["order", "invoice", "deposit", "suspense"]),
   currency: z.string(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
   ordernr: z.int().nullable(),
-  /** Invoices that the payment was booked on. */
+  /** Invoices on which the payment was posted. */
   invoices: z.array(z.strictObject({ invoiceid: id, number: z.int() })),
 });
 

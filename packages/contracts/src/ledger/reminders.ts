@@ -2,14 +2,14 @@ import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { id, nothing, spec } from "../spec.ts";
 
-/** What a stage of reminders does besides a mail. fee: a reminder fee is charged. */
+/** What a reminder stage does. remind: an email is sent. fee: a reminder fee is charged. */
 const act = z.enum(["remind", "pause", "suspend", "collect", "fee"]);
 
-/** Stages of an unpaid invoice: those that it has reached, and those that come if it is not paid. */
+/** The stages of an unpaid invoice: those it has already reached, and those that follow if it is not paid. */
 export const reminderStages = {
   done: z.array(z.strictObject({ code: z.string(), on: z.string(), acts: z.array(act) })),
   coming: z.array(z.strictObject({ code: z.string(), on: z.string(), acts: z.array(act), feeMinor: z.int() })),
-  /** Until when nothing happens, as agreed; null: nothing was agreed. */
+  /** The day until which nothing happens, by agreement. Null if there is no agreement. */
   restsuntil: z.string().nullable(),
 };
 
@@ -19,7 +19,7 @@ export const invoiceRemindersSpec = spec({
   answer: z.strictObject({
     ...reminderStages,
     currency: z.string(),
-    /** Reminder fees and interest of the invoice that are not paid. */
+    /** Unpaid reminder fees and interest of the invoice. */
     charges: z.array(z.strictObject({ invoiceid: id, number: z.int(), leftMinor: z.int() })),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],
@@ -29,7 +29,7 @@ export const lateInvoicesSpec = spec({
   summary: "Late invoices of the account with what comes next for each, the one that is due first before the others; at most ten",
   input: nothing,
   answer: z.strictObject({
-    /** Whether nothing is renewed on invoice now. */
+    /** Whether renewals on invoice are paused now. */
     ispaused: z.boolean(),
     data: z.array(
       z.strictObject({
@@ -38,7 +38,7 @@ export const lateInvoicesSpec = spec({
         dueon: z.string(),
         leftMinor: z.int(),
         currency: z.string(),
-        /** The next pause, suspension or hand-over; null: none of them comes. */
+        /** The next pause, suspension or handover to collection. Null if none of these follows. */
         next: z.strictObject({ act, on: z.string() }).nullable(),
       }),
     ),

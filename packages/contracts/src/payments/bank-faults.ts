@@ -1,4 +1,4 @@
-/** What can be wrong with a bank's file, in words that follow a colon. */
+/** What can be wrong with a bank's file, as text that follows a colon. */
 export const faultTexts = {
   notXml: { en: "this is not a whole XML document", sv: "detta är inget helt XML-dokument" },
   hasDtd: { en: "a document type declaration is not accepted", sv: "en dokumenttypsdeklaration godtas inte" },

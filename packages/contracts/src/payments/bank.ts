@@ -29,7 +29,7 @@ export const takeBankFileSpec = spec({
       .base64()
       .min(4)
       .max(Math.ceil(bankUploadMaxBytes / 3) * 4),
-    /** An account that the colleague knows to be ours, although neither the invoices nor earlier files name it. */
+    /** An account that the staff member confirms to be ours, even if neither the invoices nor earlier files name it. */
     ouraccount: z.string().max(40).optional(),
   }),
   answer: z.strictObject({ statements: count, added: count, known: count }),
@@ -49,9 +49,15 @@ const statementRow = z.strictObject({
   openingMinor: minor.nullable(),
   closingMinor: minor.nullable(),
   movedMinor: minor,
-  /** Closing less opening less what moved: other than 0, the file leaves something out. Null: it gives no balances. */
+  /**
+   * Closing balance less opening balance less the sum of the entries. If it is not 0, the file is incomplete. Null if the file
+   * contains no balances.
+   */
   missingMinor: minor.nullable(),
-  /** Opening less the closing balance before: other than 0, a statement in between has not been read. Null: there is none before. */
+  /**
+   * Opening balance less the previous closing balance. If it is not 0, a statement in between has not been read. Null if there is
+   * no previous statement.
+   */
   gapMinor: minor.nullable(),
   lines: count,
   known: count,
@@ -83,7 +89,7 @@ const lineRow = z.strictObject({
   state: z.enum(["new", "suspense", "matched", "returned", "ignored"]),
   mark: z.enum(bankMarks).nullable(),
   currency,
-  /** Negative: money out. */
+  /** Negative if money left the account. */
   amountMinor: minor,
   bookedon: calendarDate,
   bankreference: z.string().nullable(),
@@ -92,15 +98,15 @@ const lineRow = z.strictObject({
   payer: z.string().nullable(),
   payeraccount: z.string().nullable(),
   isreversal: z.boolean(),
-  /** Our account; null: recorded by hand. */
+  /** Our bank account. Null if the line was recorded by hand. */
   account: z.string().nullable(),
   reason: z.string().nullable(),
   decided: instant.nullable(),
-  /** The colleague who decided; null: nobody, or the product itself. */
+  /** The staff member who decided. Null if nobody has decided, or if the line was matched automatically. */
   by: z.string().nullable(),
   mayundo: z.boolean(),
   placed: z.array(z.strictObject({ customer: z.int(), invoice: z.int().nullable(), paymentid: id, minor })),
-  /** What it could be for, the likeliest first; of lines that wait. */
+  /** What a waiting line could be for, the most likely first. Empty for other lines. */
   proposals: z.array(z.strictObject({ invoices: z.array(placeOfMoney), signs: z.array(z.enum(bankSigns)) })),
 });
 export type BankLineRow = z.infer<typeof lineRow>;
@@ -163,10 +169,10 @@ export const recordTransferSpec = spec({
     amountMinor: z.int().positive().max(100_000_000_000),
     currency,
     bookedon: calendarDate,
-    /** What the payer wrote: reference or message. */
+    /** What the payer wrote as a reference or message. */
     reference: z.string().trim().max(200),
     payer: z.string().trim().max(140).optional(),
-    /** The bank's own reference; recording the same one twice is refused. */
+    /** The bank's own reference. Recording the same reference twice is refused. */
     bankreference: z.string().trim().min(1).max(70),
     reason,
   }),

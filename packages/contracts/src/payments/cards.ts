@@ -6,7 +6,7 @@ import { PaymentRefused } from "./refusals.ts";
 
 const cardView = z.strictObject({
   cardid: id,
-  /** As the provider names it: visa, mastercard, amex, ... */
+  /** The card brand in the provider's spelling: visa, mastercard, amex, ... */
   brand: z.string(),
   last4: z.string(),
   expmonth: z.int(),
@@ -26,11 +26,11 @@ export const cardsSpec = spec({
   input: nothing,
   answer: z.strictObject({
     data: z.array(cardView),
-    /** Automatic renewals are charged to the default card where the credit does not suffice. */
+    /** Whether automatic renewals are charged to the default card if the credit is not sufficient. */
     paysrenewals: z.boolean(),
-    /** False for accounts that pay on invoice: their renewals are invoiced. */
+    /** Whether cards can pay renewals. False for accounts that pay on invoice, because their renewals are invoiced. */
     mayrenew: z.boolean(),
-    /** Names that renew automatically and whose paid period ends within 60 days, soonest first. */
+    /** Domains that renew automatically and whose paid period ends within 60 days, soonest first. */
     coming: z.strictObject({
       total: z.int(),
       names: z.array(z.strictObject({ domainname: z.string(), expires: instant })).max(comingMax),
@@ -42,7 +42,7 @@ export const cardsSpec = spec({
 export const addCardSpec = spec({
   summary: "Gives the address of the provider's page where a card can be saved; nothing is charged there",
   input: z.strictObject({
-    /** The card becomes the default and pays renewals, as with setCardRenewals. */
+    /** Whether the card becomes the default and pays renewals, as with setCardRenewals. */
     renews: z.boolean().optional(),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),

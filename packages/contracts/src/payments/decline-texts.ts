@@ -1,6 +1,6 @@
 import { storeText, readText } from "../stored-text.ts";
 
-/** Why a card was not charged, or a payment with PayPal or Swish did not succeed, and what the payer can do about it. */
+/** Why a payment by card, PayPal or Swish did not succeed, and what the payer can do about it. */
 export const declineTexts = {
   funds: {
     en: "Your bank says there is not enough money in the account. Try another card.",
@@ -84,12 +84,12 @@ export type DeclineReason = keyof typeof declineTexts;
 
 const mark = "decline:";
 
-/** A decline in its stored form. */
+/** A decline reason in the form in which it is stored. */
 export function declineText(reason: DeclineReason): string {
   return storeText(mark, reason);
 }
 
-/** The words of a stored decline; older rows hold a provider's own words, which are returned unchanged. */
+/** The text of a stored decline. Older rows contain the provider's own text, which is returned unchanged. */
 export function declineWords(stored: string, language: "en" | "sv"): string {
   return readText(mark, declineTexts, stored, language) ?? stored;
 }

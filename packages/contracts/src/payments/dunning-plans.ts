@@ -9,7 +9,10 @@ const read = [LoginRequired, NoPermission];
 const change = [...read, OnlyWholeOperator, StepUpRequired];
 
 const stage = z.strictObject({
-  /** Which stage of the present plan this is; missing: a new one. Invoices that have reached a stage do not reach it again. */
+  /**
+   * The code of this stage in the current plan. Absent for a new stage. Invoices that have already reached a stage do not reach
+   * it again.
+   */
   code: z
     .string()
     .regex(/^[a-z]{3,20}$/)
@@ -22,7 +25,7 @@ const stage = z.strictObject({
     .refine((fees) => new Set(fees.map(({ currency }) => currency)).size === fees.length),
 });
 
-/** For whom a plan is, and the name of it: null for everybody. */
+/** To whom a plan applies. `name` is null for the plan that applies to everybody. */
 const owner = z.strictObject({ kind: z.enum(planOwners), key: z.string().max(36), name: z.string().nullable() });
 
 export const dunningPlansSpec = spec({

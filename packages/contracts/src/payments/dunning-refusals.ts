@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** `param` names the stage: stages.0 is the first. */
+/** `param` names the wrong stage: stages.0 is the first. */
 export const PlanWrong = refusal({
   name: "PlanWrong",
   resultCode: 2004,

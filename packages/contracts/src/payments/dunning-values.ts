@@ -1,14 +1,14 @@
-/** What a stage of a plan for unpaid invoices can do, in the order in which stages do it. */
+/** What a stage of a reminder plan can do, in the order in which the acts may follow each other. */
 export const dunningActs = ["remind", "pause", "suspend", "collect"] as const;
 export type DunningAct = (typeof dunningActs)[number];
 
-/** For whom a plan is. Of several that fit an invoice, the last in this list decides. */
+/** To whom a plan applies. If several plans fit an invoice, the one that comes last in this list applies. */
 export const planOwners = ["all", "country", "seller", "brand", "account"] as const;
 export type PlanOwner = (typeof planOwners)[number];
 
 export const planLimits = {
   stages: 12,
-  /** Days after the due date; negative: before it. */
+  /** Days after the due date. Negative if before it. */
   firstDay: -60,
   lastDay: 400,
   feeMinor: 100_000,
@@ -29,8 +29,8 @@ export type PlanFault =
 type Stage = { readonly days: number; readonly acts: readonly DunningAct[]; readonly fees: readonly unknown[] };
 
 /**
- * The first stage of a plan that does not fit, and why; null where all do. Customers are reminded before anything is switched off, renewals
- * pause before the account is suspended, and nothing comes after collection.
+ * The first wrong stage of a plan, and what is wrong with it. Null if all stages are right. Customers must be reminded before
+ * anything is switched off, renewals must pause before the account is suspended, and nothing may follow collection.
  */
 export function planFault(stages: readonly Stage[]): { readonly at: number; readonly fault: PlanFault } | null {
   const inOrder = stages.map((stage, at) => ({ ...stage, at })).toSorted((a, b) => a.days - b.days);

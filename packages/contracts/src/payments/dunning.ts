@@ -7,7 +7,7 @@ const staffAnswers = [LoginRequired, NoPermission, NotFound];
 const reason = z.string().trim().min(3).max(500);
 const part = z.strictObject({ on: calendarDate, minor: z.int().positive() });
 
-/** How many parts a payment plan has at most. */
+/** A payment plan has at most this many parts. */
 export const planPartsMost = 24;
 
 export const staffRemindersSpec = spec({
@@ -17,9 +17,9 @@ export const staffRemindersSpec = spec({
     ...reminderStages,
     currency: z.string(),
     leftMinor: z.int(),
-    /** Late-payment interest up to today; null: not known. It is charged when the invoice goes to collection. */
+    /** Late-payment interest up to today, which is charged when the invoice goes to collection. Null if it is not known. */
     interestMinor: z.int().nullable(),
-    /** What was agreed: nothing happens until a day, or while the parts of a payment plan are paid. */
+    /** The agreement with the customer: nothing happens until a day, or as long as the parts of a payment plan are paid. */
     rest: z
       .strictObject({
         until: calendarDate,
@@ -29,7 +29,7 @@ export const staffRemindersSpec = spec({
         at: instant,
       })
       .nullable(),
-    /** Whether something is still owed, so that it can be held, collected or written off. */
+    /** Whether something is still owed, so that the invoice can be paused, collected or written off. */
     isopen: z.boolean(),
     iscollected: z.boolean(),
   }),

@@ -18,9 +18,9 @@ export const customerPaymentsSpec = spec({
         status: z.int(),
         currency: z.string(),
         capturedMinor: z.int(),
-        /** Given back, or on its way. */
+        /** The sum that was refunded, or is being refunded. */
         refundedMinor: z.int(),
-        /** How much more can be given back to where it came from; 0: nothing, or not by the panel. */
+        /** How much can still be refunded to the method it was paid with. 0 if nothing can, or not through the panel. */
         refundableMinor: z.int(),
       }),
     ),
@@ -32,7 +32,7 @@ export const customerPaymentsSpec = spec({
         currency: z.string(),
         amountMinor: z.int(),
         reason: z.string(),
-        /** The colleague who asked for it; null: not known. */
+        /** The staff member who asked for the refund. Null if not known. */
         by: z.string().nullable(),
         created: instant,
         ended: instant.nullable(),
@@ -48,9 +48,9 @@ export const refundPaymentSpec = spec({
   input: z.strictObject({
     paymentid: id,
     amountMinor: z.int().positive(),
-    /** The currency of the payment, as the colleague saw it. */
+    /** The currency of the payment, as the staff member saw it. */
     currency,
-    /** For colleagues and the log; the customer does not read it. */
+    /** For staff and the audit log. The customer does not see it. */
     reason: z.string().trim().min(3).max(500),
   }),
   answer: z.strictObject({ refundid: id }),

@@ -4,25 +4,31 @@ import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
 import { PaymentRefused, PaymentUnderWay, SwishNumberBusy, SwishNumberUnknown, SwishNumberWrong } from "./refusals.ts";
 
-/** Where a payment by Swish is: the number is entered, the request is sent, the payer confirms in the app, done or error. */
+/**
+ * The step of a Swish payment: entering the number, sending the request, waiting for the payer, confirming in the app, done, or
+ * error.
+ */
 export const swishSteps = ["number", "sending", "sent", "confirming", "done", "error"] as const;
 
-/** A request to the payer's app, as every page of it shows it. */
+/** A Swish request as its pages show it. */
 export const swishView = z.strictObject({
   step: z.enum(swishSteps),
-  /** Until when a request that was sent waits for the payer. */
+  /** The time until which a sent request waits for the payer. */
   openuntil: instant.nullable(),
-  /** The request was sent to a number. */
+  /** Whether the request was sent to a number. */
   hasnumber: z.boolean(),
-  /** A code to scan with the app, as an SVG picture, and a link that opens the app on this device; null: it was sent to a number. */
+  /**
+   * A code to scan with the app, as an SVG picture, and a link that opens the app on this device. Null if the request was sent to
+   * a number.
+   */
   app: z.strictObject({ code: z.string(), url: z.string() }).nullable(),
-  /** Why it did not succeed, in words. */
+  /** Why the payment did not succeed, as text for the payer. */
   failure: z.string().nullable(),
   receiptnumber: z.int().nullable(),
 });
 export type SwishView = z.output<typeof swishView>;
 
-/** Why a request is not sent to the payer's app. */
+/** Why a request cannot be sent to the payer's app. */
 export const sendRefusals = [
   NotFound,
   SwishNumberWrong,
@@ -34,7 +40,7 @@ export const sendRefusals = [
   PaymentProviderSilent,
 ] as const;
 
-/** Spaces and a country's prefix are taken, too. */
+/** Spaces and a country prefix are accepted as well. */
 export const typedNumber = z.string().max(20).optional();
 
 export const swishPaymentSpec = spec({
@@ -45,7 +51,7 @@ export const swishPaymentSpec = spec({
     currency: z.string(),
     purpose: z.enum(["order", "invoice", "deposit"]),
     ordernr: z.int().nullable(),
-    /** The invoices that it pays. */
+    /** The invoices that the payment is for. */
     invoiceids: z.array(id),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],

@@ -6,7 +6,7 @@ import { balancesOf, type AccountBalance, type AccountSums } from "./balances.ru
 import { listNumbers } from "./chart.repository.ts";
 import { yearOf, type Days } from "./years.rules.ts";
 
-/** Balances of a seller's accounts in a span of days within a financial year, by number. */
+/** Balances of a seller's accounts over a period within a financial year, sorted by account number. */
 export async function readBalances(
   trx: Trx,
   { id, yearStarts, currency }: { readonly id: string; readonly yearStarts: number; readonly currency: Currency },

@@ -2,7 +2,10 @@ import { addMoney, isZeroMoney, subtractMoney, sumMoney, zeroMoney, type Currenc
 
 export type AccountClass = "asset" | "liability" | "income" | "expense";
 
-/** What the entries of an account number sum up to: before the financial year, from its first day, and in the span that is asked for. */
+/**
+ * The sums of the entries of an account number: before the financial year, from its first day up to the requested period, and the
+ * debits and credits within that period.
+ */
 export type AccountSums = {
   readonly number: string;
   readonly earlier: Money;
@@ -24,8 +27,8 @@ export type AccountBalance = {
 export const isBalanceSheet = (of: AccountClass): boolean => of === "asset" || of === "liability";
 
 /**
- * Balances of a span within a financial year. Income and expenses begin each year at nothing; what they came to in earlier years opens
- * the account for the result of earlier years, so that the opening balances are nothing in sum.
+ * Balances over a period within a financial year. Income and expenses start each year at zero. Their totals from earlier years
+ * are the opening balance of the account for the result of earlier years, so that all opening balances add up to zero.
  */
 export function balancesOf(
   accounts: readonly { readonly number: string; readonly name: string; readonly class: AccountClass }[],

@@ -38,7 +38,7 @@ let fixture: PaymentFixture;
 let api: TestApi;
 let boss: TestColleague;
 
-/** The month in which the tests are, and the two before it. */
+/** The month of the tests' current date, and the two months before it. */
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
 const [first, second] = [
   { from: "2026-10-01", to: "2026-10-31" },
@@ -90,7 +90,9 @@ function invoice(account: TestAccount, day: string, lines: readonly Line[], tax:
   );
 }
 
-/** The ledger's own sum of each account between two days, in the currency of the books, computed without the books. */
+/**
+ * The ledger's own sum of each account between two days, in the currency of the books. It is computed independently of the books.
+ */
 async function ledgerSums(from: string, to: string): Promise<Record<string, number>> {
   const rows = await db.query<{ code: string; minor: number }>(
     "select code, sum(minor)::float as minor from ledger_entry where currency = 'SEK' and booked_on between $1 and $2 group by 1",
@@ -146,7 +148,8 @@ describe("books of a Swedish seller", () => {
     for (const { rows } of read.vouchers) expect(rows.reduce((sum, { ore }) => sum + ore, 0)).toBe(0);
     const rows = read.vouchers.flatMap((voucher) => voucher.rows);
     const sum = (account: string) => rows.filter((row) => row.account === account).reduce((total, { ore }) => total + ore, 0);
-    // Five invoices on accounts by VAT and country; the one in euro at the rate of its day: 3.33 and 0.63 at 11.20.
+    // Five invoices, on separate accounts by VAT and country. The one in euro is converted at the rate of its day: 3.33 and 0.63
+    // at 11.20.
     expect([sum("3001"), sum("3308"), sum("3305"), sum("3309")]).toEqual([-10_000, -20_000, -30_000, -1003 - 3730]);
     expect([sum("2611"), sum("2670")]).toEqual([-2500, -191 - 706]);
     expect(read.accounts.get("3308")).toBe("Försäljning av tjänster till annat EU-land");
@@ -280,7 +283,7 @@ describe("books of a Swedish seller", () => {
     await db.query("insert into ledger_account (seller_id, code, class, name) values ($1, 'new_asset', 'asset', 'New asset')", [
       db.installation.sellerId,
     ]);
-    // Vouchers are numbered in the order of their ids, which np_uuid7 leaves open within a millisecond.
+    // Vouchers are numbered in the order of their ids, and np_uuid7 does not guarantee an order within a millisecond.
     const nextId = idsInOrder(Date.now());
     const [operator] = await db.query<{ id: string }>("select owner_account_id as id from brand where is_operator");
     await db.query(
@@ -306,7 +309,7 @@ describe("books of a Swedish seller", () => {
         { account: "1690", ore: 100 },
         { account: "2999", ore: -100 },
       ],
-      // A dollar costs ten kronor where a euro costs 1.12 dollars or 11.20 kronor.
+      // A dollar costs ten kronor if a euro costs 1.12 dollars or 11.20 kronor.
       [
         { account: "2999", ore: 1000 },
         { account: "1940", ore: -1000 },
@@ -353,7 +356,7 @@ describe("books of a Swedish seller", () => {
       param: "bookedon",
       desc: "The books are closed for this day. Choose a day from 2026-11-01 on",
     });
-    // A statement may come late: its line keeps its day, and its posting has the first open one.
+    // A statement may arrive late. Its line keeps its own date, and its posting gets the first open day.
     await db.query(
       `insert into bank_line (seller_id, id, file_hash, line_hash, booked_on, currency, amount_minor, reference)
        values ($1, np_uuid7(), '\\x01', '\\x02', '2026-10-30', 'SEK', 700, 'late')`,

@@ -14,10 +14,10 @@ import { makeVatFile, readVatDocuments, readVatReturn } from "./read-return.ts";
 import { findSeller } from "./seller.repository.ts";
 
 const right = "staff_ledger";
-/** What can be done again the other way, and moves no money. */
+/** For changes that can be undone and that move no money: no re-authentication is needed. */
 const unproved = { stepUp: null };
 
-/** The books, for colleagues who keep them. They are the seller's, not those of one brand. */
+/** The books, for staff who keep them. They belong to the seller, not to one brand. */
 export function booksRoutes(edge: Edge): void {
   const exports = new RunningExports();
 
@@ -68,7 +68,7 @@ export function booksRoutes(edge: Edge): void {
   edge.staff(operations.vatFile, specs.vatFileSpec, right, unproved, (call, input) => makeVatFile(forAllBrands(call), input));
 }
 
-/** A colleague of one brand would see the sales of other brands. Refuses NoPermission. */
+/** Refuses NoPermission for staff of a single brand, because they would see the sales of other brands. */
 function forAllBrands<T extends StaffCall>(call: T): T {
   if (call.staff.brandId !== null) throw new Refused(NoPermission, { fields: { permission: right } });
   return call;

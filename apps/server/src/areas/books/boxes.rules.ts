@@ -1,19 +1,22 @@
 import type { VatBox } from "@nameplane/contracts/books/values";
 import { addMoney, subtractMoney, sumMoney, type Money } from "@nameplane/values";
 
-/** Sales of a span of days with one kind of VAT, to one country, at one rate; in the currency of the books. Credit notes are subtracted. */
+/**
+ * Sales of a period with one kind of VAT, to one country and at one rate, in the currency of the books. Credit notes are
+ * subtracted.
+ */
 export type Sale = {
   readonly kind: string;
   readonly country: string;
   readonly rateBasisPoints: number;
-  /** Fees and interest, which are no sales. */
+  /** Whether these are fees and interest, which are not sales. */
   readonly isoutside: boolean;
   readonly net: Money;
   readonly vat: Money;
   readonly documents: number;
 };
 
-/** Sales of a span of days to a company in another EU country that accounts for the VAT itself. */
+/** Sales of a period to a company in another EU country that accounts for the VAT itself (reverse charge). */
 export type CompanySale = {
   readonly vatnumber: string;
   readonly name: string;
@@ -28,8 +31,8 @@ const domesticAt = (rateBasisPoints: number) => (sale: Sale) =>
   sale.kind === "domestic" && sale.rateBasisPoints === rateBasisPoints;
 
 /**
- * Boxes of the Swedish VAT return that sales fill (Skatteverket, form SKV 4700). Sales under the OSS scheme are declared there, and are
- * sales made outside Sweden here.
+ * The boxes of the Swedish VAT return that sales fill (Skatteverket, form SKV 4700). Sales under the OSS scheme are declared in
+ * the OSS return. Here they only count as sales made outside Sweden.
  */
 const swedishBoxes: readonly Box[] = [
   { box: "05", takes: "net", of: (sale) => sale.kind === "domestic" && sale.rateBasisPoints > 0 },
@@ -41,12 +44,12 @@ const swedishBoxes: readonly Box[] = [
   { box: "42", takes: "net", of: (sale) => (sale.kind === "domestic" || sale.kind === "exempt") && sale.rateBasisPoints === 0 },
 ];
 
-/** Whole units of a currency with two decimals: the return leaves the rest out. */
+/** The whole units of an amount in a currency with two decimals, because the return omits the decimals. */
 export const wholeOf = ({ minor }: Money): number => Number(minor / 100n);
 
 /**
- * The boxes of a Swedish return in whole kronor. Box 49 is what is to be paid of the VAT on sales alone: VAT on purchases, box 48, is in
- * other books.
+ * The boxes of a Swedish return in whole kronor. Box 49, the VAT to pay, contains only the VAT on sales here, because the VAT on
+ * purchases (box 48) is in other books.
  *
  * Takes  VAT taken back because invoices were written off; it reduces box 10
  */
@@ -61,7 +64,7 @@ export function boxesOf(sales: readonly Sale[], lostVat: Money): { readonly box:
   return [...filled, { box: "49", whole: vat }];
 }
 
-/** What the lines come to, beside what the VAT accounts of the books have. */
+/** The difference between the VAT of these lines and the VAT accounts of the books. */
 export function differenceOf(sales: readonly Sale[], lostVat: Money, bookedVat: Money): Money {
   const lines = sumMoney(
     sales.map(({ vat }) => vat),

@@ -13,11 +13,11 @@ type Call = StaffCall & { readonly trx: Trx };
 type Place = ChartPlace & { readonly sellerid?: string | undefined };
 
 /**
- * Chooses the number of a ledger account, in general or for a kind of VAT and a country. Entries of open months get it at once, those of
- * closed months keep theirs.
+ * Chooses the number of a ledger account, in general or for a kind of VAT and a country. Entries of open months get the new
+ * number at once; entries of closed months keep theirs.
  *
  * Gives   how many entries changed
- * Refuses NotFound (seller, account); ChartClassDiffers (the number is one of an account of another class)
+ * Refuses NotFound (seller, account); ChartClassDiffers (the number belongs to an account of another class)
  */
 export async function setNumber(call: Call, input: Place & { readonly number: string; readonly name: string }): Promise<number> {
   const { trx, actor, now } = call;
@@ -40,7 +40,7 @@ export async function setNumber(call: Call, input: Place & { readonly number: st
   return entries;
 }
 
-/** Takes a chosen number back. Gives how many entries changed. Refuses NotFound. */
+/** Removes a chosen number. Returns how many entries changed. Refuses NotFound. */
 export async function removeNumber(call: Call, input: Place): Promise<number> {
   const { trx } = call;
   const { code, vatkind, country } = input;
@@ -56,7 +56,7 @@ export async function removeNumber(call: Call, input: Place): Promise<number> {
   return entries;
 }
 
-/** Entries about the books are in the operator's own log: they concern no customer. */
+/** Changes to the books are recorded in the operator's own audit log, because they concern no customer. */
 export async function log(
   { trx, actor, requestId, address }: Call,
   sellerId: string,

@@ -4,13 +4,16 @@ import type { Trx } from "../../platform/db/transaction.ts";
 
 export type ChartPlace = { readonly code: string; readonly vatkind: string; readonly country: string };
 
-/** The name of a number in a seller's chart: its own, that of the country's chart, or that of the ledger account. */
+/**
+ * The name of a number in a seller's chart: the seller's own name for it, otherwise that of the country's chart, otherwise that
+ * of the ledger account.
+ */
 const nameOf = sql`coalesce(
   (select n.name from chart_name n where n.seller_id = x.seller_id and n.number = x.number),
   (select t.name from chart_template t join seller s on s.country = t.country where s.id = x.seller_id and t.number = x.number order by t.vat_kind, t.code limit 1),
   x.account_name)`;
 
-/** Every ledger account with its number, and the numbers it has for a kind of VAT or a country. */
+/** Every ledger account with its number, and with its special numbers for a kind of VAT or a country. */
 export async function listChart(trx: Trx, sellerId: string): Promise<ChartRow[]> {
   const { rows } = await sql<ChartRow>`
     with chosen as (
@@ -30,7 +33,7 @@ export async function listChart(trx: Trx, sellerId: string): Promise<ChartRow[]>
 
 export type NumberedAccount = { readonly number: string; readonly name: string; readonly class: ChartRow["class"] };
 
-/** The numbers that entries of a seller have, and that of the result of earlier years, with names. */
+/** All account numbers that a seller's entries use, and the number for the result of earlier years, with their names. */
 export async function listNumbers(trx: Trx, sellerId: string): Promise<NumberedAccount[]> {
   const { rows } = await sql<NumberedAccount>`
     with used as (
@@ -69,7 +72,7 @@ export async function saveRule(
     on conflict (seller_id, number) do update set name = excluded.name`.execute(trx);
 }
 
-/** Gives the number that was chosen; null: none was. */
+/** Removes a rule. Returns the number that it had chosen, or null if there was no such rule. */
 export async function deleteRule(trx: Trx, sellerId: string, { code, vatkind, country }: ChartPlace): Promise<string | null> {
   const row = await trx
     .deleteFrom("chart_rule")
@@ -82,7 +85,7 @@ export async function deleteRule(trx: Trx, sellerId: string, { code, vatkind, co
   return row?.number ?? null;
 }
 
-/** Gives entries of months that are not closed the numbers that the chart has now. Gives how many changed. */
+/** Updates the entries of all open months to the current numbers of the chart. Returns how many changed. */
 export async function renumberEntries(trx: Trx, sellerId: string, code: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update books_entry e set number = c.number

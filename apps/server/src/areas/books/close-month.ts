@@ -28,7 +28,10 @@ type Month = { readonly sellerid?: string | undefined; readonly month: string };
 type Checks = Pick<AnswerOf<typeof monthChecks>, "checks" | "remarks">;
 type Found = Pick<Checks, "checks"> & { readonly remarks: readonly Remark[] };
 
-/** What a month lacks, and what has to be explained. Refuses NotFound (the books have no such month). */
+/**
+ * The checks that block closing the month, and the remarks that must be explained. Refuses NotFound (the books have no such
+ * month).
+ */
 export async function checkMonth(call: Call, { sellerid, month }: Month): Promise<Checks> {
   const { checks, remarks } = await checksIn(call, await findSeller(call.trx, sellerid ?? null), month);
   return { checks, remarks: remarks.map(presentRemark) };
@@ -47,10 +50,10 @@ async function checksIn({ trx, now }: Call, seller: BooksSeller, month: string):
 }
 
 /**
- * Closes a month of a seller's books. Postings that other transactions are about to make are waited for, later ones are dated on the first
- * day after it (np_open_day), and the database takes none that is not (np_months_open).
+ * Closes a month of a seller's books. It waits for postings that other transactions are about to make. Later postings are dated
+ * on the first day after the month (np_open_day), and the database refuses any others (np_months_open).
  *
- * Refuses NotFound (no such month, or it is closed); MonthNotReady; ClosingUnexplained (something is open, and the note says nothing)
+ * Refuses NotFound (no such month, or it is closed); MonthNotReady; ClosingUnexplained (something is open, and the note is empty)
  */
 export async function closeMonth(call: Call, input: Month & { readonly note: string }): Promise<void> {
   const { trx, actor } = call;
@@ -58,7 +61,7 @@ export async function closeMonth(call: Call, input: Month & { readonly note: str
   const before = await findSeller(trx, input.sellerid ?? null);
   await holdMonths(trx, before.id);
   while (await numberVouchers(trx, before.id));
-  // Read again: another colleague may have closed a month while this one waited.
+  // Read again, because another staff member may have closed a month while this one waited.
   const seller = await findSeller(trx, before.id);
   if (seller.openFrom !== null && month < seller.openFrom) throw new Refused(NotFound, { param: "month" });
   const { checks, remarks } = await checksIn(call, seller, month);

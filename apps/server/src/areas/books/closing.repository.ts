@@ -22,7 +22,7 @@ type RemarkRow = { readonly key: ClosingRemark; readonly count: number; readonly
 
 const remarkOf = ({ key, count, minor, currency }: RemarkRow): Remark => ({ key, count, amount: moneyIn(currency)(minor) });
 
-/** All closings of a seller, the last one first. */
+/** All closings of a seller, the most recent first. */
 export async function listClosings(trx: Trx, sellerId: string): Promise<ClosingRow[]> {
   const { rows } = await sql<Omit<ClosingRow, "remarks"> & { readonly remarks: readonly RemarkRow[] }>`
     select c.month, c.remarks, c.note, encode(c.sums_hash, 'hex') as "sumsHash", coalesce(b.name, c.closed_by) as "closedBy", c.closed_at as "closedAt",
@@ -34,7 +34,7 @@ export async function listClosings(trx: Trx, sellerId: string): Promise<ClosingR
   return rows.map(({ remarks, ...row }) => ({ ...row, remarks: remarks.map(remarkOf) }));
 }
 
-/** Waits until no transaction posts for the seller, and keeps new ones from posting until this one ends (np_open_day). */
+/** Waits until no transaction posts for the seller, and prevents new postings until this transaction ends (np_open_day). */
 export async function holdMonths(trx: Trx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('months of ' || ${sellerId}::uuid, 0))`.execute(trx);
 }
@@ -60,7 +60,7 @@ export async function insertClosing(
       note: of.note,
       sums_hash: of.sumsHash,
       closed_by: of.by,
-      // By the clock of the postings, and after the last of them: I-M18.3 compares both.
+      // Uses the clock of the postings, and a time after the last of them, because I-M18.3 compares both.
       closed_at: sql`clock_timestamp()`,
     })
     .execute();
@@ -81,7 +81,7 @@ export async function reopenClosing(
     .execute();
 }
 
-/** The sum of each account number in a span of days, as text: the same text, the same books. */
+/** The sum of each account number over a period, as text. If two such texts are equal, the books of the period are unchanged. */
 export async function sumsOf(trx: Trx, sellerId: string, { from, to }: Days): Promise<string> {
   const { rows } = await sql<{ sums: string }>`
     select coalesce(string_agg(number || ':' || minor, ' ' order by number), '') as sums
@@ -92,9 +92,9 @@ export async function sumsOf(trx: Trx, sellerId: string, { from, to }: Days): Pr
 }
 
 export type OpenThings = {
-  /** Numbered invoices and notes of the month without a posting. */
+  /** Numbered invoices and credit notes of the month that are not posted. */
   readonly unbooked: number;
-  /** Lines of invoices whose income of the month is not released. */
+  /** Lines of invoices whose income of the month has not been released yet. */
   readonly incomeDue: number;
   /** Ledger accounts whose entries differ from the ledger in the month, in any currency. */
   readonly differs: number;
@@ -116,7 +116,7 @@ export async function findOpenThings(trx: Trx, sellerId: string, { from, to }: D
   return rows[0] ?? { unbooked: 0, incomeDue: 0, differs: 0 };
 }
 
-/** What is still open at the end of a day and has to be explained: money without a place, and clearing accounts that are not empty. */
+/** What is still open at the end of a day and must be explained: unmatched money, and clearing accounts that are not empty. */
 export async function findRemarks(trx: Trx, sellerId: string, lastDay: string): Promise<Remark[]> {
   const { rows } = await sql<RemarkRow>`
     select 'bankLines' as key, count(*)::integer as count, sum(amount_minor)::bigint as minor, currency from bank_line

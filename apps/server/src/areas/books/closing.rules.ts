@@ -2,7 +2,7 @@ import type { ClosingBlock, ClosingRemark } from "@nameplane/contracts/books/val
 import type { Money } from "@nameplane/values";
 import { monthEnd } from "./years.rules.ts";
 
-/** Something open at the end of a month, with how many and how much. */
+/** Something that is still open at the end of a month, with the number of items and their total. */
 export type Remark = {
   readonly key: ClosingRemark;
   readonly count: number;
@@ -12,7 +12,7 @@ export type Remark = {
 export type MonthFacts = {
   readonly month: string;
   readonly today: string;
-  /** Months before it that are open. */
+  /** The number of open months before this one. */
   readonly earlierOpen: number;
   readonly unnumbered: number;
   readonly unbooked: number;
@@ -20,7 +20,7 @@ export type MonthFacts = {
   readonly differs: number;
 };
 
-/** What has to be nothing before a month is closed, in the order in which it is shown. */
+/** The counts that must be zero before a month can be closed, in the order in which they are shown. */
 export function checksOf(facts: MonthFacts): { readonly key: ClosingBlock; readonly count: number }[] {
   return [
     { key: "notEnded", count: monthEnd(facts.month) < facts.today ? 0 : 1 },

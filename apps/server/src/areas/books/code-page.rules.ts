@@ -1,11 +1,14 @@
-/** Characters 128 to 255 of IBM code page 437, which SIE files are written in (PC8). */
+/** Characters 128 to 255 of IBM code page 437, in which SIE files are written (PC8). */
 const upper =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
 
 const bytes = new Map(Array.from(upper).map((character, index) => [character, 128 + index]));
 const question = 63;
 
-/** A text in code page 437. A letter that it lacks loses its accent (Š becomes S); what is left is a question mark. */
+/**
+ * Encodes a text in code page 437. A letter that is missing there loses its accent (Š becomes S). Any other missing character
+ * becomes a question mark.
+ */
 export function toCodePage437(text: string): Uint8Array {
   const found: number[] = [];
   for (const character of text.normalize("NFC")) found.push(byteOf(character) ?? byteOf(plain(character)) ?? question);

@@ -4,12 +4,12 @@ import type { Trx } from "../../platform/db/transaction.ts";
 export type DeferredSum = {
   readonly currency: string;
   readonly totalMinor: number;
-  /** Of the ledger's account; differs from the total only where something is broken (I-M17). */
+  /** The balance of the ledger account for deferred income. It differs from the total only if something is broken (I-M17). */
   readonly bookedMinor: number;
   readonly lines: number;
 };
 
-/** What is deferred, by currency, beside what the account for it holds. */
+/** The deferred income by currency, with the balance of its ledger account. */
 export async function deferredSums(trx: Trx, sellerId: string): Promise<DeferredSum[]> {
   const { rows } = await sql<DeferredSum>`
     select currency, coalesce(sum(kept), 0)::bigint as "totalMinor", coalesce(sum(booked), 0)::bigint as "bookedMinor", coalesce(sum(lines), 0)::integer as lines
@@ -20,7 +20,7 @@ export async function deferredSums(trx: Trx, sellerId: string): Promise<Deferred
   return rows;
 }
 
-/** What is released in each month to come, as releaseIncome will compute it. */
+/** What will be released in each future month, as releaseIncome will compute it. */
 export async function deferredMonths(
   trx: Trx,
   sellerId: string,

@@ -22,7 +22,7 @@ import { findLacking, holdNumbers, numberVouchers } from "./vouchers.repository.
 import { voucherText } from "./voucher-texts.rules.ts";
 import { isWithinYear, yearBefore, yearOf, type Days } from "./years.rules.ts";
 
-/** Vouchers of one piece, each read in a short transaction of its own. */
+/** The number of vouchers in one piece. Each piece is read in its own short transaction. */
 const pieceSize = 500;
 const version = "1.0";
 
@@ -41,8 +41,8 @@ type Prepared = {
 };
 
 /**
- * The vouchers of a span of days within a financial year. What keeps a voucher from its number keeps the file from being made: books with
- * a hole would look whole.
+ * Exports the vouchers of a period within a financial year. The export is refused as long as any voucher has no number, because
+ * books with missing vouchers would look complete.
  *
  * Refuses NotFound; BadParameter; BooksUnnumbered; ExportsBusy
  */
@@ -143,7 +143,7 @@ const titles = [
 
 async function* csvOf({ accounts }: Prepared, vouchers: AsyncIterable<Voucher[]>): AsyncGenerator<string> {
   const names = new Map(accounts.map(({ number, name }) => [number, name]));
-  // Without this byte order mark spreadsheets read å as Ã¥.
+  // Without this byte order mark, spreadsheets show å as Ã¥.
   yield `\ufeff${csvLine(titles)}`;
   for await (const piece of vouchers)
     yield piece
@@ -158,7 +158,8 @@ async function* csvOf({ accounts }: Prepared, vouchers: AsyncIterable<Voucher[]>
             isPositiveMoney(entry.amount) ? moneyToDecimal(entry.amount) : "",
             isNegativeMoney(entry.amount) ? moneyToDecimal(negateMoney(entry.amount)) : "",
             entry.posted.currency,
-            // Without a sign, because a minus would get the apostrophe against formulas; debit and credit say which side it is.
+            // Written without a sign, because a minus would get the apostrophe that protects against formulas. Debit and credit
+            // show the side.
             moneyToDecimal(isNegativeMoney(entry.posted) ? negateMoney(entry.posted) : entry.posted),
             entry.vatKind,
             entry.country,

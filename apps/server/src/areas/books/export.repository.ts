@@ -5,10 +5,10 @@ import type { Voucher } from "./sie.rules.ts";
 import type { VoucherFacts } from "./voucher-texts.rules.ts";
 import type { Days } from "./years.rules.ts";
 
-/** Where a piece of an export ends. */
+/** The position at which a piece of an export ends. */
 export type Place = { readonly yearFrom: string; readonly series: string; readonly number: number };
 
-/** The last number of each series and year: vouchers that are numbered while an export runs are not part of it. */
+/** The last number of each series and year. Vouchers that are numbered while an export runs are not part of it. */
 export async function lastNumbers(trx: Trx, sellerId: string): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select year_from as "yearFrom", series, max(number)::integer as number from books_voucher where seller_id = ${sellerId} group by 1, 2 order by 1, 2`.execute(
@@ -19,13 +19,13 @@ export async function lastNumbers(trx: Trx, sellerId: string): Promise<Place[]> 
 
 export type PieceOf = {
   readonly sellerId: string;
-  /** Of the books. */
+  /** The currency of the books. */
   readonly currency: Currency;
   readonly days: Days;
   readonly series: Place;
   readonly after: number;
   readonly limit: number;
-  /** The operator's account has no customer. */
+  /** The operator's own account. Its vouchers have no customer. */
   readonly operatorAccountId: string;
 };
 
@@ -36,7 +36,7 @@ type EntryRow = Omit<Voucher["entries"][number], "amount" | "posted"> & {
   readonly currencyMinor: number;
 };
 
-/** Vouchers of a series and year in order of number, after one of them, with their entries. */
+/** Vouchers of a series and year in order of number, starting after a given number, with their entries. */
 export async function voucherPiece(trx: Trx, of: PieceOf): Promise<Piece[]> {
   const { sellerId, currency, days, series, after, limit } = of;
   const { rows } = await sql<Omit<Piece, "entries"> & { readonly entries: readonly EntryRow[] }>`

@@ -65,7 +65,7 @@ function presentClosings(rows: readonly ClosingRow[]): Closing[] {
   });
 }
 
-/** Refuses NotFound; BadParameter (days of two financial years, or in the wrong order). */
+/** Refuses NotFound; BadParameter (days in two financial years, or in the wrong order). */
 export async function readBalancesOf({ trx }: Call, { sellerid, ...days }: Of & Days): Promise<Answer<typeof balances>> {
   const seller = await findSeller(trx, sellerid ?? null);
   if (!isWithinYear(days, seller.yearStarts)) throw new Refused(BadParameter, { param: "to" });
@@ -78,9 +78,10 @@ export async function readDeferred({ trx }: Call, { sellerid }: Of): Promise<Ans
 }
 
 /**
- * Sets how the books of a seller are kept.
+ * Changes how the books of a seller are kept.
  *
- * Refuses NotFound; YearStarted; DeferralTooEarly (a day before today, or instead of one that has come: what was posted stays as it was)
+ * Refuses NotFound; YearStarted; DeferralTooEarly (the new day is before today, or the old day has already come: what was posted
+ *         stays as it was)
  */
 export async function setBooks(
   call: Call,

@@ -93,9 +93,11 @@ export async function readVatDocuments(
 }
 
 /**
- * The return as a file: of what has its number, and not before all has.
+ * Makes a file of the VAT return. It contains only numbered vouchers, so it is refused until all vouchers of the period have
+ * numbers.
  *
- * Refuses NotFound; BadParameter (not whole months; for the list of companies neither a month nor a quarter); BooksUnnumbered; NoSwedishReturn
+ * Refuses NotFound; BadParameter (not whole months; for the list of companies neither a month nor a quarter); BooksUnnumbered;
+ *         NoSwedishReturn
  */
 export async function makeVatFile(
   call: Call,

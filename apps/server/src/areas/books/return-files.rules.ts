@@ -4,7 +4,7 @@ import { csvLine } from "../../platform/csv.rules.ts";
 import { wholeOf, type CompanySale, type Sale } from "./boxes.rules.ts";
 import type { Days } from "./years.rules.ts";
 
-/** Elements of the agency's file in the order of its DTD (eSKDUpload 6.0), of the boxes that sales fill. */
+/** The XML elements for the boxes that sales fill, in the order of the tax agency's DTD (eSKDUpload 6.0). */
 const elements: readonly (readonly [element: string, box: VatBox])[] = [
   ["ForsMomsEjAnnan", "05"],
   ["ForsTjSkskAnnatEg", "39"],
@@ -15,7 +15,7 @@ const elements: readonly (readonly [element: string, box: VatBox])[] = [
   ["MomsUtgLag", "12"],
 ];
 
-/** Number of a Swedish company as agencies write it, NNNNNN-NNNN; null: it is not one. */
+/** Number of a Swedish company in the form that agencies use, NNNNNN-NNNN. Null if the text is not such a number. */
 export function swedishNumber(orgnr: string): string | null {
   const digits = orgnr.replaceAll(/\D/g, "");
   const last = digits.length === 12 ? digits.slice(2) : digits;
@@ -23,9 +23,9 @@ export function swedishNumber(orgnr: string): string | null {
 }
 
 /**
- * The Swedish VAT return as a file for the tax agency's e-service. Only boxes with an amount are written.
+ * The Swedish VAT return as a file for the tax agency's e-service. Boxes without an amount are left out.
  *
- * Takes  input VAT of the purchases in whole kronor: box 48
+ * Takes  input VAT of the purchases in whole kronor (box 48)
  */
 export function eskdFile(
   orgnr: string,
@@ -54,7 +54,7 @@ export function eskdFile(
   ].join("\r\n");
 }
 
-/** The month (yymm) or quarter (yy-q) of a recapitulative statement; null: the span is neither. */
+/** The month (yymm) or quarter (yy-q) of a recapitulative statement. Null if the period is neither. */
 export function statementPeriod({ from, to }: Days): string | null {
   const [year, first, last] = [from.slice(2, 4), Number(from.slice(5, 7)), Number(to.slice(5, 7))];
   if (from.slice(0, 4) !== to.slice(0, 4)) return null;
@@ -63,8 +63,8 @@ export function statementPeriod({ from, to }: Days): string | null {
 }
 
 /**
- * Sales of services to companies in other EU countries as the file of the Swedish tax agency (SKV 574008): VAT number, goods, goods in
- * triangular trade, services, in whole kronor. Sums of nothing are left out.
+ * Sales of services to companies in other EU countries, as a file for the Swedish tax agency (SKV 574008). The columns are VAT
+ * number, goods, goods in triangular trade, and services, in whole kronor. Sums of zero are left out.
  */
 export function ecListFile(
   seller: { readonly vatNumber: string; readonly name: string; readonly phone: string; readonly email: string },
@@ -80,7 +80,7 @@ export function ecListFile(
   ].join("\r\n");
 }
 
-/** The return as a table: sales by kind, country and rate, then the boxes where the country has them. */
+/** The return as a table: first the sales by kind, country and rate, then the boxes if the country has them. */
 export function vatTable(
   currency: string,
   sales: readonly Sale[],

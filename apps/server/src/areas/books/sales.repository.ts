@@ -7,8 +7,8 @@ import type { CompanySale, Sale } from "./boxes.rules.ts";
 import type { Days } from "./years.rules.ts";
 
 /**
- * Net and VAT of each numbered invoice and credit note of a span of days, by rate: VAT is converted for each rate of a document, as
- * it was booked (vatBlock), so the sums are those of the accounts.
+ * Net and VAT of each numbered invoice and credit note of a period, by rate. VAT is converted for each rate of a document,
+ * exactly as it was posted (vatBlock), so the sums equal those of the accounts.
  */
 const documents = (sellerId: string, { from, to }: Days) => sql`
   documents as (
@@ -37,11 +37,11 @@ export async function listSales(trx: Trx, { id, currency }: BooksSeller, days: D
 export type VatSums = {
   readonly booked: Money;
   readonly lost: Money;
-  /** The part of what was lost that was VAT of the seller's own country. */
+  /** The part of the lost VAT that was VAT of the seller's own country. */
   readonly lostAtHome: Money;
 };
 
-/** VAT on sales as the accounts have it, and the part that was taken back because invoices were written off. */
+/** VAT on sales according to the accounts, and the part that was taken back because invoices were written off. */
 export async function vatSums(trx: Trx, { id, currency }: BooksSeller, { from, to }: Days): Promise<VatSums> {
   const { rows } = await sql<Omit<RowOf<VatSums>, "currency">>`
     select coalesce(-sum(minor), 0)::bigint as booked, coalesce(sum(minor) filter (where kind = 'bad_debt'), 0)::bigint as lost,
@@ -55,7 +55,7 @@ export async function vatSums(trx: Trx, { id, currency }: BooksSeller, { from, t
   return withMoney({ ...row, currency }, "booked", "lost", "lostAtHome");
 }
 
-/** Sales to companies in other EU countries that account for the VAT themselves, by their VAT number. */
+/** Sales to companies in other EU countries that account for the VAT themselves (reverse charge), by their VAT number. */
 export async function listCompanies(trx: Trx, { id, currency }: BooksSeller, days: Days): Promise<CompanySale[]> {
   const { rows } = await sql<Omit<RowOf<CompanySale>, "currency">>`
     with ${documents(id, days)}
@@ -84,7 +84,7 @@ export type VatDocument = {
   readonly total: number;
 };
 
-/** The documents behind one line; total: how many there are. */
+/** The documents that one line of the return consists of. `total` is their number. */
 export async function listDocuments(
   trx: Trx,
   { id }: BooksSeller,

@@ -24,7 +24,7 @@ let jobs: Jobs;
 let api: TestApi;
 let boss: TestColleague;
 const buyers = new Map<string, TestAccount>();
-/** Kronor for a euro, x 1,000,000; chosen so that sums rarely convert without a rest. */
+/** Kronor for a euro, x 1,000,000. Chosen so that sums rarely convert without a remainder. */
 const euro = 11_234_567;
 
 const kinds = {
@@ -118,7 +118,7 @@ async function happen(event: Event): Promise<void> {
   });
 }
 
-/** Numbers of the Swedish chart, written down apart from the table that the product has. */
+/** Account numbers of the Swedish chart, written down independently of the product's own table. */
 const chart: Readonly<Record<string, string>> = {
   receivable: "1510",
   prepaid: "2420",
@@ -127,7 +127,7 @@ const chart: Readonly<Record<string, string>> = {
 };
 const revenue: Readonly<Record<Kind, string>> = { domestic: "3001", reverse_charge: "3308", export: "3305", oss: "3309" };
 
-/** The trial balance that the ledger itself gives: each posting in öre, half up, on the account of its code and VAT. */
+/** The trial balance according to the ledger: each posting in öre, half up, on the account of its code and VAT. */
 async function trialBalance(): Promise<Map<string, number>> {
   const rows = await db.query<{ code: string; currency: string; minor: string; kind: Kind }>(
     `select e.code, e.currency, e.minor::text, coalesce(i.vat_kind, v.vat_kind) as kind

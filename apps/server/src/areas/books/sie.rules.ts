@@ -2,7 +2,7 @@ import { moneyToDecimal, type Currency, type Money } from "@nameplane/values";
 import { isBalanceSheet, type AccountBalance, type AccountClass } from "./balances.rules.ts";
 import type { Days } from "./years.rules.ts";
 
-/** A voucher with its entries, as it is exported. */
+/** A voucher with its entries, in the form for export. */
 export type Voucher = {
   readonly series: string;
   readonly number: number;
@@ -11,9 +11,9 @@ export type Voucher = {
   readonly text: string;
   readonly entries: readonly {
     readonly number: string;
-    /** In the currency of the books; a credit is negative. */
+    /** In the currency of the books. A credit is negative. */
     readonly amount: Money;
-    /** The same in the currency that it was posted in. */
+    /** The same amount in the currency in which it was posted. */
     readonly posted: Money;
     readonly vatKind: string;
     readonly country: string;
@@ -41,7 +41,7 @@ export function sieText(text: string): string {
 const sieDay = (day: string): string => day.replaceAll("-", "");
 const line = (...fields: readonly (string | number)[]): string => `${fields.join(" ")}\r\n`;
 
-/** Everything before balances and vouchers (SIE file format, version 4B, section 11). */
+/** The head of the file, before balances and vouchers (SIE file format, version 4B, section 11). */
 export function sieHead({ type, program, madeOn, seller, year, yearBefore, accounts }: SieHead): string {
   return [
     line("#FLAGGA", 0),
@@ -62,7 +62,10 @@ export function sieHead({ type, program, madeOn, seller, year, yearBefore, accou
   ].join("");
 }
 
-/** Opening and closing balances of accounts of the balance sheet, and results of the others; of this year (0) or the one before (-1). */
+/**
+ * Opening and closing balances of balance sheet accounts, and results of the other accounts, for this year (0) or the year before
+ * (-1).
+ */
 export function sieBalances(balances: readonly AccountBalance[], year: 0 | -1): string {
   const sheet = balances.filter((balance) => isBalanceSheet(balance.class));
   const results = balances.filter((balance) => !isBalanceSheet(balance.class));

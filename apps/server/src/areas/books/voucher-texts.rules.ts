@@ -1,4 +1,4 @@
-/** What a voucher is about, in the words of the seller's country. */
+/** What a voucher's text names. The text is in the language of the seller's country. */
 export type VoucherFacts = {
   readonly kind: string;
   readonly invoice: number | null;

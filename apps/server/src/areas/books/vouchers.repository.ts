@@ -3,10 +3,10 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { BooksSeller } from "./seller.repository.ts";
 import type { Days } from "./years.rules.ts";
 
-/** Vouchers that one statement numbers. */
+/** The number of vouchers that one statement numbers. */
 const atOnce = 5000;
 
-/** Numbers vouchers that have no number yet, a share of them. Gives whether there may be more. */
+/** Numbers some of the vouchers that have no number yet. Returns whether there may be more. */
 export async function numberVouchers(trx: Trx, sellerId: string): Promise<boolean> {
   const { rows } = await sql<{ done: number }>`select np_number_vouchers(${sellerId}, ${atOnce}) as done`.execute(trx);
   return rows[0]?.done === atOnce;
@@ -18,14 +18,14 @@ export async function sellersWithPostings(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Keeps vouchers from being numbered until the transaction ends, so that what is read of them fits together. */
+/** Keeps vouchers from being numbered until the transaction ends, so that everything read about them is consistent. */
 export async function holdNumbers(trx: Trx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vouchers of ' || ${sellerId}::uuid, 0))`.execute(trx);
 }
 
 export type MonthCount = { readonly month: string; readonly vouchers: number };
 
-/** Every month from the first posting to a day, the latest first, with its numbered vouchers. */
+/** Every month from the first posting to a day, the latest first, with the number of its numbered vouchers. */
 export async function countByMonth(trx: Trx, sellerId: string, today: string): Promise<MonthCount[]> {
   const { rows } = await sql<MonthCount>`
     with first as (select least(min(booked_on), ${today}::date) as day from ledger_posting where seller_id = ${sellerId}),
@@ -42,7 +42,7 @@ export type Problem =
 
 export type Lacking = { readonly problems: readonly Problem[]; readonly vouchers: number };
 
-/** Vouchers of a span of days without a number, and what keeps them from getting one. */
+/** Vouchers of a period that have no number, and the reason why they cannot get one. */
 export async function findLacking(trx: Trx, { id, currency }: BooksSeller, days: Days | null): Promise<Lacking> {
   const span = days === null ? sql`true` : sql`l.booked_on between ${days.from}::date and ${days.to}::date`;
   const lacking = sql`

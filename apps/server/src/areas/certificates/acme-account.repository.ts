@@ -9,7 +9,7 @@ export async function acmeAccount(trx: Trx, directory: string): Promise<{ url: s
   return row === undefined ? null : { url: row.url, keyEnc: row.key_enc };
 }
 
-/** Stores the key if there is none yet. */
+/** Stores the account's key at the authority, unless a key is already stored. */
 export async function keepAcmeKey(trx: Trx, directory: string, keyEnc: Buffer): Promise<void> {
   await trx
     .insertInto("acme_account")

@@ -15,7 +15,7 @@ import { ownerIn } from "./records.rules.ts";
 import { readTrouble } from "./trouble.rules.ts";
 import { foundCoverage } from "./found-coverage.ts";
 
-/** A zone here whose CAA records forbid an issuer for a name, with the record that would allow it. */
+/** A zone hosted here whose CAA records forbid an issuer for a name, with the record that would allow the issuer. */
 export type Forbidding = {
   readonly zoneId: string;
   readonly apex: string;
@@ -47,7 +47,7 @@ export async function zonesForbidding(
   return [...found.values()];
 }
 
-/** The CAA set at a name or the nearest one above it within its zone here; null: there is none. */
+/** The CAA records at a name, or at the nearest parent name within its zone here. Null if there are none. */
 async function setAbove(trx: Trx, scope: AccountScope, name: string): Promise<Forbidding | null> {
   const zone = await zoneOfName(trx, scope, name);
   if (zone === null) return null;
@@ -60,15 +60,15 @@ async function setAbove(trx: Trx, scope: AccountScope, name: string): Promise<Fo
   return { zoneId: zone.id, apex: zone.apex, owner: set.owner, ttl: set.ttlSeconds, rdata: set.rdata };
 }
 
-/** A CAA record as zones have it: flags, tag and value. */
+/** Reads a CAA record in the format of zones: flags, tag and value. */
 function readCaa(text: string): CaaRecord {
   const [, tag = "", value = ""] = /^\d+\s+(\S+)\s+"?([^"]*)"?$/.exec(text) ?? [];
   return { tag: tag.toLowerCase(), value };
 }
 
 /**
- * Allows the authority in the CAA records of the zones here that forbid the certificate, as the user. Refuses NotFound,
- * StatusProhibits, and what saving a zone refuses. Gives the zones.
+ * Allows the authority in the CAA records of all zones here that forbid the certificate. The change is made as the user. Refuses
+ * NotFound, StatusProhibits, and what saving a zone refuses. Returns the changed zones.
  */
 export async function allowIssuer(jobs: Jobs, trx: Trx, call: SessionCall, serviceId: string): Promise<string[]> {
   const { scope, language, now } = call;

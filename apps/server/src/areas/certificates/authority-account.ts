@@ -13,13 +13,13 @@ export type AuthorityDeps = {
 
 const context = { actor: "job:certificates" };
 
-/** Works with the account at the authority, which is opened before its first use. */
+/** Calls `work` with the account at the authority, which is opened before its first use. */
 export async function withAccount<T>(deps: AuthorityDeps, work: (account: OpenedAccount) => Promise<T>): Promise<T> {
   const account = await openAccount(deps);
   try {
     return await work(account);
   } catch (error) {
-    // The authority does not know the account any more: the next attempt opens it again with the same key.
+    // The authority no longer knows the account, so the next attempt opens it again with the same key.
     if (error instanceof OutcomeError && error.code === "accountDoesNotExist")
       await tx(deps.pool, context, (trx) => noteAcmeUrl(trx, deps.authority.directory, null));
     throw error;

@@ -17,7 +17,7 @@ const placeOf = (issuanceId: string) => ({ table: "certificate_issuance", column
 
 type Wanted = Pick<NewIssuance, "names" | "csr" | "keyHash" | "keyEnc"> & { readonly id: string };
 
-/** What an issuance begins with: the signing request of the customer, or one with a new key that is kept sealed. */
+/** What an issuance starts with: the customer's signing request, or our own with a new key, which is stored encrypted. */
 export async function wantedIssuance(vault: Vault, names: readonly string[], csr: string | null): Promise<Wanted> {
   const id = newId();
   if (csr !== null) {
@@ -29,11 +29,11 @@ export async function wantedIssuance(vault: Vault, names: readonly string[], csr
   return { id, names, csr: made.csr, keyHash, keyEnc: vault.seal(placeOf(id), Buffer.from(made.key)) };
 }
 
-/** The key of an issuance, where we keep it (PEM). */
+/** The private key of an issuance (PEM). Null if we do not keep it. */
 export const openKey = (vault: Vault, { id, keyEnc }: Pick<Issuance, "id" | "keyEnc">): string | null =>
   keyEnc === null ? null : vault.open(placeOf(id), keyEnc).toString();
 
-/** Begins the coverage of a service that was ordered, with its first issuance. */
+/** Begins the coverage of a service that was ordered, and its first issuance. */
 export async function beginCoverage(
   trx: Trx,
   scope: AccountScope,
@@ -47,8 +47,8 @@ export async function beginCoverage(
 }
 
 /**
- * Begins another issuance of a locked coverage, in place of one under way for which the authority was not yet asked to issue. Gives
- * false while it is being issued.
+ * Begins another issuance of a locked coverage. It replaces an issuance under way, unless the authority has already been asked to
+ * issue it; in that case, returns false.
  */
 export async function beginAnother(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function beginAnother(
   return true;
 }
 
-/** Ends the issuance under way and whatever would follow it: nothing is issued any more. The certificate in use stays valid. */
+/** Ends the issuance under way and all later ones. The certificate in use stays valid. */
 export async function stopCoverage(trx: Trx, scope: AccountScope, coverageId: string): Promise<void> {
   const coverage = await lockCoverage(trx, scope, coverageId);
   if (coverage === null) return;
@@ -81,10 +81,10 @@ export async function stopCoverage(trx: Trx, scope: AccountScope, coverageId: st
   });
 }
 
-/** Has the coverage looked after again, after its service was paid for or taken up again. */
+/** Makes the coverage active again, after its service was paid for or reactivated. */
 export async function resumeCoverage(trx: Trx, scope: AccountScope, coverageId: string): Promise<void> {
   const coverage = await lockCoverage(trx, scope, coverageId);
-  // Due since ever, so that the next sweep finds out what is to be done.
+  // A due date far in the past, so that the next run of the periodic job decides what to do.
   if (coverage !== null && coverage.state !== "cancelled")
     await changeCoverage(trx, scope, coverage, { next_step_at: new Date(0) });
 }

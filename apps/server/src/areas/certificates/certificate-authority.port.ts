@@ -1,7 +1,7 @@
 export type AcmeAccount = {
   /** PEM. */
   readonly key: string;
-  /** Null: not opened yet. */
+  /** Null if the account has not been opened yet. */
   readonly url: string | null;
 };
 
@@ -17,7 +17,7 @@ export type IssuedCertificate = {
   readonly expiresAt: Date;
 };
 
-/** Where challenges of the authority are answered while an order is open. */
+/** Where an authority's HTTP challenges are answered while an order is open. */
 export type AnswerBoard = {
   put(token: string, answer: string): Promise<void>;
 };
@@ -25,21 +25,21 @@ export type AnswerBoard = {
 /** An account that the authority has opened. */
 export type OpenedAccount = AcmeAccount & { readonly url: string };
 
-/** Where one name of an order is on its way. */
+/** The state of one name of an order. */
 export type NameProof = {
-  /** The name without the label of a wildcard. */
+  /** The name, without the `*` label of a wildcard. */
   readonly name: string;
   readonly isWildcard: boolean;
   readonly state: "pending" | "valid" | "invalid";
-  /** Address of the challenge, which is answered once the record is served. */
+  /** URL of the challenge, which is answered once the record is served. */
   readonly challenge: string;
-  /** What the TXT record at _acme-challenge below the name has to say (RFC 8555 8.4). */
+  /** The value that the TXT record at _acme-challenge below the name must have (RFC 8555 8.4). */
   readonly value: string;
-  /** What the authority found wrong, in its own words; null: nothing. */
+  /** What the authority found wrong, in its own words. Null if nothing is wrong. */
   readonly problem: string | null;
 };
 
-/** An order at the authority (RFC 8555 7.1.3). invalid: it failed or has lapsed, and nothing will come of it. */
+/** An order at the authority (RFC 8555 7.1.3). `invalid` means that it has failed or expired for good. */
 export type AuthorityOrder = {
   readonly url: string;
   readonly state: "pending" | "ready" | "processing" | "valid" | "invalid";
@@ -49,50 +49,52 @@ export type AuthorityOrder = {
 
 export type IssuedChain = Omit<IssuedCertificate, "key">;
 
-/** When an authority wants a certificate to be renewed (RFC 9773). */
+/** The period in which an authority wants a certificate to be renewed (RFC 9773). */
 export type RenewalWindow = { readonly from: Date; readonly until: Date };
 
 /**
- * A certificate authority by RFC 8555. All calls throw OutcomeError: refused (code is the last part of the problem type: caa, dns,
- * connection, unauthorized, rejectedIdentifier, ...), or unavailable (code rateLimited: the authority limits us; the message has the
- * seconds to wait if it gave them). An order is made in steps, so that whoever carries it out can write down each step before the
- * next one, and read the order again where an answer was lost.
+ * A certificate authority that supports RFC 8555. All calls throw OutcomeError: refused (the code is the last part of the problem
+ * type: caa, dns, connection, unauthorized, rejectedIdentifier, ...) or unavailable (code rateLimited: the authority limits us;
+ * the message contains the seconds to wait, if the authority gave them). An order is made in several steps, so that the caller
+ * can store each step before the next one, and can read the order again if a response was lost.
  */
 export interface CertificateAuthority {
-  /** Key under which the account is stored. */
+  /** The directory URL, under which the account is stored. */
   readonly directory: string;
   /** The authority's names in CAA records (RFC 8659). */
   caaNames(): Promise<readonly string[]>;
   newAccountKey(): Promise<string>;
-  /** Opens the account, or finds it by its key. Gives its address. */
+  /** Opens the account, or finds it by its key. Returns its URL. */
   openAccount(account: AcmeAccount): Promise<string>;
-  /** Orders a certificate for one host that proves itself by HTTP (RFC 8555 8.3), with a key made for it. */
+  /** Orders a certificate for one host, which is proved by HTTP (RFC 8555 8.3), with a newly made key. */
   issue(account: OpenedAccount, host: string, board: AnswerBoard): Promise<IssuedCertificate>;
-  /** Begins an order for names, wildcards among them, that are proved by DNS. */
+  /** Begins an order for names that are proved by DNS. They may include wildcards. */
   begin(account: OpenedAccount, names: readonly string[]): Promise<AuthorityOrder>;
-  /** Reads an order. Refused with the code orderGone: the authority does not have it any more. */
+  /** Reads an order. Refused with the code orderGone if the authority no longer has it. */
   read(account: OpenedAccount, orderUrl: string): Promise<AuthorityOrder>;
-  /** Says that the record of a challenge is served now. */
+  /** Tells the authority that the record of a challenge is served now. */
   answer(account: OpenedAccount, challenge: string): Promise<void>;
-  /** Has the certificate issued for a signing request (PKCS #10, PEM) that names what the order names. */
+  /** Asks for the certificate of a signing request (PKCS #10, PEM) that has the same names as the order. */
   finalize(account: OpenedAccount, orderUrl: string, csr: string): Promise<void>;
-  /** The certificate of an order that is valid. */
+  /** Fetches the certificate of an order that is valid. */
   fetch(account: OpenedAccount, orderUrl: string): Promise<IssuedChain>;
-  /** Revokes a certificate for a reason (RFC 5280 5.3.1); a certificate that is revoked already counts as done. */
+  /** Revokes a certificate for a reason (RFC 5280 5.3.1). If the certificate is already revoked, this counts as done. */
   revoke(account: OpenedAccount, chain: string, reason: number): Promise<void>;
-  /** When the authority wants it renewed; null: it does not say. */
+  /** When the authority wants the certificate to be renewed. Null if it does not say. */
   renewalWindow(chain: string): Promise<RenewalWindow | null>;
 }
 
 /** Public DNS, as a certificate authority sees it. */
 export interface NameLookup {
-  /** Addresses of a host; empty: none. Throws OutcomeError unavailable when no resolver answers. */
+  /** Addresses of a host, or an empty list. Throws OutcomeError unavailable if no resolver answers. */
   addresses(host: string): Promise<string[]>;
-  /** The TXT records of a name, also where a CNAME leads elsewhere. Throws OutcomeError unavailable when no resolver answers. */
+  /**
+   * The TXT records of a name, including those to which a CNAME leads. Throws OutcomeError unavailable if no resolver answers.
+   */
   texts(name: string): Promise<readonly string[]>;
-  /** Where the CNAME of a name leads; null: it has none. Throws OutcomeError unavailable when no resolver answers. */
+  /** The target of a name's CNAME. Null if it has none. Throws OutcomeError unavailable if no resolver answers. */
   alias(name: string): Promise<string | null>;
-  /** The first CAA set at the name or above it (RFC 8659 3); null: there is none, or it could not be found out. */
+  /** The nearest CAA records, at the name or above it (RFC 8659 3). Null if there are none, or if the lookup failed. */
   caa(host: string): Promise<readonly CaaRecord[] | null>;
 }
 

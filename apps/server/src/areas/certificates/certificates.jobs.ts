@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
 /**
- * News of a coverage for its owner. issued: the first certificate. renewed: the next one. needs: something has to be done for the next
- * one. ends: the certificate in use ends soon without a new one. expired, revoked: it is not valid any more. shown: a server shows an old
- * certificate, or one that is not for the name.
+ * News of a coverage for its owner. issued: the first certificate. renewed: a later certificate. needs: the owner must do
+ * something before the next certificate can be issued. ends: the certificate in use ends soon, and there is no new one. expired,
+ * revoked: it is no longer valid. shown: a server shows an old certificate, or one that is not for the name.
  */
 export const certificateNewsJob = defineJob({
   name: "certificates.news",
@@ -15,25 +15,25 @@ export const certificateNewsJob = defineJob({
     serviceId: z.uuid(),
     step: z.enum(["issued", "renewed", "needs", "ends", "expired", "revoked", "shown"]),
     names: z.array(z.string()),
-    /** Whether we keep the key. */
+    /** Whether we keep the private key. */
     keepsKey: z.boolean(),
-    /** When the certificate ends; null: there is none. */
+    /** When the certificate ends. Null if there is no certificate. */
     until: z.string().nullable(),
-    /** needs: the kind of trouble. shown: what the server shows (sights.ts of the contracts). */
+    /** For `needs`, the kind of trouble. For `shown`, what the server shows (sights.ts of the contracts). */
     detail: z.string(),
   }),
   keyOf: ({ id }) => id,
 });
 export type CertificateNews = z.infer<typeof certificateNewsJob.schema>;
 
-/** Works on a coverage at once. */
+/** Works on a coverage at once, without waiting for the periodic job. */
 export const coverageJob = defineJob({
   name: "certificates.work",
   schema: z.strictObject({ id: z.uuid(), accountId: z.uuid(), brandId: z.uuid(), coverageId: z.uuid() }),
   keyOf: ({ id }) => id,
 });
 
-/** Looks at once at what the names of a certificate show. */
+/** Checks at once which certificates are shown at the names of a certificate. */
 export const lookJob = defineJob({
   name: "certificates.look",
   schema: z.strictObject({ id: z.uuid(), accountId: z.uuid(), brandId: z.uuid(), coverageId: z.uuid() }),

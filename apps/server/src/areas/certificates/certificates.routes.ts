@@ -42,16 +42,16 @@ const cancel = { kind: "permission", permission: "service_cancel" } as const;
 const services = { feature: "Services" } as const;
 
 const judgeLimits = [{ name: "csr-minute", windowMs: 60_000, cap: 30 }] as const;
-/** A try asks public DNS and the authority, which counts failures. */
+/** Each retry queries public DNS and the authority, and the authority counts failures. */
 const retryLimits = [
   { name: "certificate-minute", windowMs: 60_000, cap: 2 },
   { name: "certificate-hour", windowMs: 3_600_000, cap: 10 },
 ] as const;
 const lookLimits = [{ name: "certificate-look-hour", windowMs: 3_600_000, cap: 10 }] as const;
-/** Authorities limit how many certificates for the same names they issue in a week. */
+/** Limited because authorities limit how many certificates they issue for the same names in a week. */
 const reissueLimits = [{ name: "certificate-reissue-day", windowMs: 86_400_000, cap: 5 }] as const;
 
-/** The certificate of a service: shown, issued anew, revoked. */
+/** The routes to show, reissue and revoke the certificate of a service. */
 export function certificateRoutes(edge: Edge, deps: CertificateRouteDeps): void {
   edge.inTransaction(operations.certificate, certificateSpec, view, services, async (call, { serviceid }) => ({
     certificate: await viewCoverage(call.trx, call, serviceid),
@@ -118,7 +118,10 @@ export function certificateRoutes(edge: Edge, deps: CertificateRouteDeps): void 
   );
 }
 
-/** Refuses what judging names and signing requests refuses, NotFound, StatusProhibits, TooFast, IssuanceUnderWay. */
+/**
+ * Issues the certificate again. Refuses what judging names and signing requests refuses, NotFound, StatusProhibits, TooFast,
+ * IssuanceUnderWay.
+ */
 async function reissue(
   deps: CertificateRouteDeps,
   call: InTransaction,

@@ -7,7 +7,7 @@ import { lookAt, lookAtHosts, type WatchDeps } from "./watch/look-at-hosts.ts";
 
 const actor = "job:certificates";
 
-/** Keeps sold certificates issued, revokes them, and looks at what their names show. */
+/** Keeps sold certificates issued, revokes them, and checks which certificates their names show. */
 export function certificateWork(deps: IssuanceDeps & WatchDeps, paces: Paces): Work {
   return {
     jobs: [

@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 
 export type CoverageState = "ordered" | "validating" | "issued" | "renewing" | "expired" | "revoked" | "failed" | "cancelled";
 
-/** The names that a service keeps covered, with the certificate in use. */
+/** The names for which a service keeps a valid certificate, with the certificate in use. */
 export type Coverage = {
   readonly id: string;
   readonly serviceId: string;
@@ -22,13 +22,16 @@ export type Coverage = {
   readonly renewsAt: Date | null;
   readonly nextStepAt: Date | null;
   readonly tries: number;
-  /** What the issuance under way waits for (trouble.rules.ts); null: nothing is wrong. */
+  /** What the issuance under way waits for (trouble.rules.ts). Null if nothing is wrong. */
   readonly error: string | null;
-  /** Whether the service is paid for, and not suspended: only then is anything issued. */
+  /** Whether the service is paid for and not suspended. Certificates are only issued if this is true. */
   readonly isCovered: boolean;
-  /** Whether the order that delivers it is still open. It then drives the first issuance. */
+  /** Whether the order that delivers the service is still open. If so, the order drives the first issuance. */
   readonly isSettingUp: boolean;
-  /** Whether a program of the customer has fetched the certificate in use, and can do so again: then it renews, and not we. */
+  /**
+   * Whether a program of the customer has fetched the certificate in use, and can do so again. If so, the program renews it, and
+   * we do not.
+   */
   readonly isByProgram: boolean;
 };
 
@@ -42,7 +45,7 @@ const columns = sql`
              and np_acme_key_stands(k)) as "isByProgram"`;
 const joined = sql`certificate c join service s on s.account_id = c.account_id and s.id = c.service_id`;
 
-/** The coverage of a service; null: it has none, or it is not the account's. */
+/** The coverage of a service. Null if the service has none, or belongs to another account. */
 export async function coverageOfService(trx: Trx, scope: AccountScope, serviceId: string): Promise<Coverage | null> {
   const { rows } = await sql<Coverage>`
     select ${columns} from ${joined} where c.account_id = ${scope.accountId} and c.kind = 'ordered' and c.service_id = ${serviceId}`.execute(
@@ -51,7 +54,7 @@ export async function coverageOfService(trx: Trx, scope: AccountScope, serviceId
   return rows[0] ?? null;
 }
 
-/** The coverage, locked until the end of the transaction. */
+/** The coverage. Locked until the end of the transaction. */
 export async function lockCoverage(trx: Trx, scope: AccountScope, id: string): Promise<Coverage | null> {
   const { rows } = await sql<Coverage>`
     select ${columns} from ${joined} where c.account_id = ${scope.accountId} and c.kind = 'ordered' and c.id = ${id} for update of c`.execute(
@@ -101,7 +104,7 @@ export type CoverageChange = Partial<{
   error: string | null;
 }>;
 
-/** Each change of state raises the version, as the trigger requires. */
+/** Changes a coverage. Each change of state also raises the version, because the trigger requires it. */
 export async function changeCoverage(
   trx: Trx,
   scope: AccountScope,
@@ -117,7 +120,7 @@ export async function changeCoverage(
     .execute();
 }
 
-/** Claims a coverage that is due; false: another worker has it. */
+/** Claims a coverage that is due. Returns false if another worker has claimed it. */
 export async function claimCoverage(
   trx: Trx,
   scope: AccountScope,
@@ -137,7 +140,7 @@ export async function claimCoverage(
 export type DueCoverage = { readonly accountId: string; readonly brandId: string; readonly id: string };
 const ofAccount = sql`c.account_id as "accountId", a.brand_id as "brandId", c.id`;
 
-/** Coverages with a step that is due, longest due first. Runs as the role readonly. */
+/** Coverages whose next step is due, the longest overdue first. Runs as the role readonly. */
 export async function dueCoverages(trx: Trx, now: Date, max: number): Promise<DueCoverage[]> {
   const { rows } = await sql<DueCoverage>`
     select ${ofAccount} from certificate c join account a on a.id = c.account_id
@@ -145,7 +148,9 @@ export async function dueCoverages(trx: Trx, now: Date, max: number): Promise<Du
   return rows;
 }
 
-/** Coverages whose certificate has expired, or ends within its last part of life without a warning. Runs as the role readonly. */
+/**
+ * Coverages whose certificate has expired, or will soon expire and whose owner has not been warned. Runs as the role readonly.
+ */
 export async function endingCoverages(trx: Trx, now: Date, max: number): Promise<DueCoverage[]> {
   const { rows } = await sql<DueCoverage>`
     select ${ofAccount} from certificate c join account a on a.id = c.account_id
@@ -161,7 +166,7 @@ export async function endingCoverages(trx: Trx, now: Date, max: number): Promise
 export type ZoneHere = {
   readonly id: string;
   readonly apex: string;
-  /** The newest version that is served by all its name servers (ADR 20). */
+  /** The newest version that all of the zone's name servers serve (ADR 20). */
   readonly servedVersion: number;
 };
 
@@ -176,7 +181,7 @@ export async function zoneOfName(trx: Trx, scope: AccountScope, name: string): P
   return rows[0] ?? null;
 }
 
-/** The newest served version of zones of the account. */
+/** The newest served version of each of these zones of the account. */
 export async function servedVersions(
   trx: Trx,
   scope: AccountScope,

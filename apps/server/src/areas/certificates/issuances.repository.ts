@@ -8,7 +8,7 @@ export type Issuance = {
   readonly id: string;
   readonly certificateId: string;
   readonly number: number;
-  /** program: a program of the customer asked for it by ACME. */
+  /** `program` means that a program of the customer requested the issuance by ACME. */
   readonly cause: "order" | "renewal" | "reissue" | "program";
   readonly state: "open" | "issued" | "dropped";
   readonly names: readonly string[];
@@ -24,7 +24,7 @@ export type Issuance = {
   readonly revokedAt: Date | null;
   readonly revokedFor: RevokeReason | null;
   readonly createdAt: Date;
-  /** Why nothing came of what a program asked for (trouble.rules.ts). */
+  /** Why an issuance that a program requested has failed (trouble.rules.ts). */
   readonly problem: string | null;
 };
 
@@ -67,12 +67,12 @@ export async function issuanceBySerial(
 export type NewIssuance = Pick<Issuance, "certificateId" | "cause" | "names" | "csr" | "keyHash"> & {
   readonly id?: string;
   readonly keyEnc: Buffer | null;
-  /** The program that asked for it; left out: none. */
+  /** The program that requested the issuance. Absent if no program did. */
   readonly clientId?: string;
   readonly now: Date;
 };
 
-/** Inserts an open issuance, after those that the coverage has. */
+/** Inserts an open issuance, numbered after the coverage's earlier ones. */
 export async function insertIssuance(trx: Trx, scope: AccountScope, of: NewIssuance): Promise<void> {
   await sql`
     insert into certificate_issuance (account_id, id, certificate_id, number, cause, names, csr, key_hash, key_enc, acme_client_id,
@@ -105,7 +105,10 @@ export async function changeIssuance(trx: Trx, scope: AccountScope, id: string, 
     .execute();
 }
 
-/** Notes the order of an issuance that has none yet; false: another worker was faster, or the issuance is over. */
+/**
+ * Stores the URL of the order for an issuance that has none yet. Returns false if another worker was faster, or if the issuance
+ * is over.
+ */
 export async function noteOrder(trx: Trx, scope: AccountScope, id: string, url: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("certificate_issuance")
@@ -118,7 +121,7 @@ export async function noteOrder(trx: Trx, scope: AccountScope, id: string, url: 
   return numUpdatedRows > 0n;
 }
 
-/** Whether a key was reported as compromised, in the accounts that the role sees. */
+/** Whether a key was reported as compromised, in any account that the role can see. */
 export async function isReportedKey(trx: Trx, keyHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select 1 from certificate_issuance where key_hash = ${keyHash}::bytea and revoked_for = 'key_compromise' limit 1`.execute(
@@ -135,7 +138,7 @@ export type OfIssuance = {
 };
 const ofIssuance = sql`i.account_id as "accountId", a.brand_id as "brandId", i.id, i.certificate_id as "certificateId"`;
 
-/** Issuances that are to be revoked and are not yet. Runs as the role readonly. */
+/** Issuances that are to be revoked, but are not revoked yet. Runs as the role readonly. */
 export async function issuancesToRevoke(trx: Trx, max: number): Promise<OfIssuance[]> {
   const { rows } = await sql<OfIssuance>`
     select ${ofIssuance} from certificate_issuance i join account a on a.id = i.account_id
@@ -143,7 +146,7 @@ export async function issuancesToRevoke(trx: Trx, max: number): Promise<OfIssuan
   return rows;
 }
 
-/** Issuances that are over and whose records are still in zones here. Runs as the role readonly. */
+/** Issuances that are over, but whose records are still in zones here. Runs as the role readonly. */
 export async function issuancesToClean(trx: Trx, max: number): Promise<OfIssuance[]> {
   const { rows } = await sql<OfIssuance>`
     select distinct ${ofIssuance} from certificate_proof p
@@ -165,7 +168,7 @@ export type ProofRow = {
   readonly placedAt: Date | null;
 };
 
-/** The records of an issuance that are not done with. */
+/** The records of an issuance that have not been removed yet. */
 export async function proofsOf(trx: Trx, scope: AccountScope, issuanceId: string): Promise<ProofRow[]> {
   const { rows } = await sql<ProofRow>`
     select challenge, name, is_wildcard as "isWildcard", value, state, zone_id as "zoneId", owner, zone_version as "zoneVersion", placed_at as "placedAt"

@@ -4,8 +4,8 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 /**
- * Whether CAA records let an authority issue for a name (RFC 8659 4.2 and 4.3): only issue properties count, for wildcards the
- * issuewild ones where there are any. Their parameters are ignored.
+ * Whether CAA records allow an authority to issue for a name (RFC 8659 4.2 and 4.3). Only `issue` properties count; for
+ * wildcards, the `issuewild` properties count instead if there are any. Their parameters are ignored.
  */
 export function mayIssue(records: readonly CaaRecord[] | null, names: readonly string[], isWildcard = false): boolean {
   const tagged = (tag: string) => (records ?? []).filter((record) => record.tag.toLowerCase() === tag);
@@ -20,19 +20,24 @@ export function renewAt(issuedAt: Date, expiresAt: Date): Date {
 }
 
 /**
- * Pause before checking again whether a name points to us. It is short, because no authority is asked and names often point here
- * soon.
+ * The pause before checking again whether a name points to us. It is short, because the check does not involve an authority, and
+ * names often point here soon.
  */
 export function checkAgainMs(tries: number): number {
   return Math.min(60_000 * 2 ** Math.max(tries - 1, 0), 6 * hourMs);
 }
 
-/** Pause after so many failures in a row: five minutes at first, then longer up to a day. Authorities limit failures too. */
+/**
+ * The pause after this many failures in a row: five minutes at first, then longer, up to a day. Authorities also limit failures.
+ */
 export function pauseMs(tries: number): number {
   return Math.min(5 * 60_000 * 4 ** Math.max(tries - 1, 0), dayMs);
 }
 
-/** Milliseconds for which an authority asks to wait, from the seconds in its message "retry after 3600 s"; 0 if it does not. */
+/**
+ * How long an authority asks us to wait, in milliseconds, from the seconds in its message "retry after 3600 s". Zero if the
+ * message contains no such text.
+ */
 export function waitOf(message: string | undefined): number {
   const seconds = /retry after (\d{1,7}) s/.exec(message ?? "")?.[1];
   return seconds === undefined ? 0 : Number(seconds) * 1000;

@@ -13,12 +13,12 @@ import { readCsr, type ReadCsr } from "./read-csr.ts";
 export type Wish = { readonly names: readonly string[]; readonly key: "own" | "kept"; readonly csr?: string | undefined };
 export type JudgedWish = { readonly names: readonly string[]; readonly csr: string | null };
 
-/** The fields of a form that a refusal names. */
+/** The names of the form fields, so that a refusal can name the wrong field. */
 export type WishFields = { readonly names: string; readonly csr: string };
 
 type JudgedFor = { readonly wildcard: boolean; readonly language: Language; readonly fields: WishFields };
 
-/** Judges the names that a certificate is wanted for. Refuses CertificateNamesRefused, NoSuffixCertificate. */
+/** Checks the names for which a certificate is wanted. Refuses CertificateNamesRefused, NoSuffixCertificate. */
 export async function judgeWishedNames(trx: Trx, typed: readonly string[], of: JudgedFor): Promise<readonly string[]> {
   const { language, fields } = of;
   const judged = judgeNames(typed, of);
@@ -35,8 +35,8 @@ export async function judgeWishedNames(trx: Trx, typed: readonly string[], of: J
 }
 
 /**
- * Judges what a certificate is wanted with. Refuses CertificateNamesRefused, NoSuffixCertificate, MissingParameter, CsrRefused, each
- * with the field at fault.
+ * Checks the names, and the key or signing request, for which a certificate is wanted. Refuses CertificateNamesRefused,
+ * NoSuffixCertificate, MissingParameter, CsrRefused, each with the wrong field.
  */
 export async function judgeWish(trx: Trx, { names: typed, key, csr }: Wish, of: JudgedFor): Promise<JudgedWish> {
   const { language, fields } = of;
@@ -52,7 +52,7 @@ export async function judgeWish(trx: Trx, { names: typed, key, csr }: Wish, of: 
   return { names, csr: read.pem };
 }
 
-/** What is wrong with a signing request; with names, also whether it is for exactly these. */
+/** What is wrong with a signing request. If `names` are given, the request must be for exactly these names. */
 export async function faultOf(trx: Trx, read: ReadCsr, names: readonly string[] | null): Promise<CsrFault | null> {
   if (read.fault !== null) return read.fault;
   if (await isReportedKey(trx, read.keyHash)) return "known";

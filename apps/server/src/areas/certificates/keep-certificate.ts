@@ -14,7 +14,7 @@ import { tell } from "./tell-owner.ts";
 
 const firstLookMs = 10 * 60_000;
 
-/** Stores what the authority has issued as the certificate in use, and plans the next one. Throws OutcomeError misconfigured. */
+/** Stores an issued certificate as the certificate in use, and plans the next one. Throws OutcomeError misconfigured. */
 export async function keepCertificate(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -38,14 +38,14 @@ export async function keepCertificate(
         ? {}
         : { names: [...issuance.names], common_name: issuance.names[0] ?? "", csr: issuance.csr }),
       renews_at: renewsAt,
-      // The first one is followed by the sweep once its order has delivered the service.
+      // The periodic job takes over after the first certificate, once its order has delivered the service.
       next_step_at: nextLook(renewsAt, window, deps.clock.now()),
-      // Some time for a program to install it; whoever does it by hand is told days later.
+      // A program gets some time to install the certificate. A person who installs it by hand is only reminded days later.
       looks_at: addMs(deps.clock.now(), firstLookMs),
       tries: 0,
       error: null,
     });
-    // A program installs it without anybody's help, so there is nothing to tell.
+    // A program installs the certificate by itself, so its owner does not need to be told.
     if (issuance.cause !== "program")
       await tell(
         trx,
@@ -62,11 +62,16 @@ export async function keepCertificate(
   deps.log.info({ event: "certificate.issued", objectId: coverageId, names: issuance.names.length }, "certificate issued");
 }
 
-/** Whether a program has ordered a certificate for some of the names only: programs such as Caddy order one for each name. */
+/**
+ * Whether a program has ordered a certificate for only some of the names. Programs such as Caddy order a separate certificate for
+ * each name.
+ */
 const isOfSome = ({ cause, names }: Issuance, coverage: Coverage): boolean =>
   cause === "program" && names.length < coverage.names.length && names.every((name) => coverage.names.includes(name));
 
-/** The certificate has to be for the key and the names that were asked for, and each one signed by the next. */
+/**
+ * Checks that the certificate is for the requested key and names, and that each certificate of the chain is signed by the next.
+ */
 function checkChain(pem: string, { keyHash, names }: Issuance): void {
   const chain = readChain(pem);
   const [leaf] = chain;

@@ -1,4 +1,4 @@
-/** Primes by which moduli are divided, and by which keys of one faulty library are known. */
+/** Small primes. They are used to find small factors of a modulus, and to recognise keys of one faulty library. */
 const smallPrimes = primesBelow(752);
 
 function primesBelow(max: number): bigint[] {
@@ -10,9 +10,9 @@ function primesBelow(max: number): bigint[] {
 const e = 65_537n;
 
 /**
- * Whether an RSA key can be computed from its public part. Such keys have to be refused (Baseline Requirements of the CA/Browser
- * Forum 6.1.1.3): moduli with a small factor, keys of the library of CVE-2017-15361 ("ROCA"), and moduli of two primes so close
- * together that Fermat's method finds them within 100 rounds.
+ * Whether the private key can be computed from an RSA public key. Such keys must be refused (Baseline Requirements of the
+ * CA/Browser Forum 6.1.1.3): moduli with a small factor, keys of the library of CVE-2017-15361 ("ROCA"), and moduli of two primes
+ * so close together that Fermat's method finds them within 100 rounds.
  */
 export function isWeakRsa(modulus: bigint, exponent: bigint): boolean {
   return (
@@ -24,7 +24,10 @@ export function isWeakRsa(modulus: bigint, exponent: bigint): boolean {
   );
 }
 
-/** Such moduli are a power of 65537 modulo each of the first primes, which happens by chance once in 2^27 or so. */
+/**
+ * Whether the modulus is from the faulty library. Its moduli are a power of 65537 modulo each of the first primes. For other
+ * moduli, this happens by chance in about one of 2^27 cases.
+ */
 function isOfFaultyLibrary(modulus: bigint): boolean {
   return smallPrimes.slice(1, 39).every((prime) => {
     const wanted = modulus % prime;

@@ -24,16 +24,19 @@ import { workOnIssuance } from "./work-on-issuance.ts";
 
 const actor = "job:certificates";
 const context = { actor };
-/** Longer than any turn takes: if a worker dies during one, another takes over after this time. */
+/** Longer than one run on a coverage takes. If a worker dies during a run, another worker takes over after this time. */
 const leaseMs = 10 * 60_000;
 const batch = 50;
-/** A program that fetches its certificate itself has given up by then, and comes again with another signing request. */
+/** A program that fetches its certificate itself has given up after this time, and will come again with a new signing request. */
 const programWaitsMs = 3_600_000;
 
 const scopeOf = ({ accountId, brandId }: Pick<DueCoverage, "accountId" | "brandId">): AccountScope =>
   makeScope({ accountId, brandId, actor });
 
-/** Keeps every coverage covered: begins what is due, works on what is under way, warns, and removes records that nobody needs. */
+/**
+ * Works on all coverages: starts issuances that are due, continues those under way, warns owners, and removes records that are no
+ * longer needed.
+ */
 export async function lookAfterCoverages(deps: IssuanceDeps): Promise<void> {
   const now = deps.clock.now();
   for (const due of await tx(deps.sweeping, context, (trx) => dueCoverages(trx, now, batch)))
@@ -44,7 +47,7 @@ export async function lookAfterCoverages(deps: IssuanceDeps): Promise<void> {
     await removeRecords(deps, scopeOf(done), done.id);
 }
 
-/** Looks after one coverage, if it is due. A fault of one does not keep the others waiting. */
+/** Works on one coverage, if it is due. A fault of one coverage does not stop the others. */
 export async function lookAfter(deps: IssuanceDeps, scope: AccountScope, coverageId: string): Promise<void> {
   const times = { now: deps.clock.now(), until: addMs(deps.clock.now(), leaseMs) };
   if (!(await tx(deps.pool, scope, (trx) => claimCoverage(trx, scope, coverageId, times)))) return;
@@ -63,12 +66,16 @@ export async function lookAfter(deps: IssuanceDeps, scope: AccountScope, coverag
   }
 }
 
-/** Nothing is issued for a service that is not paid for; one that is paid again is due at once. */
+/**
+ * Stops the work on a coverage whose service is not paid for. Once the service is paid for again, the coverage is due at once.
+ */
 function rest(deps: IssuanceDeps, scope: AccountScope, coverage: Coverage): Promise<void> {
   return tx(deps.pool, scope, (trx) => changeCoverage(trx, scope, coverage, { next_step_at: null }));
 }
 
-/** Begins the next certificate where its time has come. Before that, the authority is asked whether it wants it sooner. */
+/**
+ * Begins the next certificate if it is time to renew. Before that time, it asks whether the authority wants an earlier renewal.
+ */
 async function beginIfDue(deps: IssuanceDeps, scope: AccountScope, coverage: Coverage): Promise<boolean> {
   const now = deps.clock.now();
   const { id, issuedAt, expiresAt, pem } = coverage;
@@ -84,7 +91,7 @@ async function beginIfDue(deps: IssuanceDeps, scope: AccountScope, coverage: Cov
     await tx(deps.pool, scope, (trx) => changeCoverage(trx, scope, coverage, { renews_at: renewsAt, next_step_at: next }));
     return false;
   }
-  // A certificate that we had issued would not reach the server. The owner is warned where the program does not come in time.
+  // A certificate that we had issued would not reach the server. The owner is warned if the program does not renew in time.
   if (coverage.isByProgram) {
     await tx(deps.pool, scope, (trx) =>
       changeCoverage(trx, scope, coverage, { renews_at: renewsAt, next_step_at: addMs(now, dayMs) }),
@@ -117,8 +124,8 @@ async function work(deps: IssuanceDeps, scope: AccountScope, coverageId: string)
 type ForProgram = { readonly coverage: Coverage; readonly open: Issuance; readonly trouble: Trouble | null };
 
 /**
- * Ends what a program asked for where only its owner can remove the trouble, or where the authority kept it waiting for too long: the
- * program learns why, and begins anew when it comes again. The owner is told once for each kind of trouble.
+ * Ends an issuance that a program requested, if only the owner can remove the trouble, or if the authority has kept it waiting
+ * too long. The program learns the reason, and starts again with its next call. The owner is told once for each kind of trouble.
  */
 async function endForProgram(
   trx: Trx,

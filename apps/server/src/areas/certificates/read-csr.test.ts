@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A signing request of a foreign program, with a key of this kind. */
+/** A signing request made by another program, with a key of this kind. */
 function requested(...newkey: readonly string[]): string {
   const [csr, key] = [path.join(folder, "a.csr"), path.join(folder, "a.key")];
   const names = ["-subj", "/CN=Kvarn.se", "-addext", "subjectAltName=DNS:kvarn.se,DNS:www.kvarn.se"];

@@ -1,4 +1,4 @@
-// @peculiar/x509 needs this import before it.
+// @peculiar/x509 requires that this is imported before it.
 import "reflect-metadata";
 import { createPublicKey, webcrypto } from "node:crypto";
 import type { CsrFault } from "@nameplane/contracts/certificates/csr";
@@ -9,7 +9,7 @@ import { isWeakRsa } from "./key-strength.rules.ts";
 x509.cryptoProvider.set(webcrypto);
 
 export type ReadCsr = {
-  /** In lower case: the alternative names, and the common name where it is not among them. */
+  /** The alternative names, and the common name if it is not among them, in lower case. */
   readonly names: readonly string[];
   readonly keyType: string | null;
   readonly keyBits: number | null;
@@ -23,7 +23,7 @@ const nothing = { names: [], keyType: null, keyBits: null, keyHash: Buffer.alloc
 const [rsaBitsMin, rsaBitsMax] = [2048, 4096];
 const curves: Readonly<Record<string, number>> = { prime256v1: 256, secp384r1: 384 };
 
-/** Reads a signing request (PKCS #10, PEM) and judges its signature and its key. */
+/** Reads a signing request (PKCS #10, PEM) and checks its signature and its key. */
 export async function readCsr(text: string): Promise<ReadCsr> {
   const request = parse(text);
   if (request === null) return { ...nothing, fault: "unreadable" };
@@ -54,7 +54,7 @@ function namesOf(request: x509.Pkcs10CertificateRequest): string[] {
   return [...new Set([...common, ...listed].map((name) => name.toLowerCase()))];
 }
 
-/** What kind of key it is (SubjectPublicKeyInfo), and what is wrong with it. */
+/** The type and size of a key (SubjectPublicKeyInfo), and what is wrong with it. */
 export function judgeKey(spki: Buffer): Pick<ReadCsr, "keyType" | "keyBits" | "fault"> {
   const key = publicKeyOf(spki);
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key ?? {};
@@ -82,7 +82,7 @@ function rsaFault(bits: number, { n = "", e = "" }: webcrypto.JsonWebKey): ReadC
   return isWeakRsa(number(n), number(e)) ? "weak" : null;
 }
 
-/** A new key, with a signing request for names; both PEM. */
+/** Makes a new key, and a signing request for these names. Both are PEM. */
 export async function makeKey(names: readonly string[]): Promise<{ readonly key: string; readonly csr: string }> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);

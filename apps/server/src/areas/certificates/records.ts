@@ -11,20 +11,21 @@ import { changeProofs, proofsOf, type ProofRow } from "./issuances.repository.ts
 import { ownerIn, quoted, recordOf } from "./records.rules.ts";
 import type { Trouble } from "./trouble.rules.ts";
 
-/** Short, because a record is replaced by the next certificate, and resolvers shall not keep the old one. */
+/** A short TTL, because the record is replaced with the next certificate, and resolvers should not keep the old one. */
 const ttlSeconds = 60;
-/** An alias that leads on more often than this is taken for a loop. */
+/** A chain of more aliases than this is treated as a loop. */
 const aliasesMax = 8;
 
 type Place = { readonly zone: ZoneHere; readonly owner: string };
 
 /**
- * Writes the records of an issuance into the zones of the account that have to answer for them, also where an alias leads there.
- * Records of names whose DNS is elsewhere are noted as shown: their customer has to publish them. Gives what prevents it.
+ * Writes the proof records of an issuance into the account's zones that answer for them, including zones to which an alias leads.
+ * Records of names whose DNS is hosted elsewhere are marked as shown, because the customer must publish them. Returns what
+ * prevents this, if anything.
  */
 export async function placeRecords(deps: IssuanceDeps, scope: AccountScope, issuanceId: string): Promise<Trouble | null> {
   const rows = await tx(deps.pool, scope, (trx) => proofsOf(trx, scope, issuanceId));
-  // Records that were shown are looked at again, because an alias to a zone here may have been added since.
+  // Records that were only shown are checked again, because an alias to a zone here may have been added since.
   const wanted = rows.filter(({ state }) => state === "wanted" || state === "shown");
   const places = new Map<string, Place | null>();
   for (const { name } of wanted) if (!places.has(name)) places.set(name, await placeOf(deps, scope, recordOf(name)));
@@ -45,7 +46,7 @@ export async function placeRecords(deps: IssuanceDeps, scope: AccountScope, issu
   return null;
 }
 
-/** Where a record has to be published: in a zone of the account; null: elsewhere. Aliases are followed. */
+/** The zone of the account in which a record must be published. Null if it must be published elsewhere. Aliases are followed. */
 async function placeOf(deps: IssuanceDeps, scope: AccountScope, record: string): Promise<Place | null> {
   let name = record;
   for (let step = 0; step < aliasesMax; step += 1) {
@@ -57,11 +58,11 @@ async function placeOf(deps: IssuanceDeps, scope: AccountScope, record: string):
   return null;
 }
 
-/** DNS that does not answer shows no alias; the customer is then shown the record. */
+/** If DNS does not answer, the name counts as having no alias, and the record is shown to the customer. */
 const aliasElsewhere = ({ names }: IssuanceDeps, name: string): Promise<string | null> =>
   names.alias(name).catch(orUnanswered(null));
 
-/** Turns a question that DNS did not answer into what it found: nothing. Other errors stay errors. */
+/** Turns a DNS query that got no answer into an empty result. Other errors are thrown again. */
 function orUnanswered<T>(nothing: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof OutcomeError && error.kind === "unavailable") return nothing;
@@ -105,7 +106,10 @@ async function textsAt(trx: Trx, scope: AccountScope, zoneId: string, owners: re
 
 type Change = Parameters<typeof saveZone>[3]["changes"][number];
 
-/** Saves as the product itself, so no second person has to approve it. Null: the zone has all of it already. */
+/**
+ * Saves the zone as a change of the system itself, so that nobody has to approve it. Null if the zone already contains
+ * everything.
+ */
 async function save(
   trx: Trx,
   deps: IssuanceDeps,
@@ -122,7 +126,10 @@ async function save(
   }
 }
 
-/** Whether each record is served: in zones here by all their name servers, and everywhere by what public DNS says. */
+/**
+ * Whether each record is served. Records in zones here must be served by all their name servers; every record must also be
+ * visible in public DNS.
+ */
 export async function recordsSeen(
   deps: Pick<IssuanceDeps, "pool" | "names">,
   scope: AccountScope,
@@ -140,7 +147,7 @@ export async function recordsSeen(
   return new Map(seen);
 }
 
-/** Takes the records of an issuance out of the zones here again. A zone that does not exist any more needs nothing. */
+/** Removes the records of an issuance from the zones here. If a zone no longer exists, nothing needs to be done. */
 export async function removeRecords(deps: IssuanceDeps, scope: AccountScope, issuanceId: string): Promise<void> {
   const rows = await tx(deps.pool, scope, (trx) => proofsOf(trx, scope, issuanceId));
   for (const [zoneId, ofZone] of Map.groupBy(rows, (row) => row.zoneId)) {

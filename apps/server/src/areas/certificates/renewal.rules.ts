@@ -1,16 +1,19 @@
 import type { RenewalWindow } from "./certificate-authority.port.ts";
 import { dayMs, renewAt } from "./issuing.rules.ts";
 
-/** How often an authority is asked when it wants a certificate to be renewed (RFC 9773 4.3.3). */
+/** How often we ask an authority when it wants a certificate to be renewed (RFC 9773 4.3.3). */
 const askWindowMs = dayMs;
 
-/** When a coverage is looked after next: an authority that says when is asked every day, because it may change its mind. */
+/**
+ * When work on a coverage continues. An authority that suggests a renewal time is asked every day, because it may change that
+ * time.
+ */
 export const nextLook = (renewsAt: Date, window: RenewalWindow | null, now: Date): Date =>
   window === null ? renewsAt : new Date(Math.min(renewsAt.getTime(), now.getTime() + askWindowMs));
 
 /**
- * When the next certificate is begun: within the window of the authority, spread over it by the id so that not all are renewed at
- * once, and never later than after two thirds of the life.
+ * When the next certificate is started: within the authority's window, spread over it by the id so that not all certificates are
+ * renewed at once. It is never later than after two thirds of the certificate's life.
  */
 export function plannedRenewal(
   of: { readonly id: string; readonly issuedAt: Date; readonly expiresAt: Date },
@@ -24,8 +27,8 @@ export function plannedRenewal(
 }
 
 /**
- * The window in which programs shall renew a certificate (RFC 9773 4.2): from the planned time on, for as long as leaves time for what goes
- * wrong. One that is revoked is to be replaced at once.
+ * The window in which programs should renew a certificate (RFC 9773 4.2). It starts at the planned time, and is short enough to
+ * leave time for failures. A revoked certificate should be replaced at once.
  */
 export function windowFor(
   of: { readonly issuedAt: Date; readonly expiresAt: Date; readonly isRevoked: boolean },

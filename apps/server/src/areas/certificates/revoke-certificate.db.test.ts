@@ -32,7 +32,7 @@ beforeAll(async () => {
   account = await createAccount(db);
   const clock = new FakeClock();
   authority = new FakeAuthority(clock, 90, async () => true);
-  // Public DNS has every record as soon as the authority is asked about it.
+  // Public DNS contains every record as soon as the authority looks it up.
   const values = async () => (await db.query<{ value: string }>("select value from certificate_proof")).map(({ value }) => value);
   const names = { addresses: async () => [], texts: values, alias: async () => null, caa: async () => null };
   deps = { pool: db.worker, sweeping: db.readonly, authority, names, vault: testVault(), jobs, clock, log };

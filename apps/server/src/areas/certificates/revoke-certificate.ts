@@ -17,7 +17,7 @@ import { changeIssuance, issuancesOf, issuancesToRevoke, type Issuance } from ".
 import { tell } from "./tell-owner.ts";
 import { reasonNumbers } from "./revocation.rules.ts";
 
-/** Notes that the certificate in use is to be revoked; a job then tells the authority. Refuses StatusProhibits. */
+/** Marks the certificate in use for revocation. A job then tells the authority. Refuses StatusProhibits. */
 export async function askToRevoke(
   trx: Trx,
   jobs: Jobs,
@@ -33,7 +33,7 @@ export async function askToRevoke(
 
 type ToRevoke = { readonly coverage: Coverage; readonly issuance: Issuance; readonly reason: RevokeReason };
 
-/** Notes that an issued certificate is to be revoked, whether it is in use or not. */
+/** Marks an issued certificate for revocation, whether it is in use or not. */
 export async function revokeLater(
   trx: Trx,
   jobs: Jobs,
@@ -52,7 +52,7 @@ export async function revokeLater(
   await jobs.enqueue(trx, revokeJob, [{ id: newId(), accountId, brandId, issuanceId: issuance.id, coverageId: coverage.id }]);
 }
 
-/** Has a certificate revoked at its authority. One that is revoked already counts as done, so it can be repeated. */
+/** Revokes a certificate at its authority. If it is already revoked, this counts as done, so the call can be repeated. */
 export async function revokeCertificate(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -68,7 +68,7 @@ export async function revokeCertificate(
     if (coverage === null) return;
     await changeIssuance(trx, scope, issuance.id, { revoked_at: deps.clock.now() });
     const isInUse = coverage.serial === issuance.serial && ["issued", "renewing"].includes(coverage.state);
-    // Without an issuance under way nothing follows by itself: whoever revokes decides what the next one is for.
+    // If no issuance is under way, no new certificate follows automatically: the user who revokes decides about the next one.
     const isUnderWay = found.some(({ state }) => state === "open");
     if (isInUse)
       await changeCoverage(trx, scope, coverage, {
@@ -76,13 +76,13 @@ export async function revokeCertificate(
         renews_at: null,
         ...(isUnderWay ? {} : { next_step_at: null }),
       });
-    // A program that has replaced its certificate revokes the former one as a matter of routine.
+    // A program that has replaced its certificate routinely revokes the former one, so the owner is not told.
     if (isInUse || issuance.cause !== "program") await tell(trx, deps, scope, coverage, { step: "revoked", detail: "" });
     await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [coverage.serviceId] });
   });
 }
 
-/** Revokes what a job could not, because the authority did not answer. */
+/** Retries revocations that a job could not complete, because the authority did not answer. */
 export async function revokeWaiting(deps: IssuanceDeps): Promise<void> {
   const waiting = await tx(deps.sweeping, { actor: "job:certificates" }, (trx) => issuancesToRevoke(trx, 20));
   for (const { accountId, brandId, id: issuanceId, certificateId: coverageId } of waiting) {

@@ -14,12 +14,14 @@ import { certificateJobKinds } from "./certificates.jobs.ts";
 import type { IssuanceDeps } from "./deps.ts";
 import { lookAfterCoverages } from "./look-after-coverage.ts";
 
-// Three years of a coverage at the lifetime that applies from 2029: 47 days.
+// Plays three years of a coverage, with the certificate lifetime that applies from 2029: 47 days.
 
 const dayMs = 86_400_000;
 const lifeDays = 47;
 const years = 3;
-/** A certificate is followed after two thirds of its life, so this much is left for what goes wrong; pauses grow up to a day. */
+/**
+ * A certificate is renewed after two thirds of its life, so this much time is left for failures. Pauses grow to at most a day.
+ */
 const bearableDays = 12;
 
 let db: TestDatabase;
@@ -42,7 +44,7 @@ afterAll(async () => {
 
 type Fault = { readonly day: number; readonly days: number; readonly kind: "down" | "limit" | "dns" | "begin" | "finalize" };
 
-/** A life: the authority is down or limits us, name servers lag behind, and answers are lost. */
+/** Plays the whole time with faults: the authority is down or limits us, name servers lag behind, and responses are lost. */
 async function live(faults: readonly Fault[]) {
   const clock = new FakeClock("2029-04-01T00:00:00Z");
   const apex = `ar-${++count}.se`;
@@ -126,7 +128,7 @@ const fault = fc.record({
   days: fc.integer({ min: 1, max: 4 }),
   kind: fc.constantFrom<Fault["kind"]>("down", "limit", "dns", "begin", "finalize"),
 });
-/** Faults that leave times in between, so that a validation can succeed before each end. */
+/** Faults with enough time in between, so that a validation can succeed before each certificate ends. */
 const bearable = fc.array(fault, { maxLength: 40 }).map((all) => {
   const sorted = all.toSorted((one, other) => one.day - other.day);
   return sorted.filter((one, index) => {
@@ -146,7 +148,7 @@ test(
         const done = issuances.filter(({ state }) => state === "issued").map(({ order_url: url }) => url);
         expect(done).toEqual(issued);
         expect(new Set(issued).size).toBe(issued.length);
-        // 47 days, of which the last third is left for trouble.
+        // Of 47 days, the last third is left for failures.
         expect(issued.length).toBeGreaterThanOrEqual(Math.floor((years * 365) / lifeDays));
         expect(issued.length).toBeLessThanOrEqual(Math.ceil((years * 365) / ((lifeDays * 2) / 3)) + 1);
         expect(issuances.filter(({ state }) => state === "open").length).toBeLessThanOrEqual(1);

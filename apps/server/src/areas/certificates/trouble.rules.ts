@@ -1,9 +1,12 @@
 import type { CertificateTrouble } from "@nameplane/contracts/certificates/certificates";
 
-/** Why an issuance waits. detail: the name that it is about, or words of the authority. issuer: for CAA, the name to allow. */
+/**
+ * Why an issuance waits. `detail` is the name concerned, or the words of the authority. `issuer` is only given for CAA: the name
+ * that the records must allow.
+ */
 export type Trouble = { readonly kind: CertificateTrouble; readonly detail: string; readonly issuer?: string };
 
-/** What only the customer can remove. Other trouble passes without anybody's help. */
+/** Whether only the customer can remove the trouble. Other trouble passes by itself. */
 export const needsCustomer = ({ kind }: Trouble): boolean => ["record", "caa", "csr", "name", "zone"].includes(kind);
 
 const lengthMax = 500;
@@ -13,7 +16,7 @@ export const storeTrouble = (trouble: Trouble): string =>
 
 export const readTrouble = (stored: string | null): Trouble | null => (stored === null ? null : (JSON.parse(stored) as Trouble));
 
-/** Refusals of an authority (RFC 8555 6.7) that trying again does not remove. */
+/** Refusals of an authority (RFC 8555 6.7) that are not solved by trying again. */
 const ofCode: Readonly<Record<string, CertificateTrouble>> = {
   caa: "caa",
   badCSR: "csr",
@@ -27,7 +30,7 @@ const ofCode: Readonly<Record<string, CertificateTrouble>> = {
   incorrectResponse: "proof",
 };
 
-/** What the failure of a call to the authority means. */
+/** The trouble that a failed call to the authority means. */
 export function troubleOfFailure(kind: string, code: string | null, message: string): Trouble {
   const known = ofCode[code ?? ""];
   const detail = message.replace(/^acme: /, "");

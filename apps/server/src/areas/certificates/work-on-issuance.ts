@@ -26,28 +26,31 @@ import { placeRecords, recordsSeen, removeRecords } from "./records.ts";
 import { needsCustomer, storeTrouble, troubleOfFailure, type Trouble } from "./trouble.rules.ts";
 
 /**
- * How far an issuance has come. none: there is none under way. waiting: to be worked on again at nextAt; with trouble that only the
- * customer can remove, it is looked after less often.
+ * How far an issuance has come. none: no issuance is under way. waiting: work continues at `nextAt`; if only the customer can
+ * remove the trouble, it is checked less often.
  */
 export type Progress =
   | { readonly kind: "issued" }
   | { readonly kind: "none" }
   | { readonly kind: "waiting"; readonly nextAt: Date; readonly trouble: Trouble | null };
 
-/** Pauses while nothing is wrong: for a name server to serve a record, and for the authority to look or to sign. */
+/** Pauses while nothing is wrong: for a name server to serve a record, and for the authority to check or to sign. */
 const [serveMs, lookMs] = [5000, 3000];
-/** A record that is written into a zone here and is not seen after this time is not served for the world. */
+/**
+ * If a record was written into a zone here and is still not visible after this time, the public does not use our name servers for
+ * it.
+ */
 const unseenMs = 15 * 60_000;
-/** How often we look whether a customer has done what is needed: soon at first. */
+/** How often we check whether a customer has done what is needed: at short intervals at first. */
 const customerMs = (tries: number): number => Math.min(5 * 60_000 * 2 ** Math.min(tries, 10), 6 * 3_600_000);
-/** The steps of one turn: an order goes from each state to the next one once. */
+/** The most steps in one run. An order passes through each state only once. */
 const stepsMax = 8;
 
 type Step = Progress | "on";
 
 /**
- * Works on the open issuance of a coverage as far as it goes now. Each step is written down before the next one is asked for, so it
- * is safe to run again at any point: an order whose answer was lost is read, never made twice.
+ * Works on the open issuance of a coverage as far as possible now. Each step is stored before the next one is requested, so it is
+ * safe to run again at any point: an order whose response was lost is read, and never made twice.
  */
 export async function workOnIssuance(deps: IssuanceDeps, scope: AccountScope, coverageId: string): Promise<Progress> {
   try {
@@ -67,7 +70,7 @@ export async function workOnIssuance(deps: IssuanceDeps, scope: AccountScope, co
   }
 }
 
-/** Another try failed: the next one waits longer. */
+/** Records another failed attempt. The next attempt waits longer. */
 async function failed(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -86,7 +89,7 @@ async function failed(
   });
 }
 
-/** Notes what is waited for. With trouble, the pauses grow. */
+/** Records what the issuance waits for. If there is trouble, the pauses grow. */
 async function wait(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -128,7 +131,7 @@ const later = ({ clock }: IssuanceDeps, ms: number, trouble: Trouble | null = nu
   trouble,
 });
 
-/** An order that the authority does not have any more has come to nothing. */
+/** Reads an order. An order that the authority no longer has counts as failed. */
 async function readOrder({ authority }: IssuanceDeps, account: OpenedAccount, url: string): Promise<AuthorityOrder | null> {
   try {
     return await authority.read(account, url);
@@ -140,7 +143,7 @@ async function readOrder({ authority }: IssuanceDeps, account: OpenedAccount, ur
 
 type Worked = { readonly coverage: Coverage; readonly issuance: Issuance };
 
-/** Orders at the authority what nothing forbids. */
+/** Orders the certificate at the authority, unless something forbids it. */
 async function begin(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -162,7 +165,7 @@ async function begin(
   return "on";
 }
 
-/** The first name for which CAA records do not let the authority issue; null: there is none. */
+/** The first name for which CAA records forbid the authority to issue. Null if there is none. */
 export async function firstForbidden(
   { names: lookup, authority }: Pick<IssuanceDeps, "names" | "authority">,
   names: readonly string[],
@@ -177,7 +180,7 @@ export async function firstForbidden(
   return null;
 }
 
-/** Publishes the records, waits until they are served, and then has the authority look at them. */
+/** Publishes the records, waits until they are served, and then asks the authority to check them. */
 async function prove(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -209,7 +212,9 @@ async function prove(
   return "on";
 }
 
-/** Has the certificate issued. The order is the same however often this is asked, and so is its certificate. */
+/**
+ * Asks the authority to issue the certificate. Repeating this is harmless, because the order and its certificate stay the same.
+ */
 async function finalize(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -221,7 +226,7 @@ async function finalize(
   return "on";
 }
 
-/** The order failed or is gone: its records are removed, and a new one is made at the next try. */
+/** Removes the records of an order that has failed or is gone. The next attempt makes a new order. */
 async function startAgain(deps: IssuanceDeps, scope: AccountScope, issuance: Issuance, trouble: Trouble | null): Promise<Step> {
   await removeRecords(deps, scope, issuance.id);
   await tx(deps.pool, scope, (trx) => changeIssuance(trx, scope, issuance.id, { order_url: null, finalized_at: null }));

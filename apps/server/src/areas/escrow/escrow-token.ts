@@ -1,12 +1,12 @@
 import { stopTokens } from "../domains/transfers/index.ts";
 
-/** The escrow that a link is for; accountId: of the party that ordered it. */
+/** The escrow to which a link leads. `accountId` is the account of the party that ordered it. */
 export type EscrowOf = { readonly accountId: string; readonly escrowId: string };
 export type EscrowTokens = { make(of: EscrowOf): string; read(token: string): EscrowOf | null };
 
 /**
- * Tokens of the links that invite the other party. They are signed and stored nowhere. Whoever has the link reads the terms; only a user
- * who has proved the invited address can answer.
+ * Tokens of the links that invite the other party. They are signed and never stored. Anybody who has the link can read the terms,
+ * but only a user who has confirmed the invited email address can answer.
  */
 export function escrowTokens(key: Buffer): EscrowTokens {
   const signed = stopTokens(key);

@@ -49,7 +49,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A customer who has proved the address they log in with. */
+/** A customer who has confirmed the email address they log in with. */
 async function customer(address: string): Promise<TestAccount> {
   const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
@@ -76,7 +76,7 @@ const wish = (role: "buyer" | "seller", more: object = {}) => ({
 const put = (browser: TestBrowser, escrow: object, domainname = name) =>
   browser.call(addToBasket, { items: [{ itemaction: "create-domain-escrow", domainname, change: { escrow } }] });
 
-/** Orders an escrow through the basket, and has it opened. */
+/** Orders an escrow through the basket, and carries the order out so that the escrow opens. */
 async function open(role: "buyer" | "seller", more: object = {}): Promise<void> {
   const [account, browser] = role === "buyer" ? [buyer, atBuyer] : [seller, atSeller];
   const { body } = await put(browser, wish(role, more));
@@ -126,7 +126,7 @@ const domainOf = async ({ accountId }: TestAccount) =>
   (await db.query<{ state: string }>("select state from domain where account_id = $1 and ascii_name = $2", [accountId, name]))[0]
     ?.state ?? null;
 
-/** An escrow that both have agreed to. */
+/** An escrow that both parties have agreed to. */
 async function agreed(more: object = {}): Promise<void> {
   await open("seller", more);
   expect((await answer(atBuyer, true)).body).toMatchObject({ code: 1000, state: "agreed" });

@@ -1,8 +1,8 @@
 import type { OrderDeps } from "../orders/index.ts";
 import type { EscrowTokens } from "./escrow-token.ts";
 
-/** What acts of parties and staff need. */
+/** What the acts of parties and the decisions of staff need. */
 export type EscrowDeps = Pick<OrderDeps, "jobs" | "clock"> & { readonly tokens: EscrowTokens };
 
-/** What carrying them out needs. */
+/** What the worker needs to carry out escrows. */
 export type EscrowWorkDeps = Pick<OrderDeps, "pool" | "jobs" | "clock" | "vault" | "log">;

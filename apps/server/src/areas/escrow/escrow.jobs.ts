@@ -2,7 +2,9 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 import { escrowNewsJob } from "../orders/kinds/escrow/index.ts";
 
-/** An escrow has come into a state in which the worker does the next step. accountId: of the party that ordered it. */
+/**
+ * An escrow has reached a state in which the worker takes the next step. `accountId` is the account of the party that ordered it.
+ */
 export const escrowWorkJob = defineJob({
   name: "escrow.work",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), escrowId: z.uuid() }),
@@ -10,5 +12,5 @@ export const escrowWorkJob = defineJob({
 });
 export type EscrowToWork = z.infer<typeof escrowWorkJob.schema>;
 
-/** Queues of this area. */
+/** The job kinds of this area. */
 export const escrowJobKinds = [escrowNewsJob, escrowWorkJob];

@@ -36,7 +36,7 @@ export type Escrow = {
   readonly isHere: boolean | null;
   readonly sellerDomainId: string | null;
   readonly buyerDomainId: string | null;
-  /** The buyer has had the domain. */
+  /** Whether the buyer has received the domain. */
   readonly isDelivered: boolean;
   readonly stuck: PushObstacle[];
   readonly cancelAskedBy: EscrowRole | null;
@@ -71,15 +71,15 @@ async function escrows(trx: Trx, rest: RawBuilder<unknown>): Promise<Escrow[]> {
 
 const isParty = ({ accountId }: AccountScope) => sql`(e.buyer_account_id = ${accountId} or e.seller_account_id = ${accountId})`;
 
-/** Those of the account, the open ones first. */
+/** The escrows of the account, the open ones first. */
 export const escrowsOf = (trx: Trx, scope: AccountScope, max: number): Promise<Escrow[]> =>
   escrows(trx, sql`where ${isParty(scope)} order by e.ended_at is not null, e.touched_at desc limit ${max}`);
 
-/** One that the account is a party of. */
+/** An escrow to which the account is a party. */
 export const findEscrow = async (trx: Trx, scope: AccountScope, id: string): Promise<Escrow | null> =>
   (await escrows(trx, sql`where e.id = ${id} and ${isParty(scope)}`))[0] ?? null;
 
-/** The same, locked until the end of the transaction. */
+/** Like findEscrow, but locks the escrow until the end of the transaction. */
 export const lockEscrow = async (trx: Trx, scope: AccountScope, id: string): Promise<Escrow | null> =>
   (await escrows(trx, sql`where e.id = ${id} and ${isParty(scope)} for update of e`))[0] ?? null;
 
@@ -108,7 +108,7 @@ export type EscrowChange = {
   readonly ended_at?: Date;
 };
 
-/** Changes a locked escrow, and its version. */
+/** Changes a locked escrow and raises its version. */
 export async function changeEscrow(
   trx: Trx,
   { id, accountId, version }: Pick<Escrow, "id" | "accountId" | "version">,
@@ -130,7 +130,7 @@ export type StepRow = {
   readonly at: Date;
 };
 
-/** The oldest first. */
+/** The steps of an escrow, the oldest first. */
 export async function stepsOfEscrow(trx: Trx, { id, accountId }: Pick<Escrow, "id" | "accountId">): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select id, what, by, words, at from escrow_step where account_id = ${accountId} and escrow_id = ${id} order by sequence`.execute(
@@ -139,7 +139,7 @@ export async function stepsOfEscrow(trx: Trx, { id, accountId }: Pick<Escrow, "i
   return rows;
 }
 
-/** The domain of an account with this name, where it is registered here and active; null: it is not. */
+/** The id of the account's domain with this name. Null if it is not registered here, or not active. */
 export async function activeDomainOf(trx: Trx, accountId: string, asciiName: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select d.id from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -147,14 +147,14 @@ export async function activeDomainOf(trx: Trx, accountId: string, asciiName: str
   return rows[0]?.id ?? null;
 }
 
-/** An invoice of the account by its id. */
+/** The number of one of the account's invoices. */
 export async function invoiceNumber(trx: Trx, { accountId }: AccountScope, id: string): Promise<number | null> {
   const { rows } = await sql<{ number: number | null }>`
     select number from invoice where account_id = ${accountId} and id = ${id}`.execute(trx);
   return rows[0]?.number ?? null;
 }
 
-/** What the database tells of an escrow to somebody who is not its party yet. */
+/** What the database reveals about an escrow to a user who is not a party to it yet. */
 export type Offer = {
   readonly state: EscrowState;
   readonly opener: EscrowRole;
@@ -181,7 +181,7 @@ export async function findOffer(trx: Trx, of: EscrowOf): Promise<Offer | null> {
   return rows[0]?.offer ?? null;
 }
 
-/** Makes the context's account a party; false: it may not be. */
+/** Makes the context's account a party. Returns false if that is not allowed. */
 export async function joinEscrow(trx: Trx, of: EscrowOf): Promise<boolean> {
   const { rows } = await sql<{ joined: boolean }>`
     select np_escrow_join(${of.accountId}::uuid, ${of.escrowId}::uuid) as joined`.execute(trx);
@@ -204,7 +204,7 @@ export type Offered = EscrowOf & {
   readonly dueAt: Date;
 };
 
-/** Those that wait for an answer of the context's user. */
+/** Escrows that wait for an answer of the context's user. */
 export async function offeredEscrows(trx: Trx): Promise<Offered[]> {
   const { rows } = await sql<Offered>`
     select account_id as "accountId", id as "escrowId", unicode_name as "unicodeName", opener, by, price_minor as "priceMinor", currency, due_at as "dueAt" from np_escrows_for_me()`.execute(
@@ -213,7 +213,7 @@ export async function offeredEscrows(trx: Trx): Promise<Offered[]> {
   return rows;
 }
 
-/** Escrows in which something has to be done without anybody pressing anything. Runs as the role readonly. */
+/** Escrows that need a step without any act of a person. Runs as the role readonly. */
 export async function escrowsToWork(trx: Trx, now: Date, max: number): Promise<EscrowToWork[]> {
   const { rows } = await sql<EscrowToWork>`
     select e.account_id as "accountId", e.brand_id as "brandId", e.id as "escrowId" from escrow e

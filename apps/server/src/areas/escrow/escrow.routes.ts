@@ -29,12 +29,12 @@ export function escrowRoutes(edge: Edge, deps: EscrowDeps): void {
   edge.inTransaction(operations.escrow, specs.escrowSpec, view, services, async ({ trx, scope, now }, { escrowid }) => ({
     escrow: await readEscrow(trx, scope, escrowid, now),
   }));
-  // Who was invited reads the terms before there is a login.
+  // An invited person can read the terms before logging in.
   edge.public(operations.readEscrowOffer, specs.readEscrowOfferSpec, services, (call, input) => readOffer(deps, call, input));
   edge.inTransaction(operations.answerEscrowOffer, specs.answerEscrowOfferSpec, order, ordering, (call, input) =>
     answerOffer(deps, call, input),
   );
-  // An escrow that is under way is carried through even where nothing new can be ordered.
+  // An escrow that is under way can be completed even if new escrows can no longer be ordered.
   const proved = {
     ...services,
     stepUp: {

@@ -1,6 +1,6 @@
 import type { EscrowAct, EscrowDecision, EscrowRole, EscrowState } from "@nameplane/contracts/escrow/escrow-values";
 
-/** What decides what may happen next. */
+/** The facts about an escrow that decide what may happen next. */
 export type EscrowFacts = {
   readonly state: EscrowState;
   readonly opener: EscrowRole;
@@ -10,11 +10,11 @@ export type EscrowFacts = {
   readonly dueAt: Date | null;
 };
 
-/** Within so many days the buyer pays, and within so many the seller hands the domain over. */
+/** The buyer must pay within `payDays`, and the seller must hand the domain over within `handOverDays`. */
 export const payDays = 14;
 export const handOverDays = 7;
 
-/** What a party may do now, the most likely first. */
+/** What a party may do now, the most likely act first. */
 export function actsOf(of: EscrowFacts, role: EscrowRole, now: Date): EscrowAct[] {
   const acts = new Set<EscrowAct>();
   const isBuyer = role === "buyer";
@@ -26,7 +26,7 @@ export function actsOf(of: EscrowFacts, role: EscrowRole, now: Date): EscrowAct[
   if (of.state === "funded") {
     if (!isBuyer && of.isHere === true) acts.add("handOver");
     if (isBuyer && of.isHere === false) acts.add("received");
-    // A seller who does not deliver in time gives the buyer the right to leave alone.
+    // If the seller does not deliver in time, the buyer may cancel without the seller's consent.
     if (isBuyer && of.dueAt !== null && of.dueAt <= now) acts.add("cancel");
   }
   if (isBuyer && (of.state === "delivered" || of.state === "disputed") && of.isDelivered) acts.add("accept");
@@ -50,7 +50,7 @@ export function waitsFor(of: EscrowFacts, role: EscrowRole): boolean {
   return of.state === "funded" && role === "seller";
 }
 
-/** What staff may decide now. A seller is paid only for a domain that the buyer has. */
+/** What staff may decide now. The seller is paid only if the buyer has received the domain. */
 export function decisionsOf({ state, isHere, isDelivered }: EscrowFacts): EscrowDecision[] {
   const isOpen = mayCancelTogether(state);
   if (!isOpen) return [];

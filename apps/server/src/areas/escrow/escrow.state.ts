@@ -1,8 +1,8 @@
 import type { EscrowState } from "@nameplane/contracts/escrow/escrow-values";
 
 /**
- * Life of an escrow (docs/states.md#escrows). The table state_edge has the same edges; a database test compares them. Each edge is
- * [from, event, to]; "" means that the row does not exist yet.
+ * The state transitions of an escrow (docs/states.md#escrows). The table state_edge has the same edges; a database test compares
+ * them. Each edge is [from, event, to]; "" means that the row does not exist yet.
  */
 export const escrowEdges = [
   ["", "open", "proposed"],
@@ -32,10 +32,10 @@ export const escrowEdges = [
 
 export type EscrowEvent = (typeof escrowEdges)[number][1];
 
-/** The state after an event; null: the event cannot happen in this state. */
+/** The state after an event. Null if the event cannot happen in this state. */
 export const afterEscrowEvent = (from: EscrowState, event: EscrowEvent): EscrowState | null =>
   escrowEdges.find((edge) => edge[0] === from && edge[1] === event)?.[2] ?? null;
 
-/** Whether nothing more happens to it. */
+/** Whether the escrow is over, so that nothing more happens to it. */
 export const isEscrowOver = (state: EscrowState): boolean =>
   ["completed", "refunded", "cancelled", "declined", "withdrawn", "lapsed"].includes(state);

@@ -4,7 +4,7 @@ import { carryOutEscrow, sweepEscrows } from "./actions/carry-out.ts";
 import type { EscrowWorkDeps } from "./escrow.deps.ts";
 import { escrowWorkJob } from "./escrow.jobs.ts";
 
-/** The steps of escrows that nobody presses, and the sweep that does what a job could not. */
+/** The automatic steps of escrows, and the periodic job that takes the steps that a job missed. */
 export function escrowWork(deps: EscrowWorkDeps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [job(escrowWorkJob, 2, (payload) => carryOutEscrow(deps, payload))],

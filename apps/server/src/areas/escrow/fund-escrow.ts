@@ -11,7 +11,10 @@ import { moveEscrow, type MoveDeps } from "./move-escrow.ts";
 
 export type ToPay = { readonly commission: Price; readonly total: Money; readonly credit: Money };
 
-/** What the buyer pays in all: the price, and the buyer's part of the commission with the VAT of today. The scope is the buyer's. */
+/**
+ * The total that the buyer pays: the price, and the buyer's part of the commission with the VAT rate of today. The scope is the
+ * buyer's.
+ */
 export async function sumsToPay(trx: Trx, scope: AccountScope, escrow: Escrow, now: Date): Promise<ToPay> {
   const { currency, priceMinor, buyerFeeMinor } = escrow;
   const { rateBasisPoints } = await taxPosition(trx, scope, now);
@@ -21,8 +24,8 @@ export async function sumsToPay(trx: Trx, scope: AccountScope, escrow: Escrow, n
 }
 
 /**
- * Holds the buyer's money, where the credit covers all of it. The escrow is locked, and the scope is the buyer's. False: there is not
- * enough.
+ * Holds the buyer's money if the credit covers all of it. The escrow is locked, and the scope is the buyer's. Returns false if
+ * there is not enough credit.
  *
  * Refuses CreditChanged when something else spent the credit meanwhile; the transaction can then only be rolled back
  */

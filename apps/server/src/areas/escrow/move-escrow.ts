@@ -14,7 +14,7 @@ export type MoveDeps = { readonly jobs: Pick<Jobs, "enqueue"> };
 type Move = Pick<StepRow, "what" | "by" | "at"> & {
   readonly event: EscrowEvent;
   readonly words?: string | null;
-  /** By when the next step is due. */
+  /** The deadline of the next step. */
   readonly dueAt?: Date | null;
   readonly change?: EscrowChange;
 };
@@ -22,7 +22,10 @@ type Move = Pick<StepRow, "what" | "by" | "at"> & {
 /** States in which the worker does the next step. */
 const worked: ReadonlySet<EscrowState> = new Set<EscrowState>(["handing_over", "releasing", "returning"]);
 
-/** Moves a locked escrow, and writes the step that both parties see. Gives the new state. Refuses StatusProhibits. */
+/**
+ * Moves a locked escrow to the next state, and records the step that both parties see. Returns the new state. Refuses
+ * StatusProhibits.
+ */
 export async function moveEscrow(
   trx: Trx,
   deps: MoveDeps,
@@ -46,7 +49,7 @@ export async function moveEscrow(
 
 export const toWork = ({ accountId, brandId, id: escrowId }: Escrow) => ({ accountId, brandId, escrowId });
 
-/** The part that an account plays. */
+/** The role of an account in an escrow. */
 export const roleOf = ({ buyerAccountId }: Escrow, { accountId }: AccountScope): EscrowRole =>
   buyerAccountId === accountId ? "buyer" : "seller";
 

@@ -12,7 +12,7 @@ const which: Readonly<Record<List, RawBuilder<unknown>>> = {
   ended: sql`e.ended_at is not null`,
 };
 
-/** Numbers and names of the parties, and the brand. */
+/** Customer numbers and names of the parties, and the brand. */
 export type Parties = {
   readonly buyerNumber: number | null;
   readonly sellerNumber: number | null;
@@ -37,7 +37,7 @@ const parties = sql`
   (select a.number from account a where a.id = e.buyer_account_id) as "buyerNumber", (select a.number from account a where a.id = e.seller_account_id) as "sellerNumber",
   (select b.name from brand b where b.id = e.brand_id) as brand`;
 
-/** The longest untouched first where staff have to act, the newest first elsewhere. */
+/** If staff have to act, the escrow that was untouched for the longest time comes first. Otherwise the newest comes first. */
 export async function listEscrows(
   trx: Trx,
   list: List,
@@ -53,7 +53,7 @@ export async function listEscrows(
   return rows;
 }
 
-/** One, for staff; null: there is none, or the colleague may not see it. */
+/** One escrow, for staff. Null if it does not exist, or if the staff member may not see it. */
 export async function findStaffEscrow(
   trx: Trx,
   number: number,

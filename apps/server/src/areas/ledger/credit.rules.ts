@@ -6,17 +6,17 @@ export type Credited = { readonly requestIds: readonly (string | null)[] };
 export type CreditPlan = {
   /** Lines to credit, numbered from 1. */
   readonly lines: readonly InvoiceLine[];
-  /** The part of the invoice's rounding that is credited: all of it with the last lines, else none. */
+  /** The part of the invoice's rounding that is credited: all of it together with the last lines, otherwise none. */
   readonly rounding: Money;
-  /** Whether every line is covered by credit notes after this one. */
+  /** Whether all lines are covered by credit notes once this one is issued. */
   readonly isWhole: boolean;
 };
 
 /**
- * What a credit note for one request credits: every line of the request, discounts included.
+ * What a credit note for one request contains: every line of the request, including discounts.
  *
  * Takes  all lines of the invoice, its rounding, and what earlier credit notes took
- * Gives  null when the invoice has no line of the request
+ * Gives  null if the invoice has no line of the request
  */
 export function planCredit(
   invoice: { readonly lines: readonly InvoiceLine[]; readonly rounding: Money },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dateIn, daysOf, dueOn, type InvoicePeriod } from "./dates.rules.ts";
 
-// Saturday 21 November 2026, 23:30 UTC: already Sunday the 22nd in a zone two hours ahead.
+// Saturday 21 November 2026, 23:30 UTC. In a time zone two hours ahead, this is already Sunday the 22nd.
 const now = new Date("2026-11-21T23:30:00Z");
 
 describe("periods of the invoice list [C2.73]", () => {

@@ -15,7 +15,7 @@ export function dueOn(issuedOn: string, days: number): string {
 
 /**
  * First and last day, both included, of a period of the invoice list, in the brand's time zone. Weeks start on Monday (ISO 8601).
- * Null = no limit.
+ * Null means no limit.
  */
 export function daysOf(period: InvoicePeriod, zone: string, now: Date): { from: string | null; to: string | null } {
   const today = plainDate(zone, now);

@@ -62,7 +62,7 @@ test("months come to the whole, to the smallest unit, whatever the sum and the p
         const sold = line({ net: money(net, "SEK"), periodFrom, periodTo });
         const [deferral] = deferralsOf([sold], issued.toString());
         if (deferral === undefined) {
-          // Nothing is deferred where the period ends with the month of the invoice, or what is left of it is less than an öre.
+          // Nothing is deferred if the period ends in the month of the invoice, or if the rest is less than an öre.
           const next = monthAfter(monthOf(issued.toString()));
           expect(earnedBefore({ ...sold, periodFrom, periodTo }, next)).toEqual(sold.net);
           return;

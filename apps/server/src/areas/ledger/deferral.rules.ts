@@ -2,7 +2,7 @@ import { addMoney, isPositiveMoney, subtractMoney, type Money } from "@nameplane
 import type { InvoiceLine } from "./lines.rules.ts";
 import type { Movement } from "./postings.rules.ts";
 
-/** What a line sells, as income is counted: from a day until the day after its last one. */
+/** The net amount of a line and the period over which it is earned. `periodTo` is the day after the last day. */
 export type Spread = { readonly net: Money; readonly periodFrom: string; readonly periodTo: string };
 
 export type Deferral = Spread & {
@@ -10,7 +10,7 @@ export type Deferral = Spread & {
   readonly position: number;
   readonly requestId: string | null;
   readonly revenueCode: string;
-  /** What belongs to the months after that of the invoice. */
+  /** The part of the line that is income of the months after the month of the invoice. */
   readonly deferred: Money;
 };
 
@@ -23,8 +23,8 @@ export const monthAfter = (month: string): string => Temporal.PlainDate.from(mon
 export const lastDayOf = (month: string): string => Temporal.PlainDate.from(monthAfter(month)).subtract({ days: 1 }).toString();
 
 /**
- * How much of a line is income of the days before one: by days, rounded down to the smallest unit. The last day brings the rest, so the
- * parts of any division into months are the whole.
+ * How much of a line is income of the days before `day`. It is computed by days and rounded down to the smallest unit. The last
+ * day brings the remainder, so the parts of any division into months add up to the whole.
  */
 export function earnedBefore({ net, periodFrom, periodTo }: Spread, day: string): Money {
   const total = daysBetween(periodFrom, periodTo);
@@ -34,7 +34,7 @@ export function earnedBefore({ net, periodFrom, periodTo }: Spread, day: string)
 
 const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
 
-/** What of an invoice's lines is deferred when it is issued. A discount reduces the line of its request. */
+/** Which parts of an invoice's lines are deferred when it is issued. A discount reduces the line of its request. */
 export function deferralsOf(lines: readonly InvoiceLine[], issuedOn: string): Deferral[] {
   const nextMonth = monthAfter(monthOf(issuedOn));
   const reducedBy = (line: InvoiceLine) =>
@@ -51,7 +51,10 @@ export function deferralsOf(lines: readonly InvoiceLine[], issuedOn: string): De
   });
 }
 
-/** The first month whose share is released: the one after the invoice's, or that in which the period begins. */
+/**
+ * The first month whose share is released: the month after the invoice's, or the month in which the period begins if that is
+ * later.
+ */
 export function firstRelease(deferral: Deferral, issuedOn: string): string {
   const [next, begins] = [monthAfter(monthOf(issuedOn)), monthOf(deferral.periodFrom)];
   return begins > next ? begins : next;

@@ -34,7 +34,7 @@ const at = (day: string) => new Date(`${day}T10:00:00Z`);
 
 type Sold = { readonly net: number; readonly from: string; readonly to: string };
 
-/** An invoice over these lines. Gives it with the requests of its lines. */
+/** Issues an invoice with these lines. Returns it together with the requests of its lines. */
 async function sell(day: string, lines: readonly Sold[]) {
   const prices = lines.map(({ net }) => priceAt(money(net, "SEK"), 2500, 12));
   const { orderId, requestIds } = await createOrder(db, account, prices, { method: "bank" });
@@ -66,7 +66,7 @@ async function release(day: string): Promise<void> {
   await releaseIncome({ pool: db.worker, sweeping: db.readonly, clock });
 }
 
-/** What has been released for the account, by month of posting. */
+/** What has been released for the account, by the month of the posting. */
 const released = async () =>
   Object.fromEntries(
     (
@@ -122,7 +122,7 @@ test("a credit note releases what was not released yet against itself, and of it
   await credit();
   await release("2028-03-01");
   expect(await deferred()).toBe(0);
-  // Income of the credited line: what was earned in February, taken back by the note with the rest.
+  // The income of the credited line: the share earned in February was taken back by the note, together with the rest.
   const [revenue] = await db.query<{ minor: number }>(
     "select -sum(minor)::int as minor from ledger_entry where account_id = $1 and code = 'revenue'",
     [account.accountId],

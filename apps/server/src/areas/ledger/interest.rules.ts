@@ -1,17 +1,18 @@
 import { money, type Currency, type Money } from "@nameplane/values";
 
-/** A value that is valid from a calendar date until the date of the next one. */
+/** A value that applies from a calendar date until the date of the next step. */
 export type Step<Value> = { readonly from: string; readonly value: Value };
 
 /** What is added to the reference rate: 18 percentage points, in parts per million (specification C9). */
 const marginPpm = 180_000;
 
 /**
- * Late-payment interest from the day after the due date up to and including today: reference rate + 18 percentage points,
- * simple, by day over 365, rounded once at the end (half up).
+ * Late-payment interest from the day after the due date up to and including today: reference rate + 18 percentage points, simple,
+ * by day over 365, rounded once at the end (half up).
  *
- * Takes  what was owed on each day, all in one currency, and the yearly reference rate x 1,000,000 of each day, as steps in order of date
- * Gives  nothing before the due date; null when a day's rate is not known
+ * Takes  what was owed on each day, all in one currency, and the yearly reference rate x 1,000,000 of each day, as steps in order
+ *        of date
+ * Gives  zero before the due date; null if the rate of a day is not known
  */
 export function lateInterest(
   dueOn: string,

@@ -1,5 +1,5 @@
 /**
- * What an invoice has to say when the seller charges no VAT of its own country.
+ * The text that an invoice must contain if the seller charges no VAT of its own country.
  * Source: directive 2006/112/EC article 226(11) and (11a), articles 44, 59, 196, 369c.
  */
 const notes = {

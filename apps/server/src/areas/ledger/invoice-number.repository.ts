@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** The next number without gaps for a kind of document; the series is locked until the transaction ends. */
+/** Takes the next number of a gapless series for a kind of document. The series is locked until the transaction ends. */
 export async function takeNumber(
   trx: Trx,
   sellerId: string,

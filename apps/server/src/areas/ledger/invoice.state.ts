@@ -38,7 +38,7 @@ export function isOpenInvoice(state: string): boolean {
   return (openInvoiceStates as readonly string[]).includes(state);
 }
 
-/** The state after an event; null when the table has no such edge. */
+/** The state after an event. Null if invoiceEdges has no such edge. */
 export function afterInvoiceEvent(from: InvoiceState, event: InvoiceEvent): InvoiceState | null {
   return invoiceEdges.find(([at, what]) => at === from && what === event)?.[2] ?? null;
 }
@@ -47,7 +47,7 @@ export function afterInvoiceEvent(from: InvoiceState, event: InvoiceEvent): Invo
  * The state after a payment or credit note has changed the settled sum.
  *
  * Takes  the state before, its sums, and whether credit notes now cover every line
- * Gives  the state after; the same one when nothing changes
+ * Gives  the state after, which is the same one if nothing changes
  */
 export function stateAfterSettling(
   before: InvoiceState,

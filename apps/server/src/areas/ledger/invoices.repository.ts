@@ -10,7 +10,7 @@ import { readParty } from "./read-party.ts";
 export type InvoiceFilter = {
   readonly from: string | null;
   readonly to: string | null;
-  /** Credit notes are filtered by their kind; they have states of invoices, which are not shown. */
+  /** Credit notes are filtered by their kind. They have the states of invoices, but these are not shown. */
   readonly kind: "invoice" | "credit_note" | null;
   readonly state: string | null;
   readonly descending: boolean;
@@ -18,7 +18,7 @@ export type InvoiceFilter = {
   readonly offset: number;
 };
 
-/** A row of the list with its account. */
+/** An invoice of the list, with its account. */
 type InvoiceOfList = ListedInvoice & { readonly account_id: string };
 
 type Row = Omit<RowOf<InvoiceOfList>, "party" | "books_vat"> & {
@@ -55,7 +55,7 @@ function matching(scope: AccountScope, filter: InvoiceFilter, reach: Reach) {
   return sql.join(wheres, sql` and `);
 }
 
-/** One page, sorted by creation. The page is found in the narrow index first, and only its rows are joined. */
+/** One page, sorted by time of creation. The page is found in the narrow index first, and only its rows are joined. */
 export async function listInvoices(
   trx: Trx,
   scope: AccountScope,
@@ -109,7 +109,7 @@ export async function linesOf(trx: Trx, scope: AccountScope, invoice: ListedInvo
 
 export type SettlingOf = { at: Date; kind: string; amount: Money; receipt_number: number | null };
 
-/** Everything that settled an invoice except credit notes, which are documents themselves. */
+/** Everything that settled an invoice, except credit notes, which are separate documents. */
 export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<SettlingOf[]> {
   const { rows } = await sql<RowOf<SettlingOf>>`
     select p.created_at as at, p.kind, p.currency, case when p.credit = 'receivable' then p.amount_minor else -p.amount_minor end as amount, y.receipt_number

@@ -75,7 +75,7 @@ function issue(
   );
 }
 
-/** Money from the bank, written in the same way as by the payments area. */
+/** A bank transfer, recorded in the same way as the payments area does it. */
 async function pay(account: TestAccount, invoiceId: string, orderId: string, amountMinor: number) {
   const paymentId = newId();
   return tx(db.worker, account.scope, async (trx) => {

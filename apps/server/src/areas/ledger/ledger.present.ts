@@ -46,7 +46,7 @@ export function statusCodeOf({ kind, state }: { readonly kind: string; readonly 
   return kind === "credit_note" ? codeOf("credit_note", "booked") : codeOf("invoice", state);
 }
 
-/** What is left to pay: nothing on a credit note, nor on an invoice that was written off or voided. */
+/** What is left to pay. This is zero for credit notes, and for invoices that were written off or voided. */
 function leftOf(invoice: ListedInvoice): number {
   return invoice.kind === "credit_note" ? 0 : minorOf(subtractMoney(invoice.total, invoice.settled));
 }

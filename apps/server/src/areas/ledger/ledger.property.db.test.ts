@@ -62,7 +62,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/** What the customer should see of their money, computed by the test independently of the ledger. */
+/** What customers should see of their money, computed by the test independently of the ledger. */
 type Model = { total: number; paid: number; credited: Set<number>; prepaid: number; held: number; left: number };
 
 async function payment(
@@ -218,7 +218,7 @@ async function apply(
   }
 }
 
-/** Holds credit for an order up to what the account has. One unit more is refused, and then nothing has changed. */
+/** Holds credit for an order, up to what the account has. Holding one unit more must be refused, and must change nothing. */
 async function hold(account: TestAccount, orderId: string, model: Model, step: Step): Promise<void> {
   const wanted = Math.ceil((model.prepaid * step.share) / 100) + (step.which === 0 ? model.prepaid + 1 : 0);
   if (wanted > model.prepaid) {

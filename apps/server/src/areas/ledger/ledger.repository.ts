@@ -8,7 +8,7 @@ import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** Seller, brand, account and contacts in their current form, which is to be frozen on an invoice. */
+/** The seller, brand, account and contacts in their current form, to be frozen on an invoice. */
 export async function findParties(
   trx: Trx,
   scope: AccountScope,
@@ -65,7 +65,7 @@ function contactJson(idColumn: "a.owner_contact_id" | "a.billing_contact_id") {
     from contact c where c.account_id = a.id and c.id = ${sql.raw(idColumn)})`;
 }
 
-/** Seller and time zone of the scope's brand. */
+/** The seller and the time zone of the scope's brand. */
 export async function findBrandSeller(trx: Trx, scope: AccountScope): Promise<{ sellerId: string; timeZone: string }> {
   const row = await trx
     .selectFrom("brand")
@@ -82,7 +82,7 @@ export type DraftInvoice = PricedSum & {
   readonly series: string;
   readonly orderId: string | null;
   readonly creditsId: string | null;
-  /** The late invoice whose reminder fee or interest it charges. */
+  /** The late invoice for which this invoice charges a reminder fee or interest. */
   readonly chargesId?: string | null;
   readonly rounding: Money;
   readonly booksVat: Money | null;
@@ -150,7 +150,7 @@ export async function insertDraft(
   );
 }
 
-/** Gives a draft its number; from then on a trigger keeps its content from changing. */
+/** Numbers a draft. From then on, a trigger keeps its content from changing. */
 export async function finalise(
   trx: Trx,
   scope: AccountScope,
@@ -210,7 +210,7 @@ export async function settledOf(trx: Trx, scope: AccountScope, invoiceId: string
   return moneyIn(row.currency)(row.settled_minor);
 }
 
-/** Something is owed on a paid or partly paid invoice again. */
+/** Marks a paid or partly paid invoice as open, because something is owed on it again. */
 export async function reopenInvoice(
   trx: Trx,
   scope: AccountScope,
@@ -240,7 +240,7 @@ export async function setState(
     .execute();
 }
 
-/** The invoice of a request; null when it was never invoiced. */
+/** The invoice of a request. Null if it was never invoiced. */
 export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, requestId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("invoice_line as l")
@@ -250,7 +250,7 @@ export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, reques
     .where("l.request_id", "=", requestId)
     .where("i.kind", "=", "invoice")
     .where("i.state", "!=", "draft")
-    // A line whose price changed is on a later invoice, too; the later one counts.
+    // A line whose price changed is also on a later invoice, and the later invoice counts.
     .orderBy("i.created_at", "desc")
     .orderBy("i.id", "desc")
     .limit(1)

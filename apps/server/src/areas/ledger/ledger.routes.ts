@@ -121,7 +121,8 @@ async function balanceOf(trx: Trx, scope: AccountScope) {
 }
 
 /**
- * The filter for a status number. A number that no invoice has is refused, so that a wrong filter never looks like an empty list.
+ * The filter for a status number. A number that no invoice can have is refused, so that a wrong filter never looks like an empty
+ * list.
  */
 function filterOf(code: number): Pick<InvoiceFilter, "kind" | "state"> {
   const status = statuses.find((entry) => entry.code === code);

@@ -2,19 +2,19 @@ import { isNegativeMoney, isSameMoney, sumPriced, vatOf, type Currency, type Mon
 
 export type VatKind = "domestic" | "reverse_charge" | "export" | "oss";
 
-/** The VAT of a sale, as the area products decided it for the account (TaxPosition). */
+/** The VAT treatment of a sale, as the products area decided it for the account (TaxPosition). */
 export type InvoiceTax = { readonly kind: VatKind };
 
 /**
- * One line to invoice, with the amounts that its quote froze. A discount is a line with a negative net, with the same request and
- * rate as the line that it reduces.
+ * One line to invoice, with the amounts that its quote froze. A discount is a line with a negative net amount. It has the same
+ * request and rate as the line that it reduces.
  */
 export type InvoiceLineInput = {
   readonly kind?: "item" | "discount" | "interest" | "fee";
   readonly requestId: string | null;
   readonly text: string;
   readonly quantity?: number;
-  /** Calendar dates, first and last day of what was bought. */
+  /** Calendar dates: the first and last day of what was bought. */
   readonly periodFrom?: string | null;
   readonly periodTo?: string | null;
   readonly net: Money;
@@ -37,7 +37,7 @@ export type InvoiceLine = {
 };
 
 /**
- * Numbers the lines and checks them. A line that does not fit is a bug of the caller and throws RangeError: the quote computed
+ * Numbers the lines and checks them. A line that does not fit is a bug of the caller and throws RangeError. The quote computed
  * the VAT by the same rule (vatOf: per line, half up), so a difference means that an amount is wrong.
  */
 export function invoiceLines(inputs: readonly InvoiceLineInput[], tax: InvoiceTax): InvoiceLine[] {
@@ -57,7 +57,7 @@ export function sumsOf(lines: readonly Pick<InvoiceLine, "net" | "vat">[]): Pric
 
 export type VatRow = { readonly rateBasisPoints: number; readonly net: Money; readonly vat: Money };
 
-/** Net and VAT by rate, highest rate first, which the law requires on an invoice (directive 2006/112/EC, article 226). */
+/** Net and VAT by rate, highest rate first. The law requires these sums on an invoice (directive 2006/112/EC, article 226). */
 export function vatBlock(lines: readonly Pick<InvoiceLine, "net" | "vat" | "vatRateBasisPoints">[]): VatRow[] {
   return [...Map.groupBy(lines, ({ vatRateBasisPoints }) => vatRateBasisPoints)]
     .map(([rateBasisPoints, same]) => {
@@ -68,15 +68,15 @@ export function vatBlock(lines: readonly Pick<InvoiceLine, "net" | "vat" | "vatR
 }
 
 /**
- * VAT in the currency of the books, half up, for a seller whose books have another currency. ppm: units of that currency for a
- * million units of the invoice's.
+ * VAT in the currency of the books, half up, for a seller whose books have another currency than the invoice. `ppm` is the value
+ * of a million units of the invoice's currency in the currency of the books.
  */
 export function inBooksCurrency({ minor }: Money, ppm: number, currency: Currency): Money {
   const [sign, absolute] = minor < 0n ? [-1n, -minor] : [1n, minor];
   return { minor: (sign * (absolute * BigInt(ppm) + 500_000n)) / 1_000_000n, currency };
 }
 
-/** The ledger account that a line is booked on. */
+/** The ledger account on which each kind of line is posted. */
 const revenueOf = { item: "revenue", discount: "revenue", interest: "interest", fee: "reminder_fee" } as const;
 
 function lineOf(input: InvoiceLineInput, position: number): InvoiceLine {

@@ -23,7 +23,7 @@ export type ListedInvoice = PricedSum & {
   order_number: number | null;
   credits_id: string | null;
   credits_number: number | null;
-  /** VAT in the currency of the seller's books, where that is not the currency of the invoice. */
+  /** VAT in the currency of the seller's books. Null if that is the currency of the invoice. */
   books_vat: Money | null;
   fx_ppm: number | null;
 };

@@ -18,7 +18,7 @@ function line(
   return { kind, requestId, text: "x", net: sek(net), vatRateBasisPoints: rate, vat: vatOf(sek(net), rate) };
 }
 
-/** Lines of up to eight requests, some with a discount of the same rate that is at most the item. */
+/** Lines of up to eight requests. Some requests have a discount of the same rate, which is at most the price of the item. */
 const anyLines = fc
   .array(
     fc.record({
@@ -56,7 +56,7 @@ describe("postings of an invoice", () => {
         expect(on("vat_out", movements)).toBe(0 - sum([sums.vat]));
         expect(on("revenue", movements) + on("discount", movements)).toBe(0 - sum([sums.net]));
         expect(on("rounding", movements)).toBe(0 - rounding);
-        // Revenue is at full price; discounts are posted on an account of their own.
+        // Revenue is posted at full price, and discounts on a separate account.
         expect(on("revenue", movements)).toBe(0 - sum(inputs.filter((input) => input.net.minor > 0).map((input) => input.net)));
       }),
     );

@@ -11,26 +11,26 @@ export function ocrOf(number: number): string {
   return withLength + String(checkDigit(withLength));
 }
 
-/** Higher than any invoice number, so that the reference of an order is never that of an invoice. */
+/** Higher than any invoice number, so that the reference of an order never equals that of an invoice. */
 const orderBase = 90_000_000_000;
 
 /** Reference of an order that is paid before it is invoiced: 13 digits. */
 export const orderReference = (orderNumber: number): string => ocrOf(orderBase + orderNumber);
 
-/** The number of the order that a reference belongs to; null when it is not the reference of an order. */
+/** The number of the order that a reference belongs to. Null if it is not the reference of an order. */
 export function orderOfReference(reference: string): number | null {
   const number = Number(reference.slice(0, -2)) - orderBase;
   return reference.length === 13 && isOcr(reference) && number > 0 ? number : null;
 }
 
-/** True when both check digits of a reference without spaces fit. */
+/** Whether both check digits of a reference without spaces are correct. */
 export function isOcr(reference: string): boolean {
   if (!/^\d{3,25}$/.test(reference)) return false;
   const length = Number(reference.at(-2));
   return length === reference.length % 10 && checkDigit(reference.slice(0, -1)) === Number(reference.at(-1));
 }
 
-/** The digits of a reference, without spaces, dashes or words that people and banks add. Null when there are none. */
+/** The digits of a reference, without the spaces, dashes and words that people and banks add. Null if there are none. */
 export function readOcr(text: string): string | null {
   const digits = text.replaceAll(/\D/g, "");
   return digits === "" ? null : digits;

@@ -1,13 +1,13 @@
 import type { Money } from "@nameplane/values";
 
-/** Seller, buyer and wording as they were frozen in invoice.party on issue. The document shows only these and the lines. */
+/** Seller, buyer and texts as they were frozen in invoice.party on issue. The document shows only these and the lines. */
 export type FrozenParty = {
   readonly language: "en" | "sv";
-  /** How it was to be paid when it was issued. */
+  /** How the invoice was to be paid when it was issued. */
   readonly method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit";
-  /** Prepaid credit that was used on it when it was issued. */
+  /** Prepaid credit that was used on the invoice when it was issued. */
   readonly credit: Money;
-  /** The brand on the document; hasOwnMark = the product's logo is drawn in place of the name as text. */
+  /** The brand on the document. `hasOwnMark` says whether the product's logo is drawn instead of the name as text. */
   readonly brand: { readonly name: string; readonly hasOwnMark: boolean };
   readonly seller: SellerDetails & {
     readonly name: string;
@@ -25,16 +25,16 @@ export type FrozenParty = {
     readonly vatnumber: string;
     readonly country: string;
     readonly email: string;
-    /** Peppol participant that was agreed, such as 0007:5567788990; empty: none. */
+    /** The agreed Peppol participant, such as 0007:5567788990. Empty if none was agreed. */
     readonly participant: string;
-    /** What the buyer wants to read on its electronic invoices; empty: nothing. */
+    /** The reference that the buyer wants on its electronic invoices. Empty if none. */
     readonly reference: string;
   };
-  /** The account's owner, who is responsible for the payment; null when the owner is also the buyer. */
+  /** The account's owner, who is responsible for the payment. Null if the owner is also the buyer. */
   readonly responsible: string | null;
 };
 
-/** What is printed beside a seller's name; all of it is optional. */
+/** Details printed beside a seller's name. All of them are optional. */
 export type SellerDetails = {
   readonly lines: readonly string[];
   readonly email: string;
@@ -42,7 +42,7 @@ export type SellerDetails = {
   readonly bankgiro: string;
   readonly iban: string;
   readonly bic: string;
-  /** Approved for Swedish F-tax. */
+  /** Whether the seller is approved for Swedish F-tax. */
   readonly ftax: boolean;
 };
 
@@ -80,12 +80,12 @@ export type PartyRows = {
   readonly billing: ContactRow | null;
 };
 
-/** The name for which the product's logo is drawn; documents of other operators have their name as text. */
+/** The brand name for which the product's logo is drawn. Documents of other brands show their name as text. */
 const productName = "Nameplane";
 
 /**
- * Freezes who sells to whom. The buyer is the billing contact where one is set, else the owner. The owner is always responsible
- * for payment, and is named beside a billing contact.
+ * Freezes who sells to whom. The buyer is the billing contact if there is one, otherwise the owner. The owner is always
+ * responsible for payment, and is named in addition to a billing contact.
  */
 export function freezeParty(
   rows: PartyRows,

@@ -6,8 +6,8 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { Movement } from "./postings.rules.ts";
 
 /**
- * Posts movements as one voucher. A trigger updates balances and settled sums, and refuses what does not fit. What belongs to a month
- * whose books are closed is posted on the first day after it.
+ * Posts movements as one voucher. A trigger updates balances and settled sums, and refuses postings that do not fit. Postings for
+ * a month whose books are closed are dated on the first day after the closed months.
  */
 export async function book(
   trx: Trx,
@@ -28,7 +28,7 @@ export async function book(
 ): Promise<void> {
   if (movements.length === 0) return;
   const voucherId = newId();
-  // A single statement inserts all rows; the trigger handles them in this sequence.
+  // A single statement inserts all rows. The trigger handles them in this order.
   await trx
     .insertInto("ledger_posting")
     .values(
@@ -57,7 +57,7 @@ export async function book(
     .execute();
 }
 
-/** The day on which something of a day is booked: the day itself, or the first one after the closed months. */
+/** The day on which a posting for a given day is dated: the day itself, or the first day after the closed months. */
 export async function openDay(trx: Trx, sellerId: string, day: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select np_open_day(${sellerId}, ${day}::date) as day`.execute(trx);
   return rows[0]?.day ?? day;
@@ -77,8 +77,8 @@ export async function isBooked(trx: Trx, scope: AccountScope, invoiceId: string,
 }
 
 /**
- * Posts a cost in the operator's books, through the only function that may write there; false = there are no books in that
- * currency.
+ * Posts a cost in the operator's books, through the only function that may write there. Returns false if there are no books in
+ * that currency.
  */
 export async function insertCost(
   trx: Trx,
@@ -118,7 +118,7 @@ export async function findBalance(
 
 /**
  * Locks the credit limit of an account until the end of the transaction, so that two purchases on invoice cannot both use the
- * same rest of it. Where the balance row is locked, too, the row is locked first.
+ * same remaining credit. If the balance row is locked as well, that row must be locked before the limit.
  */
 export async function lockCreditLimit(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credit limit of ${scope.accountId}`}, 0))`.execute(trx);

@@ -28,13 +28,13 @@ export type PostingKind =
   | "correction"
   | "deferral";
 
-/** One movement with both its sides, so it cannot be out of balance. The amount is above zero. */
+/** One movement with its debit and its credit side, so that it cannot be out of balance. The amount is above zero. */
 export type Movement = {
   readonly kind: PostingKind;
   readonly debit: string;
   readonly credit: string;
   readonly amount: Money;
-  /** Whether the posting names the invoice (or credit note) itself and so settles it, or only shares its voucher. */
+  /** Whether the posting names the invoice (or credit note) itself and so settles it. If not, it only shares the voucher. */
   readonly namesInvoice: boolean;
   readonly text: string;
 };
@@ -55,8 +55,8 @@ export function invoiceMovements(lines: readonly BookedLine[], rounding: Money):
 }
 
 /**
- * Postings of a credit note over lines. Revenue and VAT are reversed: first against what is still owed on the invoice, then to
- * the customer's prepaid credit.
+ * Postings of a credit note over lines. Revenue and VAT are reversed. The sum first reduces what is still owed on the invoice;
+ * the rest becomes the customer's prepaid credit.
  *
  * Takes  the credited lines, the share of the invoice's rounding that is credited with them, and what is left to pay on it
  */
@@ -75,7 +75,7 @@ export function creditMovements(lines: readonly BookedLine[], rounding: Money, l
     { code: "prepaid", amount: subtractMoney(total, receivable), text: "" },
   ];
   const movements = pair(back, given).map(({ debit, credit, amount, text }): Movement => {
-    // Reversed rounding only shares the voucher: the credit note is worth what the customer gets.
+    // Reversed rounding only shares the voucher, because the credit note is worth only what the customer gets.
     const namesInvoice = credit !== "rounding";
     return { kind: namesInvoice ? "credit_note" : "rounding", debit, credit, amount, namesInvoice, text };
   });
@@ -105,7 +105,9 @@ export const releaseMovement = (amount: Money): Movement => ({
   text: "",
 });
 
-/** What is left on an invoice becomes bad debt; its share of the VAT, rounded down, is taken back. */
+/**
+ * Postings of a write-off: what is left on an invoice becomes bad debt, and its share of the VAT, rounded down, is taken back.
+ */
 export function writeOffMovements(of: {
   readonly total: Money;
   readonly vat: Money;
@@ -120,7 +122,7 @@ export function writeOffMovements(of: {
   ];
 }
 
-/** A movement; none for zero, and with sides exchanged for a negative amount. */
+/** A movement. Returns none for zero, and exchanges the sides for a negative amount. */
 function posted(kind: PostingKind, debit: string, credit: string, amount: Money, text = "", namesInvoice = true): Movement[] {
   if (isZeroMoney(amount)) return [];
   return isNegativeMoney(amount)
@@ -145,7 +147,7 @@ function sumBy(entries: readonly (readonly [string, Money])[]): [string, Money][
 
 type Side = { readonly code: string; readonly amount: Money; readonly text: string };
 
-/** Pairs debits with credits of the same total, in sequence; each pair posts the smaller of the two remainders. */
+/** Pairs debits with credits of the same total, in order. Each pair posts the smaller of the two remaining amounts. */
 function pair(debits: readonly Side[], credits: readonly Side[]): Pick<Movement, "debit" | "credit" | "amount" | "text">[] {
   const pairs: Pick<Movement, "debit" | "credit" | "amount" | "text">[] = [];
   const waiting = credits.map((side) => ({ ...side }));

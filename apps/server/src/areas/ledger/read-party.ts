@@ -45,15 +45,13 @@ export function readSellerDetails(stored: unknown): SellerDetails {
   return detailsShape.parse(stored);
 }
 
-/**
- * invoice.party as frozen on issue, with its credit in the currency of the invoice; throws when the row was not written by us.
- */
+/** invoice.party as frozen on issue, with its credit in the currency of the invoice. Throws if we did not write the row. */
 export function readParty(stored: unknown, currency: Currency): FrozenParty {
   const { creditMinor, ...party } = partyShape.parse(stored);
   return { ...party, credit: money(creditMinor, currency) };
 }
 
-/** The form in which invoice.party stores it. */
+/** A party in the form in which invoice.party stores it. */
 export function storedParty({ credit, ...party }: FrozenParty): Readonly<Record<string, unknown>> {
   return { ...party, creditMinor: minorOf(credit) };
 }

@@ -31,7 +31,7 @@ const ask = (call: () => Promise<string>) =>
     call,
   );
 
-/** What the payer is told for an outcome at the provider; the provider's own words are only logged. */
+/** The refusal that the payer sees for an outcome at the provider. The provider's own words are only logged. */
 const told = (kind: OutcomeKind) =>
   refusedOr(async () => {
     try {

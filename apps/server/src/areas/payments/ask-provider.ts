@@ -15,14 +15,14 @@ import type { PayPalProvider } from "./paypal.port.ts";
 import { notFoundCode, type PaymentProvider } from "./provider.port.ts";
 import type { SwishProvider } from "./swish.port.ts";
 
-/** The providers of this installation; null: the method is not configured. */
+/** The payment providers of this installation, by method. Null if a method is not configured. */
 export type Providers = {
   readonly card: CardProvider | null;
   readonly paypal: PayPalProvider | null;
   readonly swish: SwishProvider | null;
 };
 
-/** The configured provider with a name of payment.provider; null: there is none. */
+/** The configured provider with this name (a value of payment.provider). Null if no such provider is configured. */
 export function providerNamed({ card, paypal, swish }: Providers, name: string): PaymentProvider | null {
   return [card, paypal, swish].find((provider) => provider?.name === name) ?? null;
 }
@@ -30,7 +30,7 @@ export function providerNamed({ card, paypal, swish }: Providers, name: string):
 /** A provider that has a page of its own for payers, and can reserve money. */
 export type HostingProvider = PaymentProvider & Pick<CardProvider, "createHostedPayment" | "capture">;
 
-/** The same for providers with a page of their own. */
+/** Like providerNamed, but only for providers that have a page of their own. */
 export function hostingProvider({ card, paypal }: Pick<Providers, "card" | "paypal">, name: string): HostingProvider | null {
   return [card, paypal].find((provider) => provider?.name === name) ?? null;
 }
@@ -42,12 +42,12 @@ export type PaymentDeps = Providers & {
   readonly log: Log;
 };
 
-/** The provider has no such payment. */
+/** Whether the error means that the provider has no such payment. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof OutcomeError && error.kind === "refused" && error.code === notFoundCode;
 }
 
-/** Makes one call to the provider, and turns its failures into refusals that the payer understands. */
+/** Makes one call to the provider, and turns its failures into refusals that the payer can understand. */
 export async function askProvider<T>(deps: PaymentDeps, scope: AccountScope, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -10,21 +10,21 @@ export type FetchedPayment = {
   readonly refundedMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** Our ids, as they are stored at the provider. */
+  /** Our own ids, which we stored with the payment at the provider. */
   readonly paymentId: string | null;
   readonly accountId: string | null;
-  /** The last failure, even if the payer may still try again; code: the provider's own. */
+  /** The last failure, even if the payer may still try again. `code` is the provider's own code. */
   readonly failure: { readonly code: string; readonly reason: DeclineReason } | null;
-  /** The payer has approved, and the money moves when we take it (takeApproved). */
+  /** Whether the payer has approved the payment, so that the money moves as soon as we take it (takeApproved). */
   readonly isApproved?: boolean;
-  /** What the provider keeps of the captured money; absent: it does not say. */
+  /** The fee that the provider deducts from the captured money. Absent if the provider does not report it. */
   readonly feeMinor?: number;
 };
 
 /**
- * What payments need from a provider of hosted card payments. Every call that writes has a key, so that a repeat has no second
- * effect. All throw OutcomeError: refused (the provider said no), unavailable (nothing happened), unknown (it may have happened),
- * misconfigured (our keys or settings).
+ * What payments need from a provider of hosted card payments. Every call that changes something at the provider has a key, so
+ * that repeating the call has no second effect. All calls throw OutcomeError: refused (the provider said no), unavailable
+ * (nothing happened), unknown (it may have happened), misconfigured (our keys or settings are wrong).
  */
 export type HostedPaymentInput = {
   readonly paymentId: string;
@@ -39,15 +39,18 @@ export type HostedPaymentInput = {
   readonly language: "en" | "sv";
   readonly customerEmail: string;
   readonly idempotencyKey: string;
-  /** Id of the holder for whom the card is saved; absent: it is used for this payment only. */
+  /** Id of the holder for whom the card is saved. Absent if the card is used for this payment only. */
   readonly keepFor?: string;
-  /** manual: the money is only reserved, until capture or cancel. Absent: it is captured at once. */
+  /**
+   * With `manual`, the money is only reserved, until it is captured or the payment is cancelled. If absent, it is captured at
+   * once.
+   */
   readonly capture?: "automatic" | "manual";
 };
 
 /**
- * A card that the provider has saved for a holder, in the form in which it may be shown. It never has the full number or the
- * security code.
+ * A card that the provider has saved for a holder, with only what may be displayed. The full number and the security code are
+ * never included.
  */
 export type KeptCard = {
   readonly ref: string;
@@ -55,7 +58,7 @@ export type KeptCard = {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
-  /** The same for two copies of one card; null: the provider does not say. */
+  /** Equal for two saved copies of the same card. Null if the provider does not report it. */
   readonly fingerprint: string | null;
 };
 
@@ -66,7 +69,8 @@ export type CardChargeInput = Pick<
   readonly holder: string;
   readonly card: string;
   /**
-   * Where the bank's page sends the payer afterwards; null: the payer is not present, and the charge is covered by their mandate.
+   * Where the bank's page sends the payer afterwards. Null if the payer is not present, and the charge is covered by their
+   * mandate.
    */
   readonly returnUrl: string | null;
 };
@@ -75,53 +79,53 @@ export type CardWebhook = {
   readonly eventId: string;
   /** The provider's name for the type of event. */
   readonly kind: string;
-  /** The provider's object that the event is about; null when it is not about a payment. */
+  /** The provider's id of the object that the event is about. Null if the event is not about a payment. */
   readonly providerObject: string | null;
-  /** Our ids, when the object has them. */
+  /** Our own ids, if the object contains them. */
   readonly paymentId: string | null;
   readonly accountId: string | null;
-  /** The payer's bank takes money back, or asks for it. */
+  /** Whether the payer's bank takes money back, or demands it. */
   readonly isDispute: boolean;
-  /** The saved cards that it is about, by holder or by card; null: it is about something else. */
+  /** The saved cards that the event is about, identified by holder or by card. Null if the event is not about saved cards. */
   readonly keptCards: { readonly holder: string | null; readonly card: string | null } | null;
 };
 
-/** A refund at the provider. refundObject: its id there; null: none was made. */
+/** A refund as the provider reports it. `refundObject` is its id at the provider, or null if no refund was made. */
 export type SeenRefund = {
   readonly refundObject: string | null;
   readonly state: "pending" | "succeeded" | "failed";
-  /** Why it failed, in the provider's words; null: it did not, or the provider does not say. */
+  /** Why it failed, in the provider's words. Null if it did not fail, or if the provider gives no reason. */
   readonly failureCode: string | null;
 };
 
-/** Code of a refusal: the key was used before with other content. The object that was made then exists, but its URL is lost. */
+/** Code of a refusal: the key was already used with other content. The object of the earlier call exists, but its URL is lost. */
 export const keyUsedOtherwise = "idempotency_error";
 
 export interface CardProvider {
-  /** The value in payment.provider and provider_event.provider. */
+  /** The provider's name, as stored in payment.provider and provider_event.provider. */
   readonly name: string;
   createHostedPayment(
     input: HostedPaymentInput,
   ): Promise<{ readonly providerObject: string; readonly redirectUrl: string; readonly expiresAt: string }>;
   /**
-   * Reads a payment by any id that an event contains. providerObject: the id under which the payment is stored; redirectUrl:
-   * where the payer can still pay it, null when that is not possible any more.
+   * Reads a payment by any id that an event contains. `providerObject` is the id under which the payment is stored. `redirectUrl`
+   * is the page where the payer can still pay it, or null if that is no longer possible.
    */
   fetchPayment(
     providerObject: string,
   ): Promise<FetchedPayment & { readonly providerObject: string; readonly redirectUrl: string | null }>;
-  /** Every payment made since an instant, ours or not, to compare the provider's books with ours. */
+  /** Every payment made since an instant, including those of other programs, to compare the provider's books with ours. */
   listSince(since: Date): AsyncIterable<FetchedPayment & { readonly providerObject: string }>;
-  /** Captures reserved money, all or a part; the rest is released. */
+  /** Captures reserved money, in full or in part. The rest is released. */
   capture(providerObject: string, amount: Money, idempotencyKey: string): Promise<unknown>;
   /** Cancels a payment that was not completed, and releases reserved money. */
   cancel(providerObject: string, idempotencyKey: string): Promise<void>;
-  /** Gives money back to where it came from, all of a payment or a part. */
+  /** Refunds a payment, in full or in part, to the method it was paid with. */
   refund(providerObject: string, amount: Money, idempotencyKey: string): Promise<SeenRefund>;
   fetchRefund(refundObject: string): Promise<SeenRefund>;
-  /** Creates the account at the provider, so that cards can be saved for it. Gives the holder's id. */
+  /** Creates a holder at the provider for the account, so that cards can be saved for it. Returns the holder's id. */
   createHolder(input: { readonly accountId: string; readonly email: string; readonly idempotencyKey: string }): Promise<string>;
-  /** The provider's page for saving a card without a payment, with 3-D Secure and the mandate for later charges. */
+  /** Opens the provider's page for saving a card without a payment, with 3-D Secure and the mandate for later charges. */
   createHostedSetup(
     input: Pick<HostedPaymentInput, "accountId" | "successUrl" | "cancelUrl" | "language" | "idempotencyKey"> & {
       readonly holder: string;
@@ -130,20 +134,22 @@ export interface CardProvider {
   ): Promise<{ readonly redirectUrl: string }>;
   /** Every card that is saved for a holder, newest first. */
   listCards(holder: string): Promise<readonly KeptCard[]>;
-  /** The holder of a card; null when it is removed from its holder. */
+  /** The holder of a card. Null if the card has been removed from its holder. */
   holderOf(card: string): Promise<string | null>;
   /** Removes a card from its holder for good. Repeating this is harmless. */
   forgetCard(card: string, idempotencyKey: string): Promise<void>;
   /**
-   * Charges a saved card. When the bank declines, or wants to authenticate the payer, that is no error: the fetched object says
-   * so. Throws refused only where no object was made, for example because the card is gone.
+   * Charges a saved card. It is not an error if the bank declines or wants to authenticate the payer: the fetched payment says
+   * so. Throws refused only if no payment was made, for example because the card is gone.
    */
   chargeCard(input: CardChargeInput): Promise<{ readonly providerObject: string }>;
-  /** The object that a charge of ours made at the provider; null: none. Used when the answer to a charge was lost. */
+  /**
+   * The provider's id of the payment that our charge created. Null if there is none. Used when the response to a charge was lost.
+   */
   findCharge(of: { readonly holder: string; readonly paymentId: string; readonly since: Date }): Promise<string | null>;
   /**
-   * Verifies the signature over the raw body; throws OutcomeError refused when it is wrong. Of a provider that proves itself by several
-   * headers, each is a line of the proof.
+   * Verifies the signature over the raw body. Throws OutcomeError refused if it is wrong. If the provider signs with several
+   * headers, `signatureHeader` contains each of them on a line of its own.
    */
   readWebhook(rawBody: Buffer, signatureHeader: string): CardWebhook | Promise<CardWebhook>;
   /** Reads a stored body again; its signature was verified before it was stored. */

@@ -23,7 +23,7 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   edge.outsideTransaction(makeDeposit, makeDepositSpec, mayDeposit, { feature: "EconomyDeposit" }, async (call, input) => {
     const { method } = input;
     if (!(await openMethods(deps, call)).includes(method)) throw new Refused(MethodNotAllowed, { param: "method" });
-    // The key covers the payment only; its page may be opened as often as needed.
+    // The idempotency key covers only the payment; its page may be opened as often as needed.
     const { paymentId, amount, email } = await call.tx(async (trx) => {
       await refuseWithoutDetails(trx, call.scope);
       const account = await findAccount(trx, call.scope);
@@ -61,7 +61,7 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
     });
   });
 
-  // The payer is back, so the provider is asked now, without waiting for its callback.
+  // The payer has just returned from the provider's page, so the provider is asked now, without waiting for its callback.
   edge.inTransaction(checkDeposit, checkDepositSpec, mayView, { feature: "EconomyDeposit" }, async ({ trx, scope }) => {
     const latest = await latestDeposit(trx, scope);
     if (latest !== null && isOpenPayment(latest.state))

@@ -9,15 +9,15 @@ export type Asked = {
   readonly paymentId: string;
   readonly accountId: string;
   readonly asked: Money;
-  /** How much of a reservation is captured; null: all of it. */
+  /** How much of a reservation is to be captured. Null means all of it. */
   readonly toCapture?: Money | null;
 };
 
 /**
- * Compares captured money with what was asked for (T51): payment, account, amount and currency have to be ours. The order follows
+ * Compares captured money with what was asked for (T51): payment, account, amount and currency must be ours. The order follows
  * from the payment, and the merchant account from our key.
  *
- * Gives null when everything fits, else what differs, for a person to read
+ * Gives null if everything matches, otherwise a description of the difference for a person to read
  */
 export function mismatchOf(of: Asked, fetched: FetchedPayment): Mismatch | null {
   const { asked } = of;
@@ -35,7 +35,7 @@ export function mismatchOf(of: Asked, fetched: FetchedPayment): Mismatch | null 
   };
 }
 
-/** What is known of a payment without its provider: no money has come. */
+/** A payment that was never read at its provider, so that no money has come. */
 export function withoutMoney(
   { id, asked }: { readonly id: string; readonly asked: Money },
   accountId: string,
@@ -52,8 +52,8 @@ export function withoutMoney(
 }
 
 /**
- * Decides what happens to captured money that matches: it pays the order, unless the order no longer waits for it, or waits for
- * another sum because credit was released or held meanwhile.
+ * Decides what happens to captured money that matches what was asked for. It pays the order, unless the order no longer waits for
+ * money, or now waits for another sum because credit was released or held in the meantime.
  */
 export function placeOf(
   order: {
@@ -76,19 +76,21 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const stepsMs = [2 * minute, 10 * minute, 60 * minute, day];
 
-/** When the provider is asked again about an unfinished payment: 2, 10, 60 minutes and 24 hours after its start, then daily. */
+/**
+ * When the provider is asked again about an unfinished payment: 2, 10 and 60 minutes and 24 hours after its start, then daily.
+ */
 export function nextCheckAt(createdAt: Date, now: Date): Date {
   const ageMs = now.getTime() - createdAt.getTime();
   const next = stepsMs.find((step) => step > ageMs) ?? day * (Math.floor(ageMs / day) + 1);
   return new Date(createdAt.getTime() + next);
 }
 
-/** How long after its end a request that waits for its payer is read again every minute. */
+/** How long a request that waits for its payer is read every minute after its time is over. */
 const endingMs = 10 * minute;
 
 /**
- * When an unfinished payment is read again. A request that waits for its payer until a certain time is read when that is over, and
- * every minute for a while if its end could not be settled then.
+ * When an unfinished payment is read again. A request that waits for its payer until a certain time is read when that time is
+ * over, and every minute for a while if it could not be ended then.
  */
 export function nextReadAt(of: { readonly createdAt: Date; readonly openUntil: Date | null }, now: Date): Date {
   const usual = nextCheckAt(of.createdAt, now);

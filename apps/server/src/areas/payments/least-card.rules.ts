@@ -1,8 +1,8 @@
 import { money, type Currency, type Money } from "@nameplane/values";
 
 /**
- * The smallest card payments by currency, in minor units (Stripe's table of minimum charges); for a currency that is not listed,
- * one unit.
+ * The smallest card payments by currency, in minor units (Stripe's table of minimum charges). A currency that is not listed has a
+ * minimum of one major unit.
  */
 const least: Readonly<Record<string, number>> = { SEK: 300, NOK: 300, DKK: 250, EUR: 50, USD: 50, CHF: 50, GBP: 30 };
 

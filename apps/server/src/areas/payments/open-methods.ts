@@ -3,7 +3,7 @@ import type { PublicCall } from "../../platform/http/call.ts";
 import type { Providers } from "./ask-provider.ts";
 import { providerMethods, type ProviderMethod } from "./providers.rules.ts";
 
-/** The switch by which a brand offers a method. */
+/** The feature switch with which a brand offers each method. */
 const switchOf = {
   card: "enableCardPayment",
   paypal: "enablePayPal",
@@ -11,8 +11,8 @@ const switchOf = {
 } as const satisfies Record<ProviderMethod, Switch>;
 
 /**
- * The methods that are configured and that the brand offers. Must not be called in a transaction, because the switches of the brand
- * may have to be read.
+ * The methods that are configured and that the brand offers. Must not be called in a transaction, because the brand's feature
+ * switches may have to be loaded.
  */
 export async function openMethods(deps: Providers, call: Pick<PublicCall, "isOn">): Promise<ProviderMethod[]> {
   const open: ProviderMethod[] = [];

@@ -57,7 +57,7 @@ export function isOpenPayment(state: PaymentState): boolean {
   return openPaymentStates.includes(state);
 }
 
-/** What the provider can say about one of our payments. */
+/** The states that a provider can report for one of our payments. */
 export type ReportedState = "requires_action" | "processing" | "authorised" | "succeeded" | "failed" | "cancelled";
 
 /**

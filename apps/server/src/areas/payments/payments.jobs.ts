@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
 /**
- * Something happened to a payment at its provider, or it is time to check. The handler reads the provider (readAtProvider) and
- * records what it finds (recordFetched): the job itself does not say what happened.
+ * Something happened to a payment at its provider, or it is time to check. The handler reads the payment at the provider
+ * (readAtProvider) and records what it finds (recordFetched), because the job itself does not say what happened.
  */
 export const paymentReported = defineJob({
   name: "payments.reported",
@@ -19,7 +19,9 @@ export const providerEventStored = defineJob({
   keyOf: (payload) => `${payload.provider}:${payload.eventId}`,
 });
 
-/** An order's invoice was paid in full, by a bank transfer or in the panel. The area orders starts what waited for it. */
+/**
+ * An order's invoice was paid in full, by a bank transfer or in the panel. The orders area then starts whatever waited for it.
+ */
 export const orderInvoicePaid = defineJob({
   name: "payments.bank-received",
   schema: z.strictObject({
@@ -27,14 +29,14 @@ export const orderInvoicePaid = defineJob({
     brandId: z.uuid(),
     orderId: z.uuid(),
     invoiceId: z.uuid(),
-    /** null: it was paid from prepaid credit. */
+    /** Null if it was paid from prepaid credit. */
     paymentId: z.uuid().nullable(),
   }),
   keyOf: (payload) => payload.invoiceId,
 });
 export type OrderInvoicePaid = z.infer<typeof orderInvoicePaid.schema>;
 
-/** Lines of a bank's statement were added and are to be looked at (matchNewLines). */
+/** Lines of a bank's statement were added and must be matched (matchNewLines). */
 export const bankLinesAdded = defineJob({
   name: "payments.bank-lines",
   schema: z.strictObject({ sellerId: z.uuid() }),
@@ -42,9 +44,10 @@ export const bankLinesAdded = defineJob({
 });
 
 /**
- * Money arrived that nothing waited for, and became prepaid credit: the customer is told. twice: the order was paid before; late:
- * it had ended; over: a bank transfer was more than was left to pay; moved: the order now waits for another sum; invoice: a card
- * paid more than was left on its invoices. amountMinor: how much of the payment; left out: all of it.
+ * Money arrived that nothing waited for, and became prepaid credit, so the customer is told. twice: the order was already paid;
+ * late: the order had ended; over: a bank transfer was more than was left to pay; moved: the order now waits for another sum;
+ * invoice: a card paid more than was left on its invoices. `amountMinor` is the part of the payment that became credit, or all of
+ * it if absent.
  */
 export const moneyKept = defineJob({
   name: "payments.kept",
@@ -60,14 +63,14 @@ export const moneyKept = defineJob({
 });
 export type MoneyKept = z.infer<typeof moneyKept.schema>;
 
-/** A refund is to be sent to its provider, or it is time to ask what became of it (followRefund). */
+/** A refund is to be sent to its provider, or it is time to ask for its result (followRefund). */
 export const refundAsked = defineJob({
   name: "payments.refund-asked",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), refundId: z.uuid() }),
   keyOf: (payload) => payload.refundId,
 });
 
-/** A refund has succeeded or failed: the customer is told. */
+/** A refund has succeeded or failed, so the customer is told. */
 export const refundEnded = defineJob({
   name: "payments.refund-ended",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), refundId: z.uuid() }),
@@ -75,7 +78,7 @@ export const refundEnded = defineJob({
 });
 export type RefundEnded = z.infer<typeof refundEnded.schema>;
 
-/** Something happened to the saved cards of an account at the provider: its list is read (syncCards). */
+/** Something happened to the saved cards of an account at the provider, so the provider's list is read (syncCards). */
 export const cardsReported = defineJob({
   name: "payments.cards-reported",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid() }),
@@ -84,7 +87,7 @@ export const cardsReported = defineJob({
 
 const ofAccount = { accountId: z.uuid(), brandId: z.uuid() };
 
-/** An unpaid invoice has reached a stage of which its payer is told. */
+/** An unpaid invoice has reached a stage about which the payer is told. */
 export const reminderDue = defineJob({
   name: "payments.reminder",
   schema: z.strictObject({ ...ofAccount, invoiceId: z.uuid(), code: z.string() }),
@@ -92,7 +95,7 @@ export const reminderDue = defineJob({
 });
 export type ReminderDue = z.infer<typeof reminderDue.schema>;
 
-/** An account that was suspended because of unpaid invoices is open again. `version`: of the account. */
+/** An account that was suspended because of unpaid invoices is open again. `version` is the account's version. */
 export const accountReopened = defineJob({
   name: "payments.account-reopened",
   schema: z.strictObject({ ...ofAccount, version: z.int() }),
@@ -100,7 +103,7 @@ export const accountReopened = defineJob({
 });
 export type AccountReopened = z.infer<typeof accountReopened.schema>;
 
-/** Queues of this area. */
+/** The job kinds of this area. */
 export const paymentsJobKinds = [
   cardsReported,
   paymentReported,

@@ -17,20 +17,23 @@ export type PaymentRow = {
   readonly state: PaymentState;
   readonly asked: Money;
   readonly captured: Money;
-  /** How much of a reservation is captured; null: all of it. */
+  /** How much of a reservation is to be captured. Null means all of it. */
   readonly toCapture: Money | null;
   readonly refunded: Money;
   readonly receiptNumber: number | null;
   readonly failure: string | null;
-  /** The saved card that it is made with. */
+  /** The saved card that the payment is made with. */
   readonly methodId: string | null;
-  /** Charged without the payer being present. */
+  /** Whether the card is charged without the payer being present. */
   readonly offSession: boolean;
-  /** The payer wants the card saved that they enter at the provider. */
+  /** Whether the payer wants the card saved that they enter at the provider. */
   readonly keepsCard: boolean;
-  /** The last call to the provider. */
+  /** The last call that was made to the provider. */
   readonly step: string | null;
-  /** For Swish: the number that the open request was sent to, what opens it in the app, and until when it waits. */
+  /**
+   * Only for Swish: the number to which the open request was sent, the token that opens it in the app, and the time until which
+   * it waits.
+   */
   readonly payerNumber: string | null;
   readonly appToken: string | null;
   readonly openUntil: Date | null;
@@ -99,7 +102,7 @@ export async function openInvoiceAttempts(
   return rows.map(({ invoiceIds: of, ...row }) => ({ ...paymentOf(row), invoiceIds: of }));
 }
 
-/** The invoices that a payment is made for, in the sequence in which they are paid: the first that is due comes first. */
+/** The invoices that a payment is for, in the order in which they are paid: the earliest due date first. */
 export async function invoicesOfPayment(trx: Trx, scope: AccountScope, paymentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from payment_invoice p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
@@ -130,9 +133,9 @@ export async function triesOf(trx: Trx, scope: AccountScope, orderId: string): P
 
 export type ChargeFacts = {
   readonly orderNumber: number | null;
-  /** Of the first invoice that it pays, if it pays invoices. */
+  /** The number of the first invoice that the payment pays, if it pays invoices. */
   readonly invoiceNumber: number | null;
-  /** The order waits for the money, or something is left to pay on an invoice. */
+  /** Whether the order waits for the money, or something is left to pay on an invoice. */
   readonly isAwaited: boolean;
   readonly cardRef: string;
   readonly isRemoved: boolean;
@@ -140,7 +143,7 @@ export type ChargeFacts = {
   readonly paysRenewals: boolean;
 };
 
-/** What has to be known for charging a saved card. */
+/** The facts that are needed to charge a saved card. */
 export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: string): Promise<ChargeFacts | null> {
   const { rows } = await sql<ChargeFacts>`
     select o.number as "orderNumber", v.number as "invoiceNumber",
@@ -154,8 +157,8 @@ export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: stri
 }
 
 /**
- * Whether a payment is still waited for: by its order, by a line of its order whose new price was agreed to, by an invoice on which
- * something is left, or as a deposit.
+ * Whether something still waits for a payment: its order, a line of its order whose new price the customer accepted, or an
+ * invoice on which something is left. A deposit is always waited for.
  */
 export async function isAwaited(trx: Trx, scope: AccountScope, { id, orderId, purpose, method }: PaymentRow): Promise<boolean> {
   if (purpose === "deposit") return true;
@@ -175,7 +178,7 @@ export async function orderNumberOf(trx: Trx, scope: AccountScope, orderId: stri
   return rows[0]?.number ?? null;
 }
 
-/** The country of who pays: that of the account's owner; empty when the account has no owner yet. */
+/** The country of the payer, which is that of the account's owner. Empty if the account has no owner yet. */
 export async function payerCountry(trx: Trx, scope: AccountScope): Promise<string> {
   const { rows } = await sql<{ country: string }>`
     select c.country from account a join contact c on c.account_id = a.id and c.id = a.owner_contact_id where a.id = ${scope.accountId}`.execute(
@@ -264,7 +267,7 @@ export type PaymentChange = {
   readonly purpose?: PaymentRow["purpose"];
   readonly order_id?: string | null;
   readonly provider_object?: string | null;
-  /** What was captured, in the currency in which the payer paid, which may differ from the one we asked for. */
+  /** What was captured, in the currency in which the payer paid, which may differ from the currency that we asked for. */
   readonly captured?: Money;
   readonly toCapture?: Money;
   readonly refunded?: Money;
@@ -280,7 +283,7 @@ export type PaymentChange = {
   readonly next_check_at?: Date | null;
 };
 
-/** The number and the token of a payer are of no use once the payer has answered, and are removed then. */
+/** Once the payer has answered, the payer's number and token are of no use, so they are removed. */
 const payerForgotten = { payer_number: null, app_token: null } as const;
 const isBeforePayer = (state: PaymentState): boolean => state === "created" || state === "requires_action";
 
@@ -346,7 +349,7 @@ export async function lockOrderMoney(
   };
 }
 
-/** The order, in a brand of this seller, for which a bank transfer with its number was asked for; null: there is none. */
+/** The order, in a brand of this seller, that waits for a bank transfer with this order number. Null if there is none. */
 export async function findTransferOrder(
   trx: Trx,
   sellerId: string,
@@ -376,12 +379,15 @@ const isId = (text: string | null) => id.safeParse(text).success;
 
 export type FoundPayment = DuePayment & { readonly captured: Money };
 
-/** The payment for a provider's object, or for our ids on it, in any account. Runs as a role that may only read. */
+/**
+ * The payment that belongs to a provider's object, or to our ids stored with that object, in any account. Runs as a role that may
+ * only read.
+ */
 export async function findPaymentAnywhere(
   trx: Trx,
   known: { provider: string; providerObject: string | null; accountId: string | null; paymentId: string | null },
 ): Promise<FoundPayment | null> {
-  // Another program that uses the same provider account may store its own ids there, which are not ours.
+  // Another program that uses the same provider account may store its own ids in the same place.
   const areOurs = isId(known.accountId) && isId(known.paymentId);
   const [accountId, paymentId] = areOurs ? [known.accountId, known.paymentId] : [null, null];
   const { rows } = await sql<RowOf<FoundPayment>>`
@@ -405,7 +411,7 @@ export type ListedReceipt = {
   invoices: { invoiceid: string; number: number }[];
 };
 
-/** Captured payments of an account, in the sequence in which they arrived. */
+/** Captured payments of an account, in the order in which they arrived. */
 export async function listReceipts(
   trx: Trx,
   scope: AccountScope,
@@ -430,7 +436,7 @@ export async function countReceipts(trx: Trx, scope: AccountScope): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** The payment whose money is reserved for an order; null: there is none. */
+/** The payment whose money is reserved for an order. Null if there is none. */
 export async function reservedPaymentOf(trx: Trx, scope: AccountScope, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from payment where account_id = ${scope.accountId} and order_id = ${orderId} and (state = 'authorised' or state = 'processing' and capture_minor is not null)

@@ -24,7 +24,7 @@ type Deps = {
   readonly bankFolder: BankFolder | null;
 };
 
-/** Jobs and sweeps that follow what the payment provider reports, and find what it did not report. */
+/** Jobs and periodic jobs that process what the payment providers report, and that find what they did not report. */
 export function paymentWork(deps: Deps, paces: Paces): Work {
   const { card, paypal, swish, bankFolder } = deps;
   return {
@@ -44,10 +44,12 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
       sweep("bank lines", paces.sweep, () => matchNewLines(deps)),
       ...(bankFolder === null ? [] : [sweep("bank folder", paces.sweep * 10, () => readBankFolder(deps, bankFolder))]),
       sweep("cards", paces.sweep * 5, () => sweepCards(deps)),
-      // The plan counts days, so minutes are soon enough; whoever has paid is back within a minute.
+      // The reminder plan counts in days, so this may run every few minutes. Accounts that have paid are reopened within a
+      // minute.
       sweep("reminders", paces.sweep * 150, () => remindLatePayers(deps)),
       sweep("paid accounts", paces.sweep, () => liftPaidAccounts(deps)),
-      // Also at the start, to find what was missed while the process was down. Each run covers three days, so runs overlap.
+      // This also runs at the start, to find what was missed while the process was down. Each run covers three days, so runs
+      // overlap.
       sweep("books", paces.sweep * 10_800, () => compareBooks(deps)),
     ],
   };

@@ -41,7 +41,7 @@ async function buyer(): Promise<Buyer & { readonly paymentId: string; readonly o
   return { account, browser: await fixture.browser(account), name, ordernr, ...(await fixture.paymentOf(ordernr)) };
 }
 
-/** A moment later, so that the new attempt is the newest. */
+/** Pays a moment later, so that the new attempt is the newest. */
 const payBy = ({ browser, ordernr }: Buyer, method: string) => {
   fixture.clock.advance(1000);
   return browser.call(checkout.payOrder, { ordernr, method }, { key: newId() });

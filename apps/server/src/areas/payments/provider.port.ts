@@ -1,6 +1,9 @@
 import type { CardProvider } from "./card.port.ts";
 
-/** What payments need from every provider, whatever the method. Methods that only some have are in the provider's own port. */
+/**
+ * What payments need from every provider, whatever the method. Features that only some providers have are in the provider's own
+ * port.
+ */
 export type PaymentProvider = Pick<
   CardProvider,
   "name" | "fetchPayment" | "cancel" | "refund" | "fetchRefund" | "readWebhook" | "readStoredEvent"

@@ -41,12 +41,12 @@ afterAll(async () => {
 type Outcome = "pays" | "declines" | "gives up";
 type Callback = { readonly body: Buffer; readonly proof: string };
 
-/** What a test has to know of a provider: how its payer acts, and what it reports. */
+/** What a test must know about a provider: how its payer acts, and what the provider reports. */
 type Driver = {
   begin: (account: TestAccount, ordernr: number) => Promise<void>;
   act: (object: string, outcome: Outcome) => void;
   callback: (object: string) => Callback;
-  /** What the provider has received by its own book, in minor units. */
+  /** How much the provider has received, according to its own books, in minor units. */
   received: (object: string) => number;
 };
 
@@ -104,7 +104,7 @@ async function post(method: ProviderMethod, { body, proof }: Callback): Promise<
   return reply.statusCode;
 }
 
-/** Callbacks are matched, and what they made due is read. */
+/** Matches the callbacks, and reads the payments that are due because of them. */
 async function workOff(account: TestAccount): Promise<void> {
   const deps = { ...fixture.deps, sweeping: db.readonly };
   const events = await db.query<{ provider: string; event_id: string }>(
@@ -122,7 +122,7 @@ async function opened(method: ProviderMethod) {
   return { account, ordernr, ...(await fixture.paymentOf(ordernr)) };
 }
 
-/** Everything that a payment has led to, without what differs between two customers. */
+/** Everything that a payment has led to, without the details that differ between two customers. */
 async function endOf({ account, paymentId, object }: Awaited<ReturnType<typeof opened>>, method: ProviderMethod) {
   const [payment] = await db.query<{ state: string; captured: number; receipt: boolean; failure: string | null }>(
     "select state, captured_minor::int as captured, receipt_number is not null as receipt, failure from payment where id = $1",
@@ -144,7 +144,10 @@ const acts = fc.array(fc.constantFrom<Act>("callback", "again", "early", "read",
   maxLength: 8,
 });
 
-/** One order of events around the payer's act; at the end the provider is read once more, as the sweep does. */
+/**
+ * Plays one sequence of events before and after the payer's act. At the end the provider is read once more, as the periodic job
+ * does.
+ */
 async function play(method: ProviderMethod, outcome: Outcome, before: readonly Act[], after: readonly Act[]) {
   const of = await opened(method);
   const early = drivers[method].callback(of.object);
@@ -164,7 +167,7 @@ async function play(method: ProviderMethod, outcome: Outcome, before: readonly A
   };
   for (const act of before) await run(act);
   drivers[method].act(of.object, outcome);
-  // A payment that has ended is not read any more, so no answer of it can be lost.
+  // A payment that has ended is no longer read, so no response about it can be lost.
   for (const act of after) if (act !== "lost answer") await run(act);
   await workOff(of.account);
   await fixture.settle(of.account, of.paymentId);

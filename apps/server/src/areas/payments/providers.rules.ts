@@ -5,35 +5,40 @@ import { leastCard } from "./least-card.rules.ts";
 export const providerMethods = ["card", "swish", "paypal"] as const;
 export type ProviderMethod = (typeof providerMethods)[number];
 
-/** What a payment method allows, so that other code asks for an ability and not for a provider's name. */
+/** What a payment method can do, so that other code checks for an ability and not for a provider's name. */
 export type Capabilities = {
-  /** The value in payment.provider. */
+  /** The provider's name, as stored in payment.provider. */
   readonly provider: "stripe" | "paypal" | "swish";
-  /** The ledger's account for money that the provider has received and not yet paid out. */
+  /** The ledger account for money that the provider has received and not yet paid out. */
   readonly clearing: "card_clearing" | "paypal_clearing" | "swish_clearing";
-  /** The payer approves, and the money moves only when we take it then. An attempt is ended by never taking it. */
+  /**
+   * Whether the payer only approves the payment, and the money moves when we take it afterwards. An attempt is ended by never
+   * taking the money.
+   */
   readonly takenByUs: boolean;
-  /** Money can be reserved and captured days later, in part. Without it, money that is set aside is kept as credit. */
+  /**
+   * Whether money can be reserved and captured days later, in full or in part. If not, money that is set aside is kept as credit.
+   */
   readonly reserves: boolean;
-  /** The payer's means can be saved for later payments. */
+  /** Whether the payer's card or account can be saved for later payments. */
   readonly keeps: boolean;
-  /** Money goes back to where it came from, all of a payment or a part. */
+  /** Whether payments can be refunded, in full or in part, to the method they were paid with. */
   readonly refunds: boolean;
-  /** The payer's bank can take money back. */
+  /** Whether the payer's bank can take money back. */
   readonly disputes: boolean;
-  /** Headers by which a callback proves where it comes from. */
+  /** The headers with which a callback proves its origin. */
   readonly proofHeaders: readonly string[];
-  /** The provider's answer about a payment names our account and the sum that was refunded. */
+  /** Whether the provider's response about a payment contains our account and the refunded sum. */
   readonly reportsAll: boolean;
-  /** Null: every currency, every country. */
+  /** The currencies and countries in which the method works. Null means all of them. */
   readonly currencies: readonly string[] | null;
   readonly countries: readonly string[] | null;
   readonly least: (currency: Money["currency"]) => Money;
-  /** Null: no limit. */
+  /** The highest amount. Null if there is no limit. */
   readonly most: Money | null;
 };
 
-/** Every payment method with a provider, and what it allows (ADR 79). */
+/** Every payment method that has a provider, and what it can do (ADR 79). */
 export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
   card: {
     provider: "stripe",
@@ -68,7 +73,7 @@ export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
     reportsAll: true,
     currencies: ["SEK", "EUR", "USD", "NOK", "DKK", "GBP", "CHF", "PLN", "CZK", "CAD", "AUD", "NZD", "SGD", "HKD"],
     countries: null,
-    // PayPal has no least sum; below that of a card its fee is most of the payment.
+    // PayPal has no minimum, but its fee would be most of a payment below the minimum for cards.
     least: leastCard,
     most: null,
   },
@@ -85,7 +90,7 @@ export const capabilities: Readonly<Record<ProviderMethod, Capabilities>> = {
     currencies: ["SEK"],
     countries: ["SE"],
     least: (currency) => money(100, currency),
-    // The usual limit of the banks for one payment; a higher one is agreed between a payer and the bank.
+    // The usual limit of the banks for one payment. A payer can agree a higher limit with the bank.
     most: money(15_000_000, "SEK"),
   },
 };
@@ -94,19 +99,19 @@ export function isProviderMethod(method: string): method is ProviderMethod {
   return method in capabilities;
 }
 
-/** The capabilities of the method by which a payment is made; null: its money does not come through a provider. */
+/** The capabilities of the method of a payment. Null if its money does not come through a provider. */
 export function capabilitiesOf(method: string): Capabilities | null {
   return isProviderMethod(method) ? capabilities[method] : null;
 }
 
-/** The method whose money a provider brings. */
+/** The payment method that a provider handles. */
 export function methodOfProvider(provider: string): ProviderMethod {
   const method = providerMethods.find((each) => capabilities[each].provider === provider);
   if (method === undefined) throw new RangeError(`no payment method has the provider ${provider}`);
   return method;
 }
 
-/** The ledger's account for money of a payment. */
+/** The ledger account for money of payments with this method. */
 export function clearingOf(method: string): Capabilities["clearing"] {
   return capabilitiesOf(method)?.clearing ?? "card_clearing";
 }
@@ -117,7 +122,7 @@ export function isPaidHere(method: ProviderMethod, of: { readonly currency: stri
   return (currencies?.includes(of.currency) ?? true) && (countries?.includes(of.country) ?? true);
 }
 
-/** Why a method cannot pay a sum of a customer; null: it can. */
+/** Why a method cannot pay a customer's sum. Null if it can. */
 export function whyNotPayable(
   method: ProviderMethod,
   { amount, country }: { readonly amount: Money; readonly country: string },
@@ -130,8 +135,8 @@ export function whyNotPayable(
 }
 
 /**
- * The methods that can pay a sum of a customer here, best first: the one list that checkout, invoices, pay links, deposits and
- * changed prices offer from.
+ * The methods that can pay a customer's sum, best first. Checkout, invoices, pay links, deposits and changed prices all use this
+ * one list.
  *
  * Takes  open: the methods that are configured and that the brand offers
  */

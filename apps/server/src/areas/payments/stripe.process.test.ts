@@ -18,7 +18,8 @@ import { depositRoutes } from "./deposits.routes.ts";
 import { paymentHook } from "./events/payments.hook.ts";
 import type { CardProvider } from "./card.port.ts";
 
-// A card payment from end to end: our code, the provider's library, HTTP, a provider with books of its own, signed callbacks.
+// Tests a card payment from end to end: our code, the provider's library, HTTP, a provider with its own books, and signed
+// callbacks.
 let db: TestDatabase;
 let simulator: PaymentSimulator;
 let card: CardProvider;

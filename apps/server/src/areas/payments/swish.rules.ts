@@ -3,18 +3,18 @@ import { capturedStates, type PaymentState } from "./payment.state.ts";
 /** How long a request waits for its payer (requirement C9.13). */
 export const openForMs = 5 * 60_000;
 
-/** A request that is not at Swish this long after it was sent never arrived there: our call has ended by then. */
+/** If a request is not at Swish this long after it was sent, it never arrived there, because our call has ended by then. */
 export const arrivesWithinMs = 60_000;
 
 /** When the worker reads a request for the first time, in case Swish reports nothing and no page is open. */
 export const firstReadMs = 75_000;
 
-/** The id of a request at Swish: the 32 digits and letters of an id of ours. */
+/** The id of a request at Swish: one of our ids as 32 digits and letters. */
 export function instructionOf(id: string): string {
   return id.replaceAll("-", "").toUpperCase();
 }
 
-/** Where a payment is, in the words of its page. */
+/** The step of a payment, as its page names it. */
 export function stepOf(of: {
   readonly state: PaymentState;
   readonly providerObject: string | null;
@@ -31,7 +31,7 @@ const messages = {
   sv: { order: "Order", invoice: "Faktura", deposit: "Insättning" },
 } as const;
 
-/** The message in the app. */
+/** The message that the payer sees in the Swish app. */
 export function messageOf(language: "en" | "sv", what: "order" | "invoice" | "deposit", number: number | null): string {
   return `${messages[language][what]}${number === null ? "" : ` O${number}`}`;
 }

@@ -18,7 +18,7 @@ export function BalancesView({ books }: ViewProps) {
   const t = useTranslations("books.balance");
   const view = useTranslations("books.view");
   const format = useFormat();
-  // A quarter may lie in two financial years, of which each has its own opening balances.
+  // Quarters are left out, because a quarter may lie in two financial years, and each year has its own opening balances.
   const spans = listSpans(books).filter(({ kind }) => kind !== "quarter");
   const [span, setSpan] = useState<Span>(spans[0] ?? spanOf(2026, 1, 12));
   const { from, to } = span;

@@ -90,7 +90,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** What keeps vouchers from getting a number. */
+/** The problems that prevent vouchers from getting a number. */
 function Problems({ books: { problems, waiting }, onChart }: { readonly books: Books; readonly onChart: () => void }) {
   const t = useTranslations("books");
   const format = useFormat();

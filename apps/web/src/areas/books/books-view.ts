@@ -3,8 +3,8 @@ import type { books } from "@nameplane/contracts/books/operations";
 
 export type Books = AnswerOf<typeof books>;
 
-/** What each part of the screen gets. */
+/** The props of each part of the screen. */
 export type ViewProps = { readonly books: Books };
 
-/** The input that names the seller. */
+/** The part of an operation's input that names the seller. */
 export const sellerIn = ({ seller: { sellerid } }: Books): { sellerid: string } => ({ sellerid });

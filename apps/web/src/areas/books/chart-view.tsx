@@ -13,7 +13,7 @@ import { NumberDrawer } from "./number-drawer.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { useCodeName } from "./use-code-name.ts";
 
-/** The account number of each ledger account, in general and by VAT and country. */
+/** The account number of each ledger account, in general, and for special kinds of VAT and countries. */
 export function ChartView({ books }: ViewProps) {
   const t = useTranslations("books.chart");
   const view = useTranslations("books.view");

@@ -17,7 +17,7 @@ import { useKeep } from "./use-keep.ts";
 
 type Checks = AnswerOf<typeof monthChecks>;
 
-/** Closes a month: what has to be done before, what is open and has to be explained. */
+/** Closes a month. Shows what must be done first, and what is open and must be explained. */
 export function CloseDrawer({
   books,
   month,

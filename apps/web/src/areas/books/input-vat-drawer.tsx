@@ -7,7 +7,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 
 const isWhole = (text: string): boolean => /^\d{0,11}$/.test(text);
 
-/** Asks for the VAT on purchases, which is in other books, before the file of the return is made. */
+/** Asks for the VAT on purchases before the file of the return is made, because that VAT is in other books. */
 export function InputVatDrawer({
   isBusy,
   onClose,

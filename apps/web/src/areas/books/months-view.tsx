@@ -11,7 +11,7 @@ import { CloseDrawer } from "./close-drawer.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { ReopenDrawer } from "./reopen-drawer.tsx";
 
-/** The months, with when and by whom they were closed and reopened. */
+/** The months of the books. For each closing and reopening, it shows when and by whom. */
 export function MonthsView({ books }: ViewProps) {
   const t = useTranslations("books.months");
   const view = useTranslations("books.view");

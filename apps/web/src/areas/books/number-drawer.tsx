@@ -24,7 +24,7 @@ type Fields = {
 const isNumber = (text: string): boolean => /^[0-9]{3,8}$/.test(text);
 const isCountry = (text: string): boolean => /^([A-Z]{2})?$/.test(text);
 
-/** Chooses the number of a ledger account; of: the row that is changed, null for one more. */
+/** Chooses the number of a ledger account. `of` is the row to change, or null to add a row. */
 export function NumberDrawer({
   books,
   rows,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { TableHeader, TableState } from "../../ui/table/table-types.ts";
 
-/** A table that shows all its rows, in the order in which it gets them. */
+/** A table that shows all its rows in the given order. */
 export function PlainTable<Row extends object>(props: {
   readonly label: string;
   readonly items: readonly Row[];

@@ -10,7 +10,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { sellerIn, type Books } from "./books-view.ts";
 import { useKeep } from "./use-keep.ts";
 
-/** Reopens the last closed month, with a reason and a fresh proof. */
+/** Reopens the last closed month. The user must give a reason and confirm their identity. */
 export function ReopenDrawer({
   books,
   month,

@@ -15,7 +15,7 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** How the books are kept: the financial year, and from when income is spread over the months that were paid for. */
+/** Settings of the books: the financial year, and the day from which income is spread over the months that were paid for. */
 export function SettingsDrawer({ books, onClose }: { readonly books: Books; readonly onClose: () => void }) {
   const t = useTranslations("books.setting");
   const common = useTranslations("books");

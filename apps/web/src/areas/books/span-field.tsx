@@ -4,7 +4,7 @@ import { SelectField } from "../../ui/form/fields.tsx";
 import type { Books } from "./books-view.ts";
 import { keyOf, spansOf, type ListedSpan, type Span } from "./spans.rules.ts";
 
-/** The periods of a seller's books; years: financial years alone. */
+/** The periods of a seller's books. With `only` set to "year", only financial years. */
 export const listSpans = ({ months, years }: Books, only?: "year"): ListedSpan[] =>
   spansOf(
     months.map(({ month }) => month),

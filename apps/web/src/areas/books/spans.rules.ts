@@ -1,4 +1,4 @@
-/** First and last day, both included. */
+/** The first and last day of a period, both included. */
 export type Span = { readonly from: string; readonly to: string };
 
 const pad = (month: number): string => String(month).padStart(2, "0");
@@ -13,10 +13,10 @@ export const spanOf = (year: number, firstMonth: number, months: number): Span =
   to: lastDayOf(year, firstMonth + months - 1),
 });
 
-/** The month that begins on a day. */
+/** The month that starts on a day. */
 export const monthSpan = (month: string): Span => spanOf(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1);
 
-/** A year that begins on a day. */
+/** The year that starts on a day. */
 export function yearSpan(from: string): Span {
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
   return month === 1 ? spanOf(year, 1, 12) : { from, to: lastDayOf(year + 1, month - 1) };
@@ -24,7 +24,7 @@ export function yearSpan(from: string): Span {
 
 export type ListedSpan = Span & { readonly kind: "month" | "quarter" | "year" };
 
-/** Quarters of calendar years with one of the months, the latest first. */
+/** The calendar quarters that contain one of these months, the latest first. */
 const quartersOf = (months: readonly string[]): ListedSpan[] => {
   const firsts = months.map((month) => {
     const quarter = Math.floor((Number(month.slice(5, 7)) - 1) / 3);
@@ -33,7 +33,7 @@ const quartersOf = (months: readonly string[]): ListedSpan[] => {
   return [...new Map(firsts.map((span) => [span.from, { ...span, kind: "quarter" as const }])).values()];
 };
 
-/** What can be chosen: each month, each quarter and each financial year, in this order. */
+/** The periods to choose from: each month, each quarter and each financial year, in this order. */
 export const spansOf = (months: readonly string[], years: readonly string[]): ListedSpan[] => [
   ...months.map((month) => ({ ...monthSpan(month), kind: "month" as const })),
   ...quartersOf(months),

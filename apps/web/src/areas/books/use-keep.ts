@@ -10,7 +10,10 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 
 const readings = [balances, books, chart, deferredIncome, monthChecks, vatReturn];
 
-/** Changes something of the books; afterwards what the screen shows is read again. `why`: what a fresh proof is asked for. */
+/**
+ * Changes something in the books, and then reloads what the screen shows. `why` is the reason shown when the user must confirm
+ * their identity.
+ */
 export function useKeep<O extends Operation>(operation: O, why?: string) {
   const describe = useTranslations("api");
   const queries = useQueryClient();

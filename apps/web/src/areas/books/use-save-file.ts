@@ -4,7 +4,7 @@ import type { InputOf, Operation } from "../../lib/api/operation.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { announce } from "../../ui/feedback/announce.ts";
 
-/** Saves the document of an operation. The request layer shows a failure. */
+/** Saves the file that an operation returns. The request layer reports any failure. */
 export function useSaveFile() {
   const api = useApi();
   const [isBusy, setBusy] = useState(false);

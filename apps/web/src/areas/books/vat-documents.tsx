@@ -21,10 +21,10 @@ export type VatLine = Pick<InputOf<typeof vatDocuments>, "kind" | "country" | "i
   readonly title: string;
 };
 
-/** A shorter list needs no foot. */
+/** A list shorter than this needs no footer. */
 const firstRows = 25;
 
-/** The invoices and credit notes behind a line of the VAT return. */
+/** The invoices and credit notes that a line of the VAT return consists of. */
 export function VatDocuments({
   books,
   span: { from, to },

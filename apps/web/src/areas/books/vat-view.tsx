@@ -25,7 +25,7 @@ type Return = AnswerOf<typeof vatReturn>;
 type Company = Return["companies"][number];
 type Box = NonNullable<Return["boxes"]>[number];
 
-/** Sales and VAT of a period, with the boxes of the return, and the invoices behind each line. */
+/** Sales and VAT of a period, with the boxes of the return, and the invoices that each line consists of. */
 export function VatView({ books }: ViewProps) {
   const t = useTranslations("books.vat");
   const format = useFormat();

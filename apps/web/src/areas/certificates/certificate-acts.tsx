@@ -17,7 +17,7 @@ import { Modal } from "../../ui/overlay/modal.tsx";
 import type { Certificate } from "./certificate.ts";
 import { BrowserKey, PastedCsr } from "./key-fields.tsx";
 
-/** What the owner can do with a certificate: have a new one issued, or revoke the one in use. */
+/** What the owner can do with a certificate: have it reissued, or revoke the one in use. */
 export function CertificateActs({ serviceid, of }: { serviceid: string; of: Certificate }) {
   const t = useTranslations("certificates.acts");
   const [dialog, open] = useState<"reissue" | "revoke" | null>(null);
@@ -68,7 +68,7 @@ function Reissue({ serviceid, of, onClose }: Props) {
   const wanted = judged.fault === null ? judged.names : null;
   const key = wanted?.join(" ") ?? "";
   const isOther = key !== of.names.join(" ");
-  // The present request names the present names. With a key that we keep, a new request is made for any names.
+  // The current request can only be used again for the current names. If we keep the key, a new request is made for any names.
   const mayKeep = of.key === "kept" || !isOther;
   const csr = way === "browser" ? (made?.names === key ? made.csr : "") : way === "csr" ? typed.csr.trim() : undefined;
   const isMissing = way === "same" ? !mayKeep : csr === "";

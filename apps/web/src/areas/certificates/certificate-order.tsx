@@ -18,13 +18,13 @@ import { showBasket } from "../orders/basket/index.ts";
 import { certificateItem } from "../orders/kinds/index.ts";
 import { BrowserKey, PastedCsr } from "./key-fields.tsx";
 
-/** A product as the form offers it. */
+/** A certificate product that the form offers. */
 export type OfferedCertificate = { readonly productid: number; readonly name: string; readonly price: string };
 
 type Way = "browser" | "csr" | "kept";
 type Draft = { readonly productid: number; readonly names: string; readonly way: Way; readonly csr: string };
 
-/** The order form of a certificate: which one, for which names, and where its key is made. */
+/** The order form of a certificate: the product, the names, and where the key is made. */
 export function CertificateOrder({ offers }: { offers: readonly OfferedCertificate[] }) {
   const t = useTranslations("certificates.order");
   const { form, change, judged, namesError, csrError, failure, send, isPending, madeFor, setMade } = useOrder(offers);
@@ -89,7 +89,7 @@ export function CertificateOrder({ offers }: { offers: readonly OfferedCertifica
   );
 }
 
-/** A signing request that was made in this browser, and the names it is for. */
+/** A signing request that was made in this browser, with the names that it is for. */
 type Made = { readonly csr: string; readonly names: string };
 
 function useOrder(offers: readonly OfferedCertificate[]) {

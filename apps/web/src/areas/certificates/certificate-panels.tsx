@@ -13,10 +13,10 @@ import { LivePanel } from "./live-panel.tsx";
 import { ProgramsPanel } from "./programs-panel.tsx";
 import { UnderWay } from "./under-way.tsx";
 
-/** A revoked certificate is of no use to a server. */
+/** The status of a revoked certificate, which servers can no longer use. */
 const REVOKED = 21_006;
 
-/** The certificate of a service: what it is for, how far the next one has come, its files, and how to install them. */
+/** The certificate of a service: its names, the progress of the next certificate, its files, and how to install them. */
 export function CertificatePanels({ serviceid }: { serviceid: string }) {
   const t = useTranslations("certificates.page");
   const { data, error, refetch } = useApiQuery(certificate, { serviceid });

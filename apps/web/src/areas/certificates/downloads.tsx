@@ -14,7 +14,7 @@ import { PfxDialog } from "./pfx-dialog.tsx";
 const leafOf = (chain: string): string =>
   `${/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.exec(chain)?.[0] ?? chain}\n`;
 
-/** Files of the certificate in use, and its key where we keep it. */
+/** The files of the certificate in use, including its key if we keep it. */
 export function Downloads({ serviceid, of: { names, chain, key, acts } }: { serviceid: string; of: Certificate }) {
   const t = useTranslations("certificates.files");
   const fetchKey = useApiMutation(certificateKey, {

@@ -1,6 +1,6 @@
 import { baseName, isWildcardName } from "@nameplane/contracts/certificates/names";
 
-/** A file name for what belongs to a certificate: its first name, without characters that file systems do not take. */
+/** A file name for a certificate or its key: the first name, without characters that file systems do not allow. */
 export const fileNameOf = (names: readonly string[], ending: string): string => {
   const [first = "certificate"] = names;
   return `${isWildcardName(first) ? "wildcard." : ""}${baseName(first)}${ending}`;

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../shell/lazy-part.ts";
 
-/** What other areas use of certificates. */
+/** The parts of certificates that other areas use. */
 export const CertificateOrder = lazyPart(
   async () => (await import("./certificate-order.tsx")).CertificateOrder,
   ["certificates", "services", "basket"],

@@ -9,7 +9,7 @@ import { fileNameOf } from "./file-name.ts";
 const servers = ["nginx", "apache", "iis", "haproxy"] as const;
 type Server = (typeof servers)[number];
 
-/** What to enter on the server; IIS wants one file with the key in it, and HAProxy both in one. */
+/** What to enter on the server. IIS needs one file that includes the key, and HAProxy needs certificate and key in one file. */
 function linesFor(server: Server, names: readonly string[]): string {
   const [chain, key] = [fileNameOf(names, ".fullchain.pem"), fileNameOf(names, ".key")];
   const lines: Readonly<Record<Server, string>> = {

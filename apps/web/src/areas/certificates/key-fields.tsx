@@ -12,22 +12,22 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { fileNameOf, textBlob } from "./file-name.ts";
 
-/** Makes a key in this browser and saves it as a file. Only its signing request goes on. */
+/** Makes a key in this browser and saves it as a file. Only its signing request is passed on. */
 export function BrowserKey({
   names,
   csr,
   error,
   onMade,
 }: {
-  /** Null: the names cannot be on a certificate yet. */
+  /** Null if the names cannot be on a certificate yet. */
   names: readonly string[] | null;
-  /** The request that was made for these names; null: none. */
+  /** The request that was made for these names. Null if there is none. */
   csr: string | null;
   error: string | null;
   onMade: (csr: string) => void;
 }) {
   const t = useTranslations("certificates.key");
-  // The key is kept only as long as the form is open, so that its file can be saved once more.
+  // The key is only kept while the form is open, so that its file can be saved again.
   const [made, setMade] = useState<{ readonly key: string; readonly file: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const make = async () => {
@@ -75,7 +75,7 @@ export function BrowserKey({
   );
 }
 
-/** A signing request from elsewhere, judged by the server when the field is left. */
+/** A signing request made elsewhere. The server checks it when the user leaves the field. */
 export function PastedCsr({
   csr,
   error,

@@ -22,7 +22,7 @@ const tones: Readonly<Record<SightState, StatusTone>> = {
   no_answer: "ended",
 };
 
-/** What each name of the certificate shows to whoever connects to it. */
+/** Which certificate each name shows to clients that connect to it. */
 export function LivePanel({ serviceid, of: { sights, names, acts } }: { serviceid: string; of: Certificate }) {
   const t = useTranslations("certificates.live");
   const look = useApiMutation(lookAtHosts, {

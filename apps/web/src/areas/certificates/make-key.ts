@@ -1,11 +1,14 @@
-// @peculiar/x509 needs this import before it.
+// @peculiar/x509 requires that this is imported before it.
 import "reflect-metadata";
 import * as x509 from "@peculiar/x509";
 
-/** A key that was made in this browser, with a signing request for it; both PEM. */
+/** A key that was made in this browser, with a signing request for it. Both are PEM. */
 export type MadeKey = { readonly key: string; readonly csr: string };
 
-/** Makes a key and a signing request (PKCS #10) for names. The key exists only in the answer: nothing sends or keeps it. */
+/**
+ * Makes a key and a signing request (PKCS #10) for these names. The key exists only in the returned value, and is neither sent
+ * nor stored.
+ */
 export async function makeKey(names: readonly string[]): Promise<MadeKey> {
   const { subtle } = globalThis.crypto;
   const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;

@@ -10,7 +10,7 @@ type Algorithm = RsaHashedKeyGenParams | (EcKeyGenParams & { readonly hash: stri
 const rsa = { name: "RSASSA-PKCS1-v1_5", modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" };
 const ec = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
-/** A certificate that signed itself, with its key; both PEM. */
+/** A self-signed certificate with its key. Both are PEM. */
 async function made(name: string, algorithm: Algorithm): Promise<{ readonly chain: string; readonly key: string }> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -23,7 +23,7 @@ async function made(name: string, algorithm: Algorithm): Promise<{ readonly chai
   return { chain: `${certificate.toString("pem")}\n`, key };
 }
 
-/** How many things are in the file; throws with a wrong password. */
+/** The number of items in the file. Throws if the password is wrong. */
 async function opened(pfx: ArrayBuffer, password: string): Promise<number> {
   const read = pkijs.PFX.fromBER(pfx);
   const bytes = new TextEncoder().encode(password).buffer;

@@ -1,9 +1,15 @@
 import * as asn1js from "asn1js";
 import * as pkijs from "pkijs";
 
-/** What a browser, Windows and Java take: PBES2 with AES-256 and HMAC with SHA-256 (RFC 8018, RFC 7292), not the ciphers of 1999. */
+/**
+ * The encryption that browsers, Windows and Java accept: PBES2 with AES-256 and HMAC with SHA-256 (RFC 8018, RFC 7292), not the
+ * outdated ciphers of 1999.
+ */
 const cipher = { name: "AES-CBC", length: 256 } as const;
-/** For the key and the certificates; the check of the whole file is computed without the help of the browser, and takes fewer. */
+/**
+ * The first number is for the key and the certificates. The checksum of the whole file is computed without the browser's crypto
+ * functions, so it uses fewer iterations.
+ */
 const [iterations, checkIterations] = [100_000, 2048] as const;
 
 const certificateBag = "1.2.840.113549.1.12.10.1.3";
@@ -11,12 +17,12 @@ const keyBag = "1.2.840.113549.1.12.10.1.2";
 const friendlyName = "1.2.840.113549.1.9.20";
 const localKeyId = "1.2.840.113549.1.9.21";
 
-/** The key of a file is for another certificate, or cannot be read. */
+/** The key in a file is for another certificate, or cannot be read. */
 export class WrongKey extends Error {}
 
 /**
- * A PKCS #12 file (.pfx) with a chain and its key, both PEM, under a password. Everything happens here in the browser: neither key nor
- * password is sent anywhere. Throws WrongKey.
+ * Makes a PKCS #12 file (.pfx) that contains a chain and its key (both PEM), protected by a password. Everything happens here in
+ * the browser: neither the key nor the password is sent anywhere. Throws WrongKey.
  */
 export async function makePfx(
   chain: string,
@@ -30,7 +36,7 @@ export async function makePfx(
   const id = await crypto.subtle.digest("SHA-1", leaf.toSchema().toBER());
   const shrouded = new pkijs.PKCS8ShroudedKeyBag({ parsedValue: pkijs.PrivateKeyInfo.fromBER(key) });
   const password = new TextEncoder().encode(of.password).buffer;
-  // The library makes a vector of its own for each part.
+  // The library creates a separate initialisation vector for each part.
   const contentEncryptionAlgorithm = { ...cipher, iv: new Uint8Array(16) };
   const strength = { password, contentEncryptionAlgorithm, hmacHashAlgorithm: "SHA-256", iterationCount: iterations };
   await shrouded.makeInternalValues(strength);
@@ -66,7 +72,7 @@ export async function makePfx(
   return pfx.toSchema().toBER();
 }
 
-/** The blocks of a kind in a text of PEM, as DER. */
+/** The blocks of one kind in a PEM text, as DER. */
 function blocksOf(pem: string, kind: string): ArrayBuffer[] {
   const found = pem.matchAll(new RegExp(`-----BEGIN ${kind}-----([^-]+)-----END ${kind}-----`, "g"));
   return [...found].map(
@@ -76,7 +82,7 @@ function blocksOf(pem: string, kind: string): ArrayBuffer[] {
 
 const curves: Readonly<Record<string, string>> = { "1.2.840.10045.3.1.7": "P-256", "1.3.132.0.34": "P-384" };
 
-/** The key as PKCS #8. It has to be the one of the certificate, which a signature proves. */
+/** The key as PKCS #8. A test signature proves that it belongs to the certificate. */
 async function readKey(leaf: pkijs.Certificate, der: ArrayBuffer): Promise<ArrayBuffer> {
   const { algorithm } = leaf.subjectPublicKeyInfo;
   const isRsa = algorithm.algorithmId === "1.2.840.113549.1.1.1";

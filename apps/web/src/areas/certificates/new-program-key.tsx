@@ -18,7 +18,10 @@ import { acmePrograms, linesFor, renewalOf, type AcmeProgram, type ProgramKey } 
 
 type Props = { readonly serviceid: string; readonly names: readonly string[]; readonly onClose: () => void };
 
-/** The form for a key that programs fetch the certificate with. Afterwards it shows the key, only this once, with what to run. */
+/**
+ * The form for a key with which programs fetch the certificate. Afterwards it shows the key, only this once, and the commands to
+ * run.
+ */
 export function NewProgramKey({ serviceid, names, onClose }: Props) {
   const t = useTranslations("certificates.programs");
   const [made, setMade] = useState<ProgramKey | null>(null);

@@ -13,14 +13,14 @@ type Props = {
   readonly serviceid: string;
   readonly names: readonly string[];
   readonly chain: string;
-  /** Whether we keep the key; otherwise its file is chosen here, and never leaves the browser. */
+  /** Whether we keep the key. If not, the user chooses the key's file here, and it never leaves the browser. */
   readonly isKept: boolean;
   readonly onClose: () => void;
 };
 
 const passwordMin = 8;
 
-/** Makes a PFX file of certificate and key in this browser, under a password. */
+/** Makes a PFX file of certificate and key in this browser, protected by a password. */
 export function PfxDialog({ serviceid, names, chain, isKept, onClose }: Props) {
   const t = useTranslations("certificates.pfx");
   const fileId = useId();

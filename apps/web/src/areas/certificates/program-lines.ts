@@ -1,17 +1,17 @@
-/** Programs for which we have the lines. */
+/** The ACME programs for which the panel shows what to run or enter. */
 export const acmePrograms = ["certbot", "lego", "caddy", "acmesh"] as const;
 export type AcmeProgram = (typeof acmePrograms)[number];
 
 export type ProgramKey = { readonly directory: string; readonly kid: string; readonly hmackey: string };
 
 /**
- * What to run or enter on the server. Names need no proof by the program, so the ways named here to prove them are never used: programs only
- * insist on one.
+ * What to run or enter on the server. Programs do not have to prove the names, so the proof methods in these lines are never
+ * used; the programs merely require one.
  */
 export function linesFor(program: AcmeProgram, { directory, kid, hmackey }: ProgramKey, names: readonly string[]): string {
   const [first = ""] = names;
   const each = (option: string) => names.map((name) => `${option} '${name}'`).join(" ");
-  // A file cannot be called *.example.com.
+  // A folder cannot be named *.example.com.
   const folder = first.replace(/^\*\./, "");
   const lines: Readonly<Record<AcmeProgram, string>> = {
     certbot: [
@@ -36,7 +36,7 @@ export function linesFor(program: AcmeProgram, { directory, kid, hmackey }: Prog
   return lines[program];
 }
 
-/** What renews it later: most programs do so by themselves once they have run. */
+/** What renews the certificate later. Null for most programs, which renew by themselves once they have run. */
 export function renewalOf(program: AcmeProgram, key: ProgramKey, names: readonly string[]): string | null {
   if (program !== "lego") return null;
   return linesFor("lego", key, names).replace(/ run$/, " renew --ari-enable");

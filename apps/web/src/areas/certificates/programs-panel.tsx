@@ -20,7 +20,7 @@ type View = AnswerOf<typeof acmeKeys>;
 type Key = View["keys"][number];
 type Program = View["programs"][number];
 
-/** Programs on servers that fetch and renew the certificate themselves, and the keys that let them in. */
+/** Programs on servers that fetch and renew the certificate themselves, and the keys that they use. */
 export function ProgramsPanel({ serviceid, of }: { serviceid: string; of: Certificate }) {
   const t = useTranslations("certificates.programs");
   const { data, error, refetch } = useApiQuery(acmeKeys, { serviceid });

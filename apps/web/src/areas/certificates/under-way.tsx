@@ -14,7 +14,7 @@ import type { Certificate } from "./certificate.ts";
 
 const needsCustomer: readonly string[] = ["record", "caa", "csr", "name", "zone"];
 
-/** How far an issuance has come: what it waits for, and each name with its proof. Nothing is shown while none is under way. */
+/** The progress of an issuance: what it waits for, and each name with its proof. Shows nothing if no issuance is under way. */
 export function UnderWay({ serviceid, of }: { serviceid: string; of: Certificate }) {
   const t = useTranslations("certificates.underWay");
   const { trouble, proofs, issuances } = of;

@@ -15,7 +15,7 @@ import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import type { EscrowOffer } from "./escrow-answer.ts";
 import { OfferBody, OfferState } from "./offer-body.tsx";
 
-/** The invitation with its answer, for who has logged in. */
+/** The invitation, which a user who has logged in can answer. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("escrow.offer");
   const title = useTranslations("routes.title");

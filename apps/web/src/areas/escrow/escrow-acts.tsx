@@ -16,9 +16,9 @@ import { TextArea } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import type { EscrowView } from "./escrow-answer.ts";
 
-/** Acts that lead on; the others are shown smaller, after them. */
+/** Acts that take the escrow forward. The other acts are shown smaller, after them. */
 const leading: ReadonlySet<EscrowAct> = new Set<EscrowAct>(["pay", "handOver", "received", "accept"]);
-/** Acts that ask what they mean before they are done. */
+/** Acts that are explained in a dialog before they are carried out. */
 const asked: ReadonlySet<EscrowAct> = new Set<EscrowAct>([
   "withdraw",
   "cancel",
@@ -30,7 +30,7 @@ const asked: ReadonlySet<EscrowAct> = new Set<EscrowAct>([
   ...escrowWordedActs,
 ]);
 
-/** What this party can do now. */
+/** The acts that are open to this party now. */
 export function EscrowActs({ of }: { of: EscrowView }) {
   const t = useTranslations("escrow.act");
   const { permissions } = useSession();
@@ -71,7 +71,7 @@ export function EscrowActs({ of }: { of: EscrowView }) {
   );
 }
 
-/** What an act means, its words where it has some, and the press that does it. */
+/** The dialog that explains an act, with a field for a message if the act has one, and the button that carries it out. */
 function Confirm({
   of,
   act,

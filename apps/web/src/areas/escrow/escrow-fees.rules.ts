@@ -4,15 +4,18 @@ import { addMoney, money, shareOf, subtractMoney, vatOf, zeroMoney, type Currenc
 type Rate = { readonly percentBasisPoints: number; readonly fixedMinor: number; readonly vatRateBasisPoints: number };
 
 export type Preview = {
-  /** Without VAT, of both parties. */
+  /** The commission of both parties, without VAT. */
   readonly commission: Money;
-  /** What this account pays of it, with its VAT. */
+  /** The part of the commission that this account pays, with its VAT. */
   readonly own: Money;
-  /** What the buyer pays in all, or the seller gets. */
+  /** The total that the buyer pays, or that the seller receives. */
   readonly total: Money;
 };
 
-/** What an escrow costs who orders it, as the server computes it. It is shown only: the server's sums count. */
+/**
+ * Computes what an escrow costs the account that orders it, by the server's formula. This is only a preview; the server's sums
+ * count.
+ */
 export function previewOf(
   role: "buyer" | "seller",
   price: Money,

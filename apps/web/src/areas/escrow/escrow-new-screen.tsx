@@ -220,7 +220,7 @@ function OrderForm({ terms }: { terms: Terms }) {
   );
 }
 
-/** What it costs, as soon as there is a price. */
+/** What the escrow costs. Shown as soon as a price is entered. */
 function Costs({
   terms,
   role,

@@ -25,7 +25,7 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
   if (escrowid && uuid.test(escrowid)) void queries.prefetchQuery(apiQuery(api, readEscrow, { escrowid }));
 };
 
-/** One escrow: where it is, what this party has to do next and by when, the terms, and what has happened. */
+/** One escrow: its state, what this party must do next and by when, the terms, and the steps so far. */
 export function Screen(): React.JSX.Element {
   const { escrowID } = useRouteParams("escrow");
   return uuid.test(escrowID) ? <Known key={escrowID} escrowid={escrowID} /> : <Missing />;
@@ -123,7 +123,7 @@ const sided = ["agreed", "handing_over", "delivered", "releasing", "returning", 
 type Sided = (typeof sided)[number];
 const isSided = (state: EscrowView["state"]): state is Sided => (sided as readonly string[]).includes(state);
 
-/** What has to be known beside the next step: a wish to cancel, a dispute, a decision, what is in the way. */
+/** What the party must know besides the next step: a request to cancel, a dispute, a decision of staff, or obstacles. */
 function Notices({ of }: { of: EscrowView }) {
   const t = useTranslations("escrow.page");
   const obstacle = useTranslations("push.obstacle");

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 
-/** The way from the page of the service to the order form of escrows, and to those that exist. */
+/** Links from the page of the service to the order form of escrows, and to the existing escrows. */
 export function EscrowTeaser() {
   const t = useTranslations("services.escrow");
   return (

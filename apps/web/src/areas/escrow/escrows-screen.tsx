@@ -17,7 +17,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { statusOf } from "./escrow-answer.ts";
 import "./escrow.css";
 
-/** The account's escrows, and those it is invited to. */
+/** The account's escrows, and those to which it is invited. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("escrow.list");
   const title = useTranslations("routes.title");

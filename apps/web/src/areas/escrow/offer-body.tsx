@@ -7,7 +7,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import type { EscrowOffer } from "./escrow-answer.ts";
 import { TermsFacts } from "./terms-facts.tsx";
 
-/** The terms of an invitation, and what it means to accept them. */
+/** The terms of an invitation, and what accepting them means. */
 export function OfferBody({ offer, children }: { offer: EscrowOffer; children: ReactNode }) {
   const t = useTranslations("escrow.offer");
   const format = useFormat();

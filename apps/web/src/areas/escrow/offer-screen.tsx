@@ -7,7 +7,7 @@ import { useRouteParams } from "../../shell/routing/use-route.ts";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { OfferBody, OfferState } from "./offer-body.tsx";
 
-/** The invitation as anybody reads it who has its link. Who wants to answer logs in first. */
+/** The invitation, for anybody who has its link. To answer, they must log in first. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("escrow.offer");
   const { token } = useRouteParams("escrowOffer");

@@ -4,7 +4,7 @@ import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { KeyValue } from "../../ui/layout/page.tsx";
 import type { EscrowView } from "./escrow-answer.ts";
 
-/** What the buyer pays in all, what the credit covers, and the way to pay in the rest. */
+/** The total that the buyer pays, what the credit covers, and how to pay the rest. */
 export function PayPanel({ of }: { of: EscrowView }) {
   const t = useTranslations("escrow.pay");
   const format = useFormat();

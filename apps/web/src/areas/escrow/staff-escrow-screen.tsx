@@ -26,7 +26,7 @@ import "./escrow.css";
 
 type Escrow = AnswerOf<typeof staffEscrow>["escrow"];
 
-/** An escrow for staff: what was agreed on, what happened, and the decision where the parties do not agree. */
+/** An escrow for staff: the terms, the steps so far, and the decision if the parties disagree. */
 export function Screen(): React.JSX.Element {
   const { number } = useStaffParams("escrow");
   return <Numbered key={number} number={Number(number) || 0} />;

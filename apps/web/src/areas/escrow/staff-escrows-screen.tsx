@@ -18,7 +18,7 @@ import "./escrow.css";
 
 type Row = AnswerOf<typeof staffEscrowList>["data"][number];
 
-/** Escrows of customers: those in dispute, which wait for a decision, the open ones, and those that have ended. */
+/** Escrows of customers in three lists: disputed ones, which wait for a decision, open ones, and ended ones. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("escrowdesk.list");
   const title = useTranslations("staff.title");

@@ -6,7 +6,7 @@ import { KeyValue, type Fact } from "../../ui/layout/page.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import "./escrow.css";
 
-/** What the parties agree on. `parties` are shown first: who sells, and who buys. */
+/** The terms that the parties agree on. `parties` (the seller and the buyer) are shown first. */
 export function TermsFacts({ terms, parties }: { terms: EscrowTerms; parties: Readonly<Partial<Record<EscrowRole, string>>> }) {
   const t = useTranslations("escrow.terms");
   const format = useFormat();

@@ -3,7 +3,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import type { EscrowView } from "./escrow-answer.ts";
 import "./escrow.css";
 
-/** What has happened in an escrow, the latest first, with what was written. */
+/** The steps of an escrow, the latest first, with the messages written. */
 export function Timeline({ steps }: { steps: EscrowView["timeline"] }) {
   const t = useTranslations("escrow.step");
   const by = useTranslations("escrow.by");

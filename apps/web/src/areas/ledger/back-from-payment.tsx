@@ -14,7 +14,7 @@ type Kind = "waiting" | "done" | "failed" | "cancelled";
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const tones: Record<Kind, BannerTone> = { waiting: "info", done: "active", failed: "problem", cancelled: "info" };
 
-/** What has become of the payment from whose page the user comes back; live updates bring what changes later. */
+/** The result of the payment whose page at the provider the user has just left. Live updates bring later changes. */
 export function BackFromInvoicePayment() {
   const { payment, cancelled } = useRouteQuery();
   return payment !== undefined && uuid.test(payment) ? (

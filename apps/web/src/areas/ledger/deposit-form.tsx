@@ -17,7 +17,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { readAmount } from "../../lib/format/read-amount.ts";
 import { askedAmount, quickAmounts, type Choices } from "./deposit.rules.ts";
 
-/** The ways to pay in: by card or with Swish here, or by bank transfer, with instructions. */
+/** The ways to add credit: by card or with Swish here, or by bank transfer, with instructions. */
 export function DepositPanels({ choices }: { choices: Choices }) {
   const t = useTranslations("deposit");
   const { permissions } = useSession();
@@ -46,7 +46,7 @@ function DepositForm({ choices }: { choices: Choices }) {
   const t = useTranslations("deposit.form");
   const { money } = useFormat();
   const { leastMinor, mostMinor, currency } = choices;
-  // The page of an escrow says how much is missing.
+  // The page of an escrow links here with the missing amount.
   const asked = useRouteQuery()["amount"];
   const [text, setText, sent] = useDraft("deposit", askedAmount(asked, choices));
   const [isShown, setShown] = useState(false);
@@ -60,7 +60,7 @@ function DepositForm({ choices }: { choices: Choices }) {
     { minor: mostMinor, currency },
   ];
   const start = useApiMutation(makeDeposit, {
-    // The payment page is the provider's, so the browser leaves the panel.
+    // The payment page belongs to the provider, so the browser leaves the panel.
     onSuccess: ({ redirecturl }) => {
       sent();
       globalThis.location.assign(redirecturl);

@@ -22,7 +22,7 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
   void queries.prefetchQuery(apiQuery(api, depositChoices, {}));
 };
 
-/** The account's credit: the balance, its movements, and ways to pay in more. */
+/** The account's credit: the balance, its movements, and ways to add more. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("deposit");
   const { money } = useFormat();
@@ -94,7 +94,10 @@ const Waiting = () => (
   </Panel>
 );
 
-/** After the payment page, while the payment is not complete, asks the provider at once; live updates bring later changes. */
+/**
+ * After the user returns from the payment page, asks the provider at once while the payment is not complete. Live updates bring
+ * later changes.
+ */
 function useCheckNow(choices: Choices | null): void {
   const api = useApi();
   const isWaiting = useRouteQuery()["paid"] !== undefined && choices?.latest?.isopen === true;

@@ -9,7 +9,10 @@ type Limits = Pick<Choices, "leastMinor" | "mostMinor" | "currency">;
 export const quickAmounts = ({ leastMinor, mostMinor, currency }: Limits): readonly Money[] =>
   [50_000, 100_000, 250_000, 500_000].filter((minor) => minor >= leastMinor && minor <= mostMinor).map(moneyIn(currency));
 
-/** The amount that a link asks for, in minor units, as it is typed; one above the limit begins at the limit. Empty: none is asked for. */
+/**
+ * The amount that a link asks for, as the user would type it. The link gives it in minor units. An amount outside the limits is
+ * replaced by the nearest limit. Empty if the link asks for none.
+ */
 export function askedAmount(asked: string | undefined, { leastMinor, mostMinor, currency }: Limits): string {
   const minor = asked !== undefined && /^\d{1,12}$/.test(asked) ? Number(asked) : 0;
   if (minor === 0) return "";

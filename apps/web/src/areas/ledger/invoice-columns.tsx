@@ -17,7 +17,7 @@ export function useInvoiceColumns(hasSubaccounts: boolean): readonly TableHeader
   const t = useTranslations("ledger.invoices");
   const account = useAccountColumn<InvoiceRow>();
   const widths = hasSubaccounts ? dense : roomy;
-  // A card has room for facts that do not fit in a narrow table.
+  // On narrow screens, a card replaces the row, and a card has room for facts that do not fit in the table.
   const narrow = useWidth() === "narrow";
   const word = (row: InvoiceRow) =>
     row.linecount > 1 ? t("more", { service: row.service, count: row.linecount - 1 }) : row.service;

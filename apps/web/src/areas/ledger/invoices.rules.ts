@@ -21,29 +21,29 @@ export const periods: readonly Period[] = [
 /** The statuses that an invoice or credit note in a customer's list can have. */
 export const invoiceStatuses = [3000, 3100, 3200, 3300, 3399, 3500, 20_311] as const;
 
-/** The period in the address; all time if there is none. */
+/** The period in the URL. All time if the URL has none. */
 export const readPeriod = (text: string | undefined): Period => periods.find((period) => period === text) ?? "everything";
 
-/** The status in the address; null for all. */
+/** The status in the URL. Null means all statuses. */
 export const readInvoiceStatus = (text: string | undefined): number | null =>
   invoiceStatuses.find((code) => String(code) === text) ?? null;
 
-/** The address of the PDF. It opens in a new tab; the server accepts same-origin page loads without our request header. */
-/** Address of the electronic invoice. */
+/** The URL of the electronic invoice. */
 export const ublHref = (invoiceid: string): string => `${getInvoiceUbl.path}?${new URLSearchParams({ invoiceid }).toString()}`;
 
+/** The URL of the PDF. It opens in a new tab, and the server accepts same-origin page loads without our request header. */
 export const pdfHref = (invoiceid: string): string => `${getInvoicePdf.path}?${new URLSearchParams({ invoiceid }).toString()}`;
 
 /** The amount settled on an invoice: its total less what is left to pay. */
 export const settledOf = ({ totalMinor, leftMinor, kind }: Pick<Invoice, "totalMinor" | "leftMinor" | "kind">): number =>
   kind === "credit_note" ? 0 : totalMinor - leftMinor;
 
-/** An amount as banks want it typed: no spaces, and the decimal sign of the language. */
+/** An amount in the form that banks expect: no spaces, and the decimal sign of the language. */
 export function bankAmount(amount: Money, locale: "en" | "sv"): string {
   return moneyToDecimal(amount).replace(".", locale === "sv" ? "," : ".");
 }
 
-/** Whether something is left to pay. A voided or written-off invoice needs no payment, even if its figures show an amount left. */
+/** Whether something is left to pay. A voided or written-off invoice needs no payment, even if an amount is left on it. */
 export const isPayable = ({ kind, leftMinor, status }: Pick<Invoice, "kind" | "leftMinor" | "status">): boolean =>
   kind === "invoice" && leftMinor > 0 && status !== 3300 && status !== 3399;
 

@@ -5,7 +5,7 @@ import { useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 
-/** The account's oldest late invoice, and what comes next if it is not paid. Nothing is shown where none is late. */
+/** The account's oldest late invoice, and what happens next if it is not paid. Shows nothing if no invoice is late. */
 export function LateInvoices() {
   const t = useTranslations("reminders.late");
   const format = useFormat();

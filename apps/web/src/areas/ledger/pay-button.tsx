@@ -11,7 +11,7 @@ import type { Payable } from "./pay-drawer.tsx";
 
 const PayDrawer = lazyPart(async () => (await import("./pay-drawer.tsx")).PayDrawer, ["payinvoice", "cards"]);
 
-/** Opens the payment of these invoices, for those who may pay and where something can pay; otherwise it shows nothing. */
+/** Opens the payment of these invoices. Shown only to users who may pay, and only if a payment method or credit is available. */
 export function PayButton({ invoices }: { readonly invoices: readonly Payable[] }) {
   const t = useTranslations("ledger.pay");
   const { money } = useFormat();
@@ -21,7 +21,7 @@ export function PayButton({ invoices }: { readonly invoices: readonly Payable[] 
   const ways = useApiQuery(invoicePayWays, {}, { enabled: mayPay && invoices.length > 0 }).data;
   const [first] = invoices;
   if (!mayPay || first === undefined || ways === undefined || !canPay(ways)) return null;
-  // One payment is in one currency.
+  // A single payment can only be in one currency.
   const payable = invoices.filter(({ currency }) => currency === first.currency);
   const sum = money({ minor: payable.reduce((total, { leftMinor }) => total + leftMinor, 0), currency: first.currency });
   return (

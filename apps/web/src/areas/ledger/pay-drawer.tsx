@@ -31,7 +31,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Pays invoices from credit and through a provider: of a single one also a part. */
+/** Pays invoices from credit and through a provider. A single invoice can also be paid in part. */
 export function PayDrawer({ invoices, ways, onClose }: Props) {
   const t = useTranslations("payinvoice");
   const describe = useTranslations("api");
@@ -75,7 +75,7 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
         },
         {
           onSuccess: ({ paymentid, redirecturl }) => {
-            // The page is the provider's or the bank's, so the browser leaves the panel.
+            // The page belongs to the provider or the bank, so the browser leaves the panel.
             if (redirecturl !== null) return globalThis.location.assign(redirecturl);
             onClose();
             if (paymentid === null)
@@ -102,7 +102,7 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
   const split: Split = splitOf(read.kind === "fine" ? read.amount : left, ways, usesCredit);
   const wrong =
     isShown && read.kind !== "fine" ? t(read.kind === "tooMuch" ? "tooMuch" : "wrong", { left: format.money(left) }) : null;
-  // Changed content is another payment.
+  // A change in the form makes it a different payment, which needs a new idempotency key.
   const change = (act: () => void) => {
     act();
     renew();

@@ -23,7 +23,7 @@ const shown = {
   methods: ["card"],
   payment: null,
 };
-/** The status of the systems, beside the form, is not what these tests are about. */
+/** The status of our systems is shown beside the form, but these tests are not about it. */
 const silent = answer({ code: 2400, desc: "No" });
 const stub = (reply: Response) => stubFetch(({ url }) => (url.includes("/paylink/") ? reply.clone() : silent.clone()));
 const areas = ["ledger", "paylink", "status"] as const;

@@ -36,12 +36,12 @@ type Method = Shown["methods"][number];
 const icons = { card: IconCreditCard, swish: IconDeviceMobile, paypal: IconBrandPaypal } as const;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** How often the page asks while a payment is on its way. */
+/** How often the page polls our server while a payment is on its way. */
 const askEveryMs = 3000;
-/** How often the provider is asked while the payer has a request in an app. */
+/** How often the page makes our server ask the provider while the payer has a request in an app. */
 const askAgainMs = 8000;
 
-/** The page of a pay link: an invoice, and how to pay it, for somebody who need not log in. */
+/** The page of a pay link: an invoice, and how to pay it, without logging in. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("paylink");
   const describe = useTranslations("api");
@@ -122,13 +122,13 @@ function Loaded({ shown, token, paymentid, onChanged }: Props) {
   );
 }
 
-/** Why nothing is left: it was credited, written off, or paid. */
+/** Why nothing is left to pay: the invoice was credited, written off, or paid. */
 function nothingLeft(status: number): "credited" | "writtenOff" | "nothing" {
   if (status === 3300) return "credited";
   return status === 3399 ? "writtenOff" : "nothing";
 }
 
-/** The request to the payer's app, while a payment with Swish is open; its outcome is told above the invoice. */
+/** The request to the payer's app, while a Swish payment is open. Its result is shown above the invoice. */
 function BySwish({ shown: { payment }, token, paymentid, onChanged }: Props) {
   const api = useApi();
   const view = payment?.swish ?? null;
@@ -150,7 +150,7 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
   const [isSaving, setSaving] = useState(false);
   const pay = useApiMutation(payByLink, { call: { handled: true } });
   const { methods, payMinor, currency, number, payment } = shown;
-  // The request to the app has a panel of its own.
+  // An open Swish request is shown in a panel of its own.
   const isAsked = payment?.isopen === true && payment.method === "swish";
   const offered = methods.filter((method) => !isAsked || method !== "swish");
   const begin = (method: Method) => {
@@ -158,7 +158,7 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
     pay.mutate(
       { input: { token, amountMinor: payMinor, method } },
       {
-        // The page is the provider's, so the browser leaves ours.
+        // The page belongs to the provider, so the browser leaves our site.
         onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
         onError: (error) => {
           if (isAborted(error)) return;
@@ -215,7 +215,7 @@ const tones: Record<"waiting" | "done" | "failed" | "cancelled", BannerTone> = {
   cancelled: "info",
 };
 
-/** What has become of the payment from whose page the payer comes back. */
+/** The result of the payment whose page at the provider the payer has just left. */
 function Back({ shown: { payment }, token, paymentid }: Omit<Props, "onChanged">) {
   const t = useTranslations("ledger.back");
   const { money } = useFormat();
@@ -229,11 +229,11 @@ function Back({ shown: { payment }, token, paymentid }: Omit<Props, "onChanged">
     // The provider's own callback follows anyway, so a failure here needs no message.
     const ask = () => void api.call(checkPayLink, { token, paymentid }, { handled: true }).catch(() => undefined);
     ask();
-    // The payer answers in the app while this page is open, so Swish is asked again and again.
+    // The payer answers in the app while this page is open, so Swish is asked repeatedly.
     const timer = isAsked ? setInterval(ask, askAgainMs) : undefined;
     return () => clearInterval(timer);
   }, [api, isWaiting, isAsked, token, paymentid]);
-  // The request to the app has a panel of its own.
+  // An open Swish request is shown in a panel of its own.
   if (payment === null || isAsked) return null;
   const { isopen, receiptnumber, amountMinor, currency } = payment;
   const kind = isopen ? (isCancelled ? "cancelled" : "waiting") : receiptnumber === null ? "failed" : "done";

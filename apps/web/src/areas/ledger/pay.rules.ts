@@ -13,21 +13,24 @@ import {
 
 export type Ways = AnswerOf<typeof invoicePayWays>;
 
-/** How an amount is paid. */
+/** How an amount is divided between credit and a payment. */
 export type Split = {
   readonly credit: Money;
   readonly card: Money;
-  /** cardTooLittle: no provider takes so small a sum. noCards: the credit does not cover it, and no method with a provider is offered. */
+  /**
+   * cardTooLittle: the sum is too small for any provider. noCards: the credit does not cover the sum, and no provider's method is
+   * offered.
+   */
   readonly problem: "cardTooLittle" | "noCards" | null;
 };
 
 /**
- * Divides an amount between credit, if it is used, and the card. A card is charged at least its smallest sum, so a little credit stays
- * unused where less would be left.
+ * Divides an amount between credit, if it is used, and the card. A card is charged at least its minimum. If less than that would
+ * be left for the card, some credit stays unused.
  */
 export function splitOf(amount: Money, ways: Ways, usesCredit: boolean): Split {
   const of = moneyIn(ways.currency);
-  // Credit is in the account's currency; an invoice in another one is paid by card.
+  // Credit is in the account's currency. An invoice in another currency is paid by card.
   const most = usesCredit && amount.currency === ways.currency ? of(ways.prepaidMinor) : zeroMoney(amount.currency);
   const credit = minMoney(most, amount);
   const card = subtractMoney(amount, credit);
@@ -39,8 +42,8 @@ export function splitOf(amount: Money, ways: Ways, usesCredit: boolean): Split {
   return { credit: subtractMoney(amount, least), card: least, problem: null };
 }
 
-/** Whether anything can pay in the panel. */
+/** Whether any payment method or credit is available in the panel. */
 export const canPay = (ways: Ways): boolean => ways.methods.length > 0 || ways.prepaidMinor > 0;
 
-/** Whether a payment is made with the card as well. */
+/** Whether a part of the amount is paid by card. */
 export const usesCard = ({ card }: Split): boolean => isPositiveMoney(card);

@@ -31,7 +31,7 @@ type Row = {
   readonly transfer: Price | null;
 };
 
-/** The price of each TLD for a year, with or without VAT as the user's settings say. */
+/** The yearly price of each TLD, with or without VAT according to the user's settings. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("ledger.pricelist");
   const money = useTranslations("ui.money");

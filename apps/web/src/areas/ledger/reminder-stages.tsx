@@ -8,7 +8,7 @@ import "./ledger.css";
 type Reminders = AnswerOf<typeof invoiceReminders>;
 type Act = Reminders["coming"][number]["acts"][number];
 
-/** The stages of an invoice, those that it has reached first. */
+/** The reminder stages of an invoice. The stages that it has reached come first. */
 export function ReminderStages({
   stages,
   currency,

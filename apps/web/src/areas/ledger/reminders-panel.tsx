@@ -11,7 +11,10 @@ import { ReminderStages } from "./reminder-stages.tsx";
 
 type Reminders = AnswerOf<typeof invoiceReminders>;
 
-/** What has happened because an invoice is not paid, and what comes when if it stays unpaid. Nothing is shown where nothing comes. */
+/**
+ * What has happened because an invoice is not paid, and what follows and when if it stays unpaid. Shows nothing if nothing
+ * follows.
+ */
 export function RemindersPanel({ invoiceid }: { readonly invoiceid: string }) {
   const t = useTranslations("reminders");
   const { data } = useApiQuery(invoiceReminders, { invoiceid });

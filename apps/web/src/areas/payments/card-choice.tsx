@@ -4,7 +4,10 @@ import { Checkbox, RadioGroup } from "../../ui/form/choices.tsx";
 import { endOf, useCardName } from "./card-name.tsx";
 import { chosenCard, type CardWish, type KeptCards } from "./kept-cards.ts";
 
-/** The choice between the saved cards and another card, which may be saved after the mandate's text is accepted. */
+/**
+ * Lets the user choose between the saved cards and another card. Another card may be saved after the user accepts the text of the
+ * mandate.
+ */
 export function CardChoice({
   kept,
   wish,

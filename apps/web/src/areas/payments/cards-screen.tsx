@@ -38,7 +38,7 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
   void queries.prefetchQuery(apiQuery(api, cards, {}));
 };
 
-/** The saved cards: which is charged by default, and whether domains renew with it. */
+/** The saved cards. The user can see which one is charged by default, and whether domains renew with it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("cards");
   const list = useApiQuery(cards, {});
@@ -46,7 +46,7 @@ export function Screen(): React.JSX.Element {
   const mayManage = permissions.has("economy_methods");
   useCheckNow();
   const start = useApiMutation(addCard, {
-    // The page is the provider's, so the browser leaves the panel.
+    // The page belongs to the provider, so the browser leaves the panel.
     onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
   });
   const add = (variant: "primary" | "default", renews: boolean | null = null) => (
@@ -99,7 +99,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** After the provider's page, reads the provider's list of cards at once; live updates bring later changes. */
+/** Fetches the provider's list of cards at once after the user returns from its page. Live updates bring later changes. */
 function useCheckNow(): void {
   const api = useApi();
   const isBack = useRouteQuery()["added"] !== undefined;
@@ -185,7 +185,7 @@ function useRefresh(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: queryKeyOf(cards) });
 }
 
-/** Asks before a card is removed, and says what depends on it. */
+/** Asks for confirmation before a card is removed, and says what depends on the card. */
 function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose: () => void }) {
   const t = useTranslations("cards.removing");
   const name = useCardName();
@@ -223,13 +223,13 @@ function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose
   );
 }
 
-/** Whether domains renew with the default card, and which renew next. */
+/** Shows whether domains renew with the default card, and which domains renew next. */
 function Renewals({ answer, mayManage }: { answer: Answer; mayManage: boolean }) {
   const t = useTranslations("cards.renewals");
   const name = useCardName();
   const renew = useRefresh();
   const choose = useApiMutation(setCardRenewals);
-  /** The switch as the user set it, until the server has answered; null: as the server last reported it. */
+  /** The toggle as the user set it, until the server has answered. Null means the state that the server last reported. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const { paysrenewals, mayrenew, coming } = answer;
   const used = answer.data.find(({ isdefault }) => isdefault);

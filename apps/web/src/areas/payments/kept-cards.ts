@@ -12,9 +12,9 @@ export type CardWish = string | null;
 
 export type KeptCards = {
   readonly cards: readonly Card[];
-  /** True if a card entered now may be saved. */
+  /** Whether a card entered now may be saved. */
   readonly mayKeep: boolean;
-  /** Whether a saved card also pays renewals; false for accounts that pay on invoice. */
+  /** Whether a saved card can also pay renewals. False for accounts that pay on invoice. */
   readonly mayRenew: boolean;
 };
 
@@ -34,7 +34,7 @@ export function useKeptCards(): KeptCards {
   };
 }
 
-/** The saved card that pays; null if the user enters a card at the provider. */
+/** The saved card that will be charged. Null if the user enters a card at the provider. */
 export function chosenCard(kept: readonly Card[], wish: CardWish): Card | null {
   if (wish === "other") return null;
   const good = kept.filter(({ age }) => age !== "expired");

@@ -7,20 +7,20 @@ import { TooManyAcmeKeys } from "../refusals.ts";
 const keyView = z.strictObject({
   id,
   name: z.string(),
-  /** Whether programs may order other names than those of the certificate. */
+  /** Whether programs may also order names that the certificate does not contain. */
   othernames: z.boolean(),
-  /** Username of the user who created it; empty when that user no longer exists. */
+  /** Username of the user who created the key. Empty if that user no longer exists. */
   createdby: z.string(),
   created: instant,
   revoked: instant.nullable(),
-  /** stopped: the user who created it has left the account, or may no longer order services. */
+  /** stopped: the user who created the key has left the account, or may no longer order services. */
   state: z.enum(["active", "stopped", "revoked"]),
 });
 
 const programView = z.strictObject({
   id,
   keyname: z.string(),
-  /** Name of the program, as it says. */
+  /** Name of the program, as the program itself states it. */
   agent: z.string(),
   since: instant,
   used: instant,
@@ -30,7 +30,7 @@ const programView = z.strictObject({
     .strictObject({
       at: instant,
       state: z.enum(["waiting", "processing", "issued", "failed"]),
-      /** Why nothing came of it; null: it was not the names or the authority. */
+      /** Why the last order failed. Null if neither the names nor the authority were the reason. */
       trouble: certificateTrouble.nullable(),
       detail: z.string(),
     })

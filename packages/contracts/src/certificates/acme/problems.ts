@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from "../../refusal.ts";
 
-// Problems of RFC 8555 (6.7) and RFC 9773 (7.4). English only, because programs and their logs read them; the text is for each case.
+// Problems of RFC 8555 (6.7) and RFC 9773 (7.4). They are only in English, because they are for programs and their logs. Each
+// refusal adds a text for the particular case.
 
 function problem(name: string, http: number, retry: Refusal["retry"] = "after-fix"): Refusal {
   return refusal({ name, resultCode: 2005, http, retry, text: { en: "{detail}", sv: "{detail}" } });
@@ -24,7 +25,7 @@ export const AcmeAlreadyRevoked = problem("AcmeAlreadyRevoked", 400, "never");
 export const AcmeBadReason = problem("AcmeBadReason", 400);
 export const AcmeAlreadyReplaced = problem("AcmeAlreadyReplaced", 409, "never");
 
-/** What comes after urn:ietf:params:acme:error: in the type of each. */
+/** The last part of each problem's type, after urn:ietf:params:acme:error:. */
 export const acmeProblemTypes: ReadonlyMap<Refusal, string> = new Map([
   [AcmeMalformed, "malformed"],
   [AcmeNotJose, "malformed"],

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { foreign, type ForeignOperation } from "../../foreign.ts";
 
-// ACME (RFC 8555), with renewal information (RFC 9773): the certificates of a service for programs on servers. Each service has its own
-// directory, because programs keep one account for each directory, and an account belongs to one service.
+// ACME (RFC 8555) with renewal information (RFC 9773): programs on servers get the certificates of a service. Each service has
+// its own directory, because programs keep one account for each directory, and an account belongs to one service.
 
 const service = z.object({ service: z.uuid() });
 const within = z.object({ service: z.uuid(), id: z.uuid() });
 const query = z.looseObject({});
 const none = z.unknown();
-/** A JSON Web Signature in flattened form (RFC 7515 7.2.2); its payload is what the RFC says. */
+/** A JSON Web Signature in flattened form (RFC 7515 7.2.2). The RFC defines the payload of each call. */
 const signed = z.strictObject({ protected: z.string(), payload: z.string(), signature: z.string() });
 
 const identifier = z.strictObject({ type: z.literal("dns"), value: z.string() });

@@ -24,11 +24,11 @@ import { openSecret } from "./make-key.ts";
 import { problem } from "./problem.ts";
 import { clientUrl, scopeOf, type AcmeDeps, type ClientCall, type KeyCall } from "./signed-call.ts";
 
-/** More than one key has servers, but few enough to stop a program that opens an account before each call. */
+/** More servers than normally share one key, but few enough to stop a program that opens a new account before each call. */
 const clientsMax = 50;
 const [contactsMax, contactLength] = [5, 260] as const;
 
-/** Opens an account for a program, or finds the one that has its key (RFC 8555 7.3). */
+/** Opens an account for a program, or finds the account that already uses its key (RFC 8555 7.3). */
 export async function newAccount({ vault }: Pick<AcmeDeps, "vault">, call: KeyCall<unknown>): Promise<ForeignAnswer> {
   const { trx, service, serviceId, jwk, url, payload, base } = call;
   const thumbprint = await thumbprintOf(jwk);
@@ -44,7 +44,7 @@ export async function newAccount({ vault }: Pick<AcmeDeps, "vault">, call: KeyCa
   const binding = readBinding(sent, url);
   const contact = readContact(payload?.["contact"]) ?? [];
   const key = await liveKey(trx, service.accountId, { serviceId, keyId: binding.kid });
-  // A wrong key is not told from one that was withdrawn.
+  // The answer for a wrong key is the same as for a key that was revoked.
   if (key === null || !(await isBound(binding, openSecret(vault, key), jwk)))
     throw problem(AcmeUnauthorized, "externalAccountBinding is not made with a valid key of this certificate");
   const scope = scopeOf(service, key.id);
@@ -59,7 +59,10 @@ export async function newAccount({ vault }: Pick<AcmeDeps, "vault">, call: KeyCa
   return { ...shown(base, client), status: 201, headers: { location: clientUrl(base, id) } };
 }
 
-/** Shows an account; changes its contacts, or deactivates it for good (RFC 8555 7.3.2 and 7.3.6). */
+/**
+ * Returns an account. If the call asks for it, changes the account's contacts or deactivates it for good (RFC 8555 7.3.2 and
+ * 7.3.6).
+ */
 export async function changeAccount(call: ClientCall<{ readonly id: string }>): Promise<ForeignAnswer> {
   const { trx, scope, client, params, payload, base } = call;
   if (params.id !== client.id) throw problem(AcmeUnauthorized, "this is another account");
@@ -79,7 +82,7 @@ export async function changeAccount(call: ClientCall<{ readonly id: string }>): 
   return { status, ...answer, headers: { location: clientUrl(base, client.id) } };
 }
 
-/** Replaces the key of an account: both keys have to sign (RFC 8555 7.3.5). */
+/** Replaces the key of an account. The old and the new key must both sign the call (RFC 8555 7.3.5). */
 export async function changeKey(call: ClientCall<unknown>): Promise<ForeignAnswer> {
   const { trx, scope, client, payload, url, base, serviceId, service } = call;
   if (payload === null) throw problem(AcmeMalformed, "the payload has to be a JWS that the new key has signed");
@@ -110,7 +113,7 @@ async function log(
   await audit(trx, { accountId: service.accountId, actor, action, object: serviceId, after, requestId, address });
 }
 
-/** Addresses of mail; null: none were sent. Refuses AcmeBadContact. */
+/** The email addresses that the program sent. Null if it sent none. Refuses AcmeBadContact. */
 function readContact(sent: unknown): string[] | null {
   if (sent === undefined) return null;
   const isMail = (value: unknown): value is string =>

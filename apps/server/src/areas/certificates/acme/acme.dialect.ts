@@ -9,7 +9,10 @@ import type { Nonces } from "./nonces.ts";
 
 const errors = "urn:ietf:params:acme:error:";
 
-/** ACME: signed JSON, problem documents (RFC 7807), and a new nonce with each answer, so that a refused call can be repeated. */
+/**
+ * The response format of ACME: signed JSON, problem documents (RFC 7807), and a new nonce with each response, so that a refused
+ * call can be repeated.
+ */
 export function acmeDialect(nonces: Nonces, clock: Clock): Dialect {
   const refused = (
     status: number,

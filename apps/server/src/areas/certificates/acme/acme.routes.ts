@@ -7,7 +7,7 @@ import { renewalInfo } from "./renewal-info.ts";
 import { revokeByProgram } from "./revoke.ts";
 import { baseOf, byClient, byEither, byKey, unsigned, type AcmeDeps } from "./signed-call.ts";
 
-/** ACME for programs on servers (RFC 8555, RFC 9773). */
+/** The ACME protocol for programs on customers' servers (RFC 8555, RFC 9773). */
 export function acmeProtocolRoutes(edge: Edge, deps: AcmeDeps): void {
   edge.foreign(acmeDialect(deps.nonces, deps.clock), [
     unsigned(deps, protocol.acmeDirectory, async (call, { service }) => {
@@ -23,7 +23,7 @@ export function acmeProtocolRoutes(edge: Edge, deps: AcmeDeps): void {
       };
       return { status: 200, contentType: "application/json", body: JSON.stringify(body) };
     }),
-    // RFC 8555 7.2 wants 200 for HEAD, and 204 for GET.
+    // RFC 8555 7.2 requires status 200 for HEAD, and 204 for GET.
     unsigned(deps, protocol.acmeNonce, async (call, { service }, { method }) => ({
       status: method === "HEAD" ? 200 : 204,
       headers: { link: `<${baseOf(call, service)}/directory>;rel="index"` },

@@ -1,12 +1,15 @@
-// @peculiar/x509 needs this import before it.
+// @peculiar/x509 requires that this is imported before it.
 import "reflect-metadata";
 import { X509Certificate } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 
-/** How programs name a certificate (RFC 9773 4.1): the key identifier of its authority and its serial number. */
+/**
+ * The identifier with which programs name a certificate (RFC 9773 4.1): the key identifier of its authority, and its serial
+ * number.
+ */
 export type CertificateId = { readonly authority: string; readonly serial: string };
 
-/** Reads such a name; both parts in hexadecimal digits. Null: it is none. */
+/** Reads such an identifier, both parts as hexadecimal digits. Null if the text is not a valid identifier. */
 export function readCertificateId(text: string): CertificateId | null {
   const [authority, serial, ...more] = text.split(".").map((part) => {
     const bytes = Buffer.from(part, "base64url");
@@ -16,7 +19,7 @@ export function readCertificateId(text: string): CertificateId | null {
   return { authority, serial: serial.length > 2 ? serial.replace(/^00/, "") : serial };
 }
 
-/** The key identifier of the authority of a certificate (PEM), in hexadecimal digits. */
+/** The key identifier of the authority that issued a certificate (PEM), as hexadecimal digits. */
 export function authorityOf(pem: string): string {
   const leaf = new x509.X509Certificate(new X509Certificate(pem).raw);
   return (leaf.getExtension(x509.AuthorityKeyIdentifierExtension)?.keyId ?? "").toLowerCase();

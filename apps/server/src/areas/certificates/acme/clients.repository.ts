@@ -7,8 +7,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 export type EnteredService = { readonly accountId: string; readonly brandId: string };
 
 /**
- * Opens the row context of the account of a service; has to be the first statement of its transaction. Null: it is not served on this
- * host. Nothing is known about the caller yet.
+ * Opens the row context of the account that owns a service. It must be the first statement of its transaction, because nothing is
+ * known about the caller yet. Null if the service is not available on this host.
  */
 export async function enterService(trx: Trx, serviceId: string, host: string): Promise<EnteredService | null> {
   const { rows } = await sql<EnteredService>`
@@ -23,7 +23,7 @@ export type AcmeKey = {
   readonly anyNames: boolean;
 };
 
-/** A key of the coverage of a service that can be used now. */
+/** A key of the service's coverage that can be used now. */
 export async function liveKey(trx: Trx, accountId: string, of: { serviceId: string; keyId: string }): Promise<AcmeKey | null> {
   const { rows } = await sql<AcmeKey>`
     select k.id, k.certificate_id as "certificateId", k.secret_enc as secret, k.any_names as "anyNames"
@@ -34,7 +34,7 @@ export async function liveKey(trx: Trx, accountId: string, of: { serviceId: stri
   return rows[0] ?? null;
 }
 
-/** The account of a program. */
+/** The ACME account of a program. */
 export type AcmeClient = {
   readonly id: string;
   readonly certificateId: string;
@@ -42,7 +42,7 @@ export type AcmeClient = {
   readonly anyNames: boolean;
   readonly jwk: JWK;
   readonly contact: readonly string[];
-  /** revoked: its key can be used no more. */
+  /** `revoked` means that the key with which the account was opened can no longer be used. */
   readonly state: "valid" | "deactivated" | "revoked";
 };
 
@@ -83,7 +83,7 @@ export type NewClient = {
   readonly now: Date;
 };
 
-/** Gives the id; null: another call has just opened an account with the same key. */
+/** Inserts an account and returns its id. Null if another call has just opened an account with the same key. */
 export async function insertClient(trx: Trx, scope: AccountScope, of: NewClient): Promise<string | null> {
   const id = newId(of.now.getTime());
   const { numAffectedRows = 0n } = await sql`
@@ -112,7 +112,7 @@ export async function changeClient(trx: Trx, scope: AccountScope, id: string, ch
   await trx.updateTable("acme_client").set(change).where("account_id", "=", scope.accountId).where("id", "=", id).execute();
 }
 
-/** Notes that a program was here. */
+/** Records that a program made a call. */
 export async function noteClient(
   trx: Trx,
   accountId: string,

@@ -5,20 +5,20 @@ import { sha256 } from "../../../platform/ids.ts";
 import { judgeKey } from "../read-csr.ts";
 import { problem } from "./problem.ts";
 
-/** Algorithms of the keys of accounts; certificates have keys of the same kinds. */
+/** Algorithms for account keys. Certificates have keys of the same kinds. */
 const algorithms = ["ES256", "ES384", "RS256"] as const;
-/** Algorithms of a binding (RFC 8555 7.3.4). */
+/** Algorithms for the binding of an account to a key of ours (RFC 8555 7.3.4). */
 const bindingAlgorithms = ["HS256", "HS384", "HS512"] as const;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A JSON Web Signature as it was sent, its signature not yet checked. */
+/** A JSON Web Signature as it was received. The signature has not been verified yet. */
 export type SentJws = {
   readonly sent: { readonly protected: string; readonly payload: string; readonly signature: string };
   readonly algorithm: string;
   readonly url: string;
   readonly nonce: string | null;
-  /** Exactly one of both is there. */
+  /** Exactly one of `jwk` and `kid` is given. */
   readonly jwk: JWK | null;
   readonly kid: string | null;
 };
@@ -31,7 +31,7 @@ export function readObject(text: string, what: string): Json {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Text that is no JSON is refused below, like JSON that is no object.
+    // Text that is not JSON is refused below, like JSON that is not an object.
   }
   throw problem(AcmeMalformed, `${what} is not a JSON object`);
 }
@@ -57,7 +57,7 @@ export function readJws(value: Json, allowed: readonly string[] = algorithms): S
   };
 }
 
-/** The public part of a key. Refuses AcmeBadKey for keys that authorities do not take. */
+/** The public part of a key. Refuses AcmeBadKey for keys that authorities do not accept. */
 function readKey(jwk: Json): JWK {
   const { kty, crv, x, y, n, e } = jwk as JWK;
   const key: JWK =
@@ -80,7 +80,9 @@ function derOf(key: JWK): Buffer {
   }
 }
 
-/** The payload of a JWS that this key has signed; null: it is empty (POST-as-GET, RFC 8555 6.3). Refuses AcmeMalformed. */
+/**
+ * The payload of a JWS that this key has signed. Null if the payload is empty (POST-as-GET, RFC 8555 6.3). Refuses AcmeMalformed.
+ */
 export async function verifyJws({ sent, algorithm }: SentJws, key: JWK): Promise<Json | null> {
   const payload = await verified(sent, async () => importJWK(key, algorithm), algorithms);
   return payload === "" ? null : readObject(payload, "the payload");
@@ -101,7 +103,7 @@ async function verified(
 
 export const thumbprintOf = (key: JWK): Promise<string> => calculateJwkThumbprint(key);
 
-/** Reads a binding: which key it names. Refuses AcmeMalformed, AcmeBadAlgorithm. */
+/** Reads the binding of an account, and which key it names. Refuses AcmeMalformed, AcmeBadAlgorithm. */
 export function readBinding(value: unknown, url: string): SentJws & { readonly kid: string } {
   if (!isObject(value)) throw problem(AcmeMalformed, "externalAccountBinding is not a JWS");
   const jws = readJws(value, bindingAlgorithms);

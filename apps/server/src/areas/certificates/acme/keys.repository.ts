@@ -26,7 +26,7 @@ export async function countKeys(trx: Trx, scope: AccountScope, certificateId: st
   return rows[0]?.count ?? 0;
 }
 
-/** Gives the name of the key; null: the coverage has no such key that could be revoked. */
+/** Revokes a key, and returns its name. Null if the coverage has no such key that can be revoked. */
 export async function revokeKey(
   trx: Trx,
   scope: AccountScope,
@@ -50,7 +50,7 @@ export type KeyRow = {
   readonly isLive: boolean;
 };
 
-/** Keys of a coverage that can be used, or ended within the last 30 days; the newest first. */
+/** Keys of a coverage that can be used or that ended within the last 30 days, the newest first. */
 export async function keysOf(trx: Trx, scope: AccountScope, certificateId: string, now: Date): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     select k.id, k.name, k.any_names as "anyNames", coalesce(u.username, '') as "createdBy", k.created_at as "createdAt",
@@ -76,7 +76,7 @@ export type ProgramRow = {
   readonly lastProblem: string | null;
 };
 
-/** Programs with an account that can be used, or that were here within the last 30 days; those that were here last come first. */
+/** Programs whose account can be used, or that made a call within the last 30 days. The most recent call comes first. */
 export async function programsOf(trx: Trx, scope: AccountScope, certificateId: string, now: Date): Promise<ProgramRow[]> {
   const { rows } = await sql<ProgramRow>`
     select p.id, k.name as "keyName", p.agent, p.created_at as "createdAt", p.used_at as "usedAt", host(p.used_from) as "usedFrom", p.state,

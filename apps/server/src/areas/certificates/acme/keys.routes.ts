@@ -15,7 +15,7 @@ const view = { kind: "permission", permission: "service_view" } as const;
 const order = { kind: "permission", permission: "service_order" } as const;
 const services = { feature: "Services" } as const;
 
-/** Keys for programs, which users make in the panel. */
+/** The keys for programs, which users create in the panel. */
 export function acmeKeyRoutes(edge: Edge, { vault }: Pick<AcmeDeps, "vault">): void {
   edge.inTransaction(acmeKeys, acmeKeysSpec, view, services, async (call, { serviceid }) => {
     const { trx, scope, session, now } = call;

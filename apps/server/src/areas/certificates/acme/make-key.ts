@@ -22,7 +22,7 @@ const placeOf = (keyId: string) => ({ table: "acme_key", column: "secret_enc", r
 export const openSecret = (vault: Vault, { id, secret }: { readonly id: string; readonly secret: Buffer }): Buffer =>
   vault.open(placeOf(id), secret);
 
-/** Makes a key for programs, and gives it this one time. Refuses NotFound, StatusProhibits, TooManyAcmeKeys. */
+/** Creates a key for programs, and returns it; it is never shown again. Refuses NotFound, StatusProhibits, TooManyAcmeKeys. */
 export async function makeAcmeKey(call: InTrx, vault: Vault, wish: Wish) {
   const { trx, scope, now, requestId, address } = call;
   const coverage = await refuseKey(trx, call, wish.serviceid);
@@ -38,7 +38,7 @@ export async function makeAcmeKey(call: InTrx, vault: Vault, wish: Wish) {
   return { directory: `${baseOf(call, wish.serviceid)}/directory`, kid: id, hmackey: secret.toString("base64url") };
 }
 
-/** Makes the refusals of makeAcmeKey before a fresh proof is asked for. */
+/** Makes the refusals of makeAcmeKey before the user is asked to confirm their identity. */
 export async function refuseKey(trx: Trx, { scope }: SessionCall, serviceId: string): Promise<Coverage> {
   const coverage = await foundCoverage(trx, scope, serviceId);
   if (!coverage.isCovered && !coverage.isSettingUp) throw new Refused(StatusProhibits, { param: "serviceid" });
@@ -46,7 +46,7 @@ export async function refuseKey(trx: Trx, { scope }: SessionCall, serviceId: str
   return coverage;
 }
 
-/** Revokes a key, which ends its accounts; the certificate is looked after by us again. Refuses NotFound. */
+/** Revokes a key, which also ends the accounts opened with it. From then on, we renew the certificate again. Refuses NotFound. */
 export async function endAcmeKey(call: InTrx, of: { readonly serviceid: string; readonly keyid: string }): Promise<void> {
   const { trx, scope, now, requestId, address } = call;
   const coverage = await foundCoverage(trx, scope, of.serviceid);

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** How long a nonce can be used: longer than a program pauses between two calls. */
+/** How long a nonce can be used, which is longer than a program pauses between two calls. */
 const lifeSeconds = 3600;
 const [randomLength, timeLength, proofLength] = [16, 4, 16] as const;
 
 export type ReadNonce = { readonly random: Buffer; readonly endsAt: Date };
 
 /**
- * Nonces of ACME (RFC 8555 6.5): random bytes and a time with a proof that they are ours, so that nothing is stored when one is given out.
- * Used ones are stored until they are too old, so that each can be used once.
+ * Nonces of ACME (RFC 8555 6.5). A nonce consists of random bytes and a time, with a signature of ours, so nothing is stored when
+ * a nonce is given out. Used nonces are stored until they expire, so that each can be used only once.
  */
 export class Nonces {
   readonly #key: Buffer;
@@ -24,7 +24,7 @@ export class Nonces {
     return Buffer.concat([content, this.#proofOf(content)]).toString("base64url");
   }
 
-  /** Null: not one of ours, or too old. */
+  /** Null if the nonce is not one of ours, or has expired. */
   read(nonce: string, now: Date): ReadNonce | null {
     const bytes = Buffer.from(nonce, "base64url");
     if (bytes.length !== randomLength + timeLength + proofLength || bytes.toString("base64url") !== nonce) return null;

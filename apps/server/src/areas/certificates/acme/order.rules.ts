@@ -1,6 +1,6 @@
 import type { Trouble } from "../trouble.rules.ts";
 
-/** What a program has ordered. Its state is that of the issuance that became of it. */
+/** An order of a program. Its state follows from the state of its issuance. */
 export type AcmeOrder = {
   readonly id: string;
   readonly clientId: string;
@@ -13,7 +13,7 @@ export type AcmeOrder = {
     readonly state: "open" | "issued" | "dropped";
     readonly keyHash: Buffer;
     readonly pem: string | null;
-    /** trouble.rules.ts */
+    /** The kind of trouble, as stored by trouble.rules.ts. */
     readonly problem: string | null;
   } | null;
 };
@@ -21,8 +21,8 @@ export type AcmeOrder = {
 export type OrderState = "ready" | "processing" | "valid" | "invalid";
 
 /**
- * Where an order is (RFC 8555 7.1.6). It is never pending: the names of a service were ordered by its account, and we prove them to the
- * authority when the signing request is there (ADR 101).
+ * The state of an order (RFC 8555 7.1.6). It is never "pending", because the names were already ordered for the service, and we
+ * prove them to the authority once the signing request has arrived (ADR 101).
  */
 export function stateOf({ issuance, endsAt }: Pick<AcmeOrder, "issuance" | "endsAt">, now: Date): OrderState {
   if (issuance === null) return endsAt <= now ? "invalid" : "ready";
@@ -31,7 +31,7 @@ export function stateOf({ issuance, endsAt }: Pick<AcmeOrder, "issuance" | "ends
 
 export type OrderProblem = { readonly type: string; readonly detail: string };
 
-/** Why nothing came of an order, for whoever reads the log of the program. trouble null: something else took its place. */
+/** Why an order failed, for the log of the customer's program. If `trouble` is null, another issuance has replaced it. */
 export function problemOf(trouble: Trouble | null): OrderProblem {
   if (trouble === null) return { type: "serverInternal", detail: "another certificate for the service was begun in its place" };
   const { kind, detail, issuer = "" } = trouble;

@@ -22,7 +22,7 @@ const orderOf = ({ issuanceId, issuanceState: state, keyHash, pem, problem, ...r
   issuance: issuanceId === null ? null : { id: issuanceId, state, keyHash, pem, problem },
 });
 
-/** An order of a program; locked until the end of the transaction. */
+/** An order of a program. Locked until the end of the transaction. */
 export async function lockOrder(trx: Trx, scope: AccountScope, of: { clientId: string; id: string }): Promise<AcmeOrder | null> {
   const { rows } = await sql<Row>`
     select ${columns} from ${joined}
@@ -64,7 +64,7 @@ export async function noteIssuance(trx: Trx, scope: AccountScope, id: string, is
   await sql`update acme_order set issuance_id = ${issuanceId} where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
-/** Whether an order that replaces a certificate has led to another one, or may still do so. */
+/** Whether an order to replace this certificate has already led to a new certificate, or may still do so. */
 export async function isReplaced(trx: Trx, scope: AccountScope, certificateId: string, replaces: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from acme_order o join acme_client p on p.account_id = o.account_id and p.id = o.acme_client_id

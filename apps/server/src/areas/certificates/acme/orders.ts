@@ -36,12 +36,12 @@ import type { AcmeDeps, ClientCall } from "./signed-call.ts";
 
 type OfOrder = ClientCall<{ readonly id: string }>;
 
-/** How long an order waits for its signing request. Programs send it within a minute. */
+/** How long an order waits for its signing request. Programs normally send it within a minute. */
 const waitMs = dayMs;
-/** How soon a program shall look again while a certificate is issued. */
+/** How soon a program should poll again while a certificate is being issued. */
 const lookAgain = { "retry-after": "3" };
 const orderLimits = [{ name: "acme-order-hour", windowMs: hourMs, cap: 30 }] as const;
-/** Authorities limit how many certificates for the same names they issue. */
+/** Limited because authorities limit how many certificates they issue for the same names. */
 const issueLimits = [{ name: "acme-issue-day", windowMs: dayMs, cap: 10 }] as const;
 const namesMax = 50;
 const ordersShown = 50;
@@ -59,12 +59,12 @@ export async function newOrder(call: ClientCall<unknown>): Promise<ForeignAnswer
   return shown(call, await insertOrder(trx, scope, made), 201);
 }
 
-/** Shows an order. */
+/** Returns an order. */
 export async function showOrder(call: OfOrder): Promise<ForeignAnswer> {
   return shown(call, await foundOrder(call));
 }
 
-/** The addresses of the newest orders of an account. */
+/** The URLs of an account's newest orders. */
 export async function listOrders({ trx, scope, client, params, base }: OfOrder): Promise<ForeignAnswer> {
   if (params.id !== client.id) throw problem(AcmeUnauthorized, "this is another account");
   const orders = await ordersOf(trx, scope, client.id, ordersShown);
@@ -73,7 +73,7 @@ export async function listOrders({ trx, scope, client, params, base }: OfOrder):
 
 type OfName = ClientCall<{ readonly id: string; readonly number: string }>;
 
-/** A name of an order, which needs no proof by the program (ADR 101). */
+/** The authorization of a name in an order. The program does not have to prove the name (ADR 101). */
 export async function showAuthorization(call: OfName): Promise<ForeignAnswer> {
   const { base, params, call: http } = call;
   const { order, name } = await foundName(call);
@@ -102,7 +102,7 @@ const challengeOf = (base: string, { id, createdAt }: AcmeOrder, number: string)
   validated: createdAt.toISOString(),
 });
 
-/** Begins the issuance of an order with the signing request of the program (RFC 8555 7.4). */
+/** Starts the issuance of an order with the program's signing request (RFC 8555 7.4). */
 export async function finalizeOrder({ jobs, vault }: Pick<AcmeDeps, "jobs" | "vault">, call: OfOrder): Promise<ForeignAnswer> {
   const { trx, scope, client, payload, call: http, serviceId } = call;
   const order = await foundOrder(call);
@@ -110,7 +110,7 @@ export async function finalizeOrder({ jobs, vault }: Pick<AcmeDeps, "jobs" | "va
   const csr = readCsrOf(payload?.["csr"]);
   const { names, csr: pem } = await judgeRequest(call, coverage, order, csr);
   const wanted = await wantedIssuance(vault, names, pem);
-  // The same request again, because its answer was lost.
+  // The program repeats the same request, because the response was lost.
   if (order.issuance?.keyHash.equals(wanted.keyHash) === true) return shown(call, order);
   const state = stateOf(order, http.now);
   if (state !== "ready") throw problem(AcmeNotReady, `the order is ${state}`);
@@ -141,7 +141,7 @@ export async function showCertificate(call: OfOrder): Promise<ForeignAnswer> {
   return { status: 200, contentType: "application/pem-certificate-chain", body: issuance.pem };
 }
 
-/** The coverage of the service, locked. Refuses AcmeUnauthorized where nothing is issued for it. */
+/** The coverage of the service, locked. Refuses AcmeUnauthorized if no certificates are issued for the service. */
 async function coveredBy({ trx, scope, client }: ClientCall<unknown>): Promise<Coverage> {
   const coverage = await lockCoverage(trx, scope, client.certificateId);
   if (coverage?.isCovered !== true)
@@ -179,7 +179,7 @@ function readNames(identifiers: unknown): string[] {
 
 const wildcardOf = ({ productId }: Coverage): boolean => productId === certificateProducts.wildcard;
 
-/** Programs order names of the coverage, unless their key allows others. */
+/** Programs may only order names of the coverage, unless their key also allows other names. */
 async function judgeNames({ trx, client }: ClientCall<unknown>, coverage: Coverage, names: string[]): Promise<readonly string[]> {
   if (names.every((name) => coverage.names.includes(name))) return names;
   if (!client.anyNames)
@@ -199,7 +199,7 @@ function judgeRequest({ trx }: OfOrder, coverage: Coverage, { names }: AcmeOrder
   return explained(AcmeBadCsr, () => judgeWish(trx, { names, key: "own", csr }, of));
 }
 
-/** Refusals of names and signing requests, in the words that the panel has for them. */
+/** Turns refusals of names and signing requests into ACME problems, with the texts that the panel uses for them. */
 async function explained<T>(as: typeof AcmeBadCsr, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -217,7 +217,7 @@ function readCsrOf(sent: unknown): string {
   return ["-----BEGIN CERTIFICATE REQUEST-----", ...lines, "-----END CERTIFICATE REQUEST-----"].join("\n");
 }
 
-/** The certificate that an order replaces (RFC 9773 5), as the program names it. */
+/** The certificate that an order replaces (RFC 9773 5), from the identifier that the program sent. */
 async function readReplaced({ trx, scope }: ClientCall<unknown>, coverage: Coverage, sent: unknown): Promise<string | null> {
   if (sent === undefined) return null;
   const name = typeof sent === "string" ? sent : "";

@@ -18,7 +18,7 @@ import { useOrderFixture } from "../../../testing/fixtures/use-order-fixture.ts"
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 
-// Programs that were not written by us get, renew and revoke certificates of a service, as on a server that nobody looks after.
+// ACME programs that we did not write get, renew and revoke certificates of a service, as they would on an unattended server.
 
 const folders = [...(process.env["PATH"] ?? "").split(":"), "/usr/bin", "/usr/local/bin"];
 const find = (name: string) => folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
@@ -45,7 +45,7 @@ afterAll(async () => {
 beforeEach(async () => {
   served ??= await fixture.listen();
   opened ??= certs = await CertificateFixture.open(fixture);
-  // The authority lives by the real clock.
+  // The test authority uses the real clock.
   fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   browser = await fixture.browser(account);
 });
@@ -58,11 +58,11 @@ async function delivered(): Promise<Delivered> {
   return { ...service, key, directory: key.directory.replace("http://localhost", served) };
 }
 
-/** Runs work outside while the processes of the installation work. */
+/** Waits for work outside this process while the installation's own jobs keep running. */
 async function meanwhile<T>(zoneId: string, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const ended = work.finally(() => done.abort());
-  // A failure is seen below, where it is awaited.
+  // A failure is reported below, where the promise is awaited.
   ended.catch(() => undefined);
   while (!done.signal.aborted) {
     await turn({ fixture, certs, account }, zoneId);
@@ -85,7 +85,7 @@ const issuances = ({ serviceId }: CoveredService) =>
     [serviceId],
   );
 
-/** What was booked for the account: renewals by programs cost nothing. */
+/** The requests of the account, to check that renewals by programs cost nothing. */
 const lines = () => db.query("select 1 from request where account_id = $1", [account.accountId]);
 
 test("acme-client gets a certificate, renews it, changes its key, and revokes", async () => {

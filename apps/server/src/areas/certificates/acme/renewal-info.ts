@@ -12,10 +12,13 @@ import { authorityOf, readCertificateId } from "./certificate-id.ts";
 import { enterService } from "./clients.repository.ts";
 import type { AcmeDeps } from "./signed-call.ts";
 
-/** Programs ask again after this time (RFC 9773 4.3.2): soon enough for a revocation of many certificates by an authority. */
+/**
+ * Programs ask again after this time (RFC 9773 4.3.2). It is short enough to react in time if an authority revokes many
+ * certificates.
+ */
 const askAgainSeconds = 6 * 3600;
 
-/** When a certificate should be renewed (RFC 9773): as the authority behind us wants it. */
+/** When a certificate should be renewed (RFC 9773). The window follows the wish of the authority that issued it. */
 export async function renewalInfo(
   { pool }: Pick<AcmeDeps, "pool">,
   call: PublicCall,

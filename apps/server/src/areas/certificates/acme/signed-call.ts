@@ -36,22 +36,22 @@ export type AcmeDeps = {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A signed call (RFC 8555 6.2) whose signature and nonce are right, in its transaction. */
+/** A signed call (RFC 8555 6.2) whose signature and nonce are valid, with the transaction in which it is handled. */
 export type SignedCall<Params> = {
   readonly call: PublicCall;
   readonly trx: Trx;
   readonly params: Params;
   readonly service: EnteredService;
   readonly serviceId: string;
-  /** Address below which the resources of the service are. */
+  /** Base URL of all resources of the service. */
   readonly base: string;
   readonly url: string;
-  /** Null: a POST-as-GET. */
+  /** Null for a POST-as-GET request. */
   readonly payload: Json | null;
 };
-/** Signed by the account of a program. */
+/** A call that was signed by a program's account. */
 export type ClientCall<Params> = SignedCall<Params> & { readonly client: AcmeClient; readonly scope: AccountScope };
-/** Signed with a key that the call itself names. */
+/** A call that was signed with a key contained in the call itself. */
 export type KeyCall<Params> = SignedCall<Params> & { readonly jwk: JWK };
 
 export const baseOf = ({ origin }: PublicCall, serviceId: string): string => `${origin}/acme/${serviceId}`;
@@ -60,10 +60,10 @@ export const actorOf = (keyId: string): string => `token:${keyId}`;
 
 type Of<O> = O extends ForeignOperation<infer Params> ? z.output<Params> & { service: string } : never;
 
-/** Programs read an order every second while it is carried out. */
+/** Programs poll an order every second while it is being processed. */
 const often: CallLimit = { name: "acme", seconds: 60, cap: 600 };
 
-/** A route for programs that have an account. Those whose account or key has ended are refused. */
+/** Adds a route for programs that have an account. Programs whose account or key has ended are refused. */
 export function byClient<O extends ForeignOperation>(
   deps: AcmeDeps,
   operation: O,
@@ -75,7 +75,7 @@ export function byClient<O extends ForeignOperation>(
   });
 }
 
-/** A route for calls that are signed with a key that they name. */
+/** Adds a route for calls that are signed with a key contained in the call. */
 export function byKey<O extends ForeignOperation>(
   deps: AcmeDeps,
   operation: O,
@@ -87,7 +87,7 @@ export function byKey<O extends ForeignOperation>(
   });
 }
 
-/** A route for both. */
+/** Adds a route for calls that are signed in either way. */
 export function byEither<O extends ForeignOperation>(
   deps: AcmeDeps,
   operation: O,
@@ -98,7 +98,7 @@ export function byEither<O extends ForeignOperation>(
   );
 }
 
-/** A route that needs no signature. */
+/** Adds a route that needs no signature. */
 export function unsigned<O extends ForeignOperation>(
   deps: Pick<AcmeDeps, "nonces">,
   operation: O,
@@ -127,8 +127,8 @@ function readParams<O extends ForeignOperation>(operation: O, { params }: Fastif
 }
 
 /**
- * Checks address, signature and nonce in a transaction of their own, so that a nonce is spent also when the call is refused afterwards;
- * then runs the handler in another one.
+ * Checks address, signature and nonce in a separate transaction, so that the nonce is used up even if the call is refused
+ * afterwards. Then runs the handler in another transaction.
  */
 function signed<O extends ForeignOperation>(
   deps: AcmeDeps,
@@ -174,7 +174,9 @@ async function entered(trx: Trx, call: PublicCall, serviceId: string): Promise<E
 
 type Admitted = { readonly serviceId: string; readonly base: string; readonly jws: SentJws };
 
-/** Refuses what is not signed by whom it says, and what was sent before. Gives the payload. */
+/**
+ * Refuses calls whose signature is not valid for the named account or key, and calls that were sent before. Returns the payload.
+ */
 async function admit(deps: AcmeDeps, call: PublicCall, { serviceId, base, jws }: Admitted): Promise<Json | null> {
   const nonce = deps.nonces.read(jws.nonce ?? "", call.now);
   if (nonce === null) throw problem(AcmeBadNonce, "the nonce is none of ours, or too old");
@@ -214,6 +216,6 @@ async function asClient<Params>(call: SignedCall<Params>, kid: string): Promise<
   return { ...call, client, scope: scopeOf(service, client.keyId) };
 }
 
-/** What programs do is logged as done with the key that they were let in by. */
+/** The scope for a program's acts. The audit log names the key with which the program was admitted. */
 export const scopeOf = ({ accountId, brandId }: EnteredService, keyId: string): AccountScope =>
   makeScope({ accountId, brandId, actor: actorOf(keyId) });

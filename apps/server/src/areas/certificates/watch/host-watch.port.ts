@@ -1,6 +1,8 @@
-/** What a host shows to whoever connects to it by TLS. */
+/** What a host shows to a client that connects to it by TLS. */
 export type HostShown =
-  /** not_public: it has addresses, but none on the internet, and none was connected to. no_answer: no TLS at port 443. */
+  /**
+   * not_public: the host has addresses, but none is public, so nothing was connected to. no_answer: there is no TLS on port 443.
+   */
   | { readonly kind: "nothing"; readonly why: "no_address" | "not_public" | "no_answer"; readonly address: string | null }
   | {
       readonly kind: "certificate";
@@ -9,14 +11,14 @@ export type HostShown =
       /** In lower case. */
       readonly serial: string;
       readonly expiresAt: Date;
-      /** Whether it is valid for the name of the host. */
+      /** Whether the certificate is valid for the name of the host. */
       readonly isForName: boolean;
       /** All certificates that were sent (DER), leaf first. */
       readonly sent: readonly Buffer[];
     };
 
-/** Connects to hosts as browsers do. Only to addresses on the internet, and never throws for what a host does. */
+/** Connects to hosts as browsers do, but only to public addresses. Whatever a host does, this throws no error. */
 export interface HostWatch {
-  /** Throws OutcomeError unavailable when no resolver answers. */
+  /** Throws OutcomeError unavailable if no resolver answers. */
   look(host: string): Promise<HostShown>;
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   served ??= await fixture.listen();
   opened ??= certs = await CertificateFixture.open(fixture);
-  // The authority lives by the real clock.
+  // The test authority uses the real clock.
   fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   browser = await fixture.browser(account);
 });
@@ -55,7 +55,7 @@ async function delivered(name: string): Promise<{ readonly of: CoveredService; r
 
 type Pair = { readonly key: Buffer; readonly cert: string };
 
-/** A program fetches a certificate, with a key that the test has. */
+/** Has a program fetch a certificate, with a key that the test knows. */
 async function fetched(program: AcmeProgram, of: CoveredService): Promise<Pair> {
   const [key, csr] = await acme.crypto.createCsr({ altNames: of.names }, await acme.crypto.createPrivateEcdsaKey());
   const order = await program.order(of.names);

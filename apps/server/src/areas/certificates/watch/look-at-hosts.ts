@@ -20,13 +20,13 @@ const batch = 20;
 
 export type WatchDeps = Pick<IssuanceDeps, "pool" | "sweeping" | "jobs" | "clock" | "log"> & { readonly watch: HostWatch };
 
-/** Looks at the names of the certificates whose turn it is. */
+/** Checks the names of all certificates whose check is due. */
 export async function lookAtHosts(deps: WatchDeps): Promise<void> {
   const due = await tx(deps.sweeping, { actor }, (trx) => dueLooks(trx, deps.clock.now(), batch));
   for (const { accountId, brandId, id } of due) await lookAt(deps, makeScope({ accountId, brandId, actor }), id);
 }
 
-/** Looks at the names of one certificate, if it is due, and tells its owner where a server shows an old one or another. */
+/** Checks the names of one certificate, if it is due. Tells its owner if a server shows an old certificate, or a wrong one. */
 export async function lookAt(deps: WatchDeps, scope: AccountScope, coverageId: string): Promise<void> {
   const now = deps.clock.now();
   const next = addMs(now, dayMs);
@@ -49,7 +49,7 @@ export async function lookAt(deps: WatchDeps, scope: AccountScope, coverageId: s
     try {
       await lookAtName(deps, scope, coverage, { name, expected: { serial: coverage.serial, signers, ours: new Set(expected) } });
     } catch (error) {
-      // DNS that does not answer says nothing about the certificate: what was seen before stays.
+      // If DNS does not answer, this says nothing about the certificate, so the previous result is kept.
       if (!(error instanceof OutcomeError)) throw error;
       deps.log.warn({ event: "certificate.not-looked", objectId: coverageId, ...errorFields(error) }, "not looked at");
     }
@@ -84,7 +84,7 @@ async function lookAtName(
   });
 }
 
-/** A host that does not answer for a day is not told of once more when it is back. */
+/** Keeps what was told while a host does not answer, so that the same is not told again when the host is back. */
 const toldBefore = (before: Sight | null, state: Sight["state"]): string | null =>
   state === "no_answer" || state === "no_address" ? (before?.told ?? null) : null;
 

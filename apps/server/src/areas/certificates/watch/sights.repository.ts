@@ -32,7 +32,7 @@ export async function keepSight(trx: Trx, scope: AccountScope, certificateId: st
       serial = excluded.serial, expires_at = excluded.expires_at, seen_at = excluded.seen_at, told = excluded.told`.execute(trx);
 }
 
-/** Removes what was seen at names that are not on the certificate any more. */
+/** Removes the results for names that the certificate no longer contains. */
 export async function dropSights(trx: Trx, scope: AccountScope, certificateId: string, names: readonly string[]): Promise<void> {
   await sql`
     delete from certificate_sight where account_id = ${scope.accountId} and certificate_id = ${certificateId} and name <> all (${[...names]}::text[])`.execute(
@@ -40,7 +40,7 @@ export async function dropSights(trx: Trx, scope: AccountScope, certificateId: s
   );
 }
 
-/** Coverages whose names are to be looked at. Runs as the role readonly. */
+/** Coverages whose names are due for a check. Runs as the role readonly. */
 export async function dueLooks(trx: Trx, now: Date, max: number): Promise<DueCoverage[]> {
   const { rows } = await sql<DueCoverage>`
     select c.account_id as "accountId", a.brand_id as "brandId", c.id from certificate c join account a on a.id = c.account_id
@@ -48,7 +48,7 @@ export async function dueLooks(trx: Trx, now: Date, max: number): Promise<DueCov
   return rows;
 }
 
-/** Claims a look that is due; false: another worker has it. next null: it is not looked at any more. */
+/** Claims a check that is due. Returns false if another worker has claimed it. If `next` is null, no further checks follow. */
 export async function claimLook(
   trx: Trx,
   scope: AccountScope,

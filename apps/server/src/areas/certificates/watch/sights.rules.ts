@@ -5,13 +5,13 @@ import type { HostShown } from "./host-watch.port.ts";
 /** The certificate in use, to compare with what a host shows. */
 export type Expected = {
   readonly serial: string;
-  /** The certificates that signed it and have to be sent with it: all but a root, in DER, as base64. */
+  /** The intermediate certificates that must be sent with it: all signers except a root, in DER, as base64. */
   readonly signers: readonly string[];
   /** Serial numbers of all certificates of the coverage. */
   readonly ours: ReadonlySet<string>;
 };
 
-/** What it means that a host shows this. */
+/** The meaning of what a host shows, compared with the expected certificate. */
 export function judgeShown(shown: HostShown, expected: Expected, now: Date): SightState {
   if (shown.kind === "nothing") return shown.why;
   if (shown.expiresAt <= now) return "expired";
@@ -23,14 +23,15 @@ export function judgeShown(shown: HostShown, expected: Expected, now: Date): Sig
   return expected.ours.has(shown.serial) ? "older" : "other";
 }
 
-/** An old certificate is reported when it ends so soon. */
+/** An old certificate is reported if it ends within this time. */
 const soonMs = 14 * dayMs;
-/** How long its owner has to install a new certificate before anything is said. */
+/** The owner has this long to install a new certificate before being told. */
 const installMs = 3 * dayMs;
 
 /**
- * Whether the owner is told: an old certificate that ends soon or has ended, one that is not for the name, or one without its signers. Not
- * where a name is not used for the web, and not before there was time to install the newest certificate.
+ * Whether the owner is told. This is the case for an old certificate that ends soon or has ended, for one that is not for the
+ * name, and for one without its signers. It is not the case if the name is not used for the web, or if there was too little time
+ * to install the newest certificate.
  */
 export function isWorthTelling(
   { state, expiresAt }: { readonly state: SightState; readonly expiresAt: Date | null },
@@ -42,6 +43,6 @@ export function isWorthTelling(
   return isOld && expiresAt !== null && expiresAt.getTime() - now.getTime() <= soonMs;
 }
 
-/** What was told: the same is told once. */
+/** A text that identifies what was told, so that the same is told only once. */
 export const toldOf = ({ state, expiresAt }: { readonly state: SightState; readonly expiresAt: Date | null }): string =>
   `${state} ${expiresAt?.toISOString() ?? ""}`;

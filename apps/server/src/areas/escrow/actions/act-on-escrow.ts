@@ -28,12 +28,12 @@ type Role = "buyer" | "seller";
 const dayMs = 86_400_000;
 const writeLimits = [{ name: "account", windowMs: dayMs, cap: 50 }] as const;
 
-/** Acts that cannot be undone: the domain leaves the account, or the money does. */
+/** Acts that need re-authentication because they cannot be undone: the domain or the money leaves the account. */
 export const provenActs: ReadonlySet<EscrowAct> = new Set<EscrowAct>(["handOver", "accept", "concede"]);
 
 /**
- * What can be refused before fresh proof is asked for: NotFound, NoPermission, EscrowChanged, StatusProhibits, MissingParameter,
- * QuietPeriod and EscrowObstructed (to hand over).
+ * Makes all refusals that are possible before the user is asked to confirm their identity: NotFound, NoPermission, EscrowChanged,
+ * StatusProhibits, MissingParameter, QuietPeriod and EscrowObstructed (only for handing over).
  */
 export async function refuseAct(trx: Trx, call: SessionCall, input: Input, lock = false): Promise<Escrow> {
   const { escrowid, version, act, words = "" } = input;
@@ -55,7 +55,7 @@ async function refuseHandOver(trx: Trx, call: SessionCall, { sellerDomainId, uni
   if (stuck.length > 0) throw new Refused(EscrowObstructed, { values: { name: unicodeName } });
 }
 
-/** What a party does. Refuses what refuseAct refuses, TooFast, CreditChanged. */
+/** Carries out an act of a party. Refuses what refuseAct refuses, TooFast, CreditChanged. */
 export async function actOnEscrow(deps: EscrowDeps, call: Call, input: Input): Promise<{ state: State }> {
   const { trx, scope, now } = call;
   const escrow = await refuseAct(trx, call, input, true);
@@ -113,7 +113,7 @@ async function moveFor(
   }
 }
 
-/** The buyer has the domain: the time to look at it begins. */
+/** The buyer has received the domain, so their time to check it begins. */
 export const deliveredMove = ({ days }: Escrow, domainId: string | null, now: Date): Moved => ({
   event: "deliver",
   what: "delivered",
@@ -121,7 +121,10 @@ export const deliveredMove = ({ days }: Escrow, domainId: string | null, now: Da
   change: { buyer_domain_id: domainId, stuck: "[]" },
 });
 
-/** Holds the money where the credit covers it; else notes that it is wanted, and the worker holds it when the credit has come. */
+/**
+ * Holds the money if the credit is sufficient. Otherwise it stores that the buyer wants to pay, and the worker holds the money
+ * once the credit has arrived.
+ */
 async function pay(deps: EscrowDeps, { trx, scope, now }: Call, escrow: Escrow): Promise<State> {
   if (await fundEscrow(trx, deps, scope, escrow, { actor: scope, by: "buyer", now })) return "funded";
   if (escrow.isPaying) return escrow.state;
@@ -145,7 +148,7 @@ async function note(
   return escrow.state;
 }
 
-/** Within so many days staff decide a dispute. */
+/** Staff decide a dispute within this many days. */
 const disputeDays = 5;
 
 async function tellStaff(trx: Trx, { scope, now }: Call, { id, number, unicodeName }: Escrow, words: string): Promise<void> {

@@ -27,10 +27,11 @@ type Call = SessionCall & { readonly trx: Trx };
 type Answer = Omit<AnswerOf<typeof operation>, "code" | "desc">;
 
 /**
- * Accepts or declines an escrow. Who accepts agrees to the terms that were shown: they never change, and the sums come back with the
- * answer.
+ * Accepts or declines an escrow. A user who accepts agrees to the terms that were shown. These terms never change, and the answer
+ * repeats the sums.
  *
- * Refuses InvalidToken, TooFast, EscrowNotForYou, EscrowEnded, EscrowWithYourself, EscrowCurrency, EscrowChanged, EscrowNameGone, EscrowTaken
+ * Refuses InvalidToken, TooFast, EscrowNotForYou, EscrowEnded, EscrowWithYourself, EscrowCurrency, EscrowChanged, EscrowNameGone,
+ *         EscrowTaken
  */
 export async function answerOffer(deps: EscrowDeps, call: Call, input: InputOf<typeof operation>): Promise<Answer> {
   const { trx, now } = call;

@@ -23,13 +23,13 @@ import { escrowActor, moveEscrow, partyScope } from "../move-escrow.ts";
 import { deliveredMove } from "./act-on-escrow.ts";
 
 const atOnce = 200;
-/** No escrow needs more steps in one go; a bug would otherwise run for ever. */
+/** No escrow needs more steps in one run. The limit prevents a bug from running forever. */
 const stepsMax = 6;
 
 /**
- * Does what an escrow waits for without anybody pressing anything: holds money that has come, moves the domain, pays out or back, and ends
- * what was not answered in time. Each step is a transaction of its own that reads the state under a lock, so it can be killed anywhere
- * and repeated.
+ * Carries out the steps of an escrow that need no act of a person: holds money that has arrived, moves the domain, pays out or
+ * refunds, and acts on deadlines that have passed. Each step is a separate transaction that reads the state under a lock, so the
+ * work can be interrupted at any point and repeated.
  */
 export async function carryOutEscrow(deps: EscrowWorkDeps, { accountId, brandId, escrowId }: EscrowToWork): Promise<void> {
   const opener = makeScope({ accountId, brandId, actor: escrowActor });
@@ -39,7 +39,7 @@ export async function carryOutEscrow(deps: EscrowWorkDeps, { accountId, brandId,
   }
 }
 
-/** Whether something was done, so that there may be more. */
+/** Takes the next step, if any. Returns whether something was done, because more steps may then follow. */
 async function doNext(deps: EscrowWorkDeps, escrow: Escrow, opener: AccountScope): Promise<boolean> {
   const now = deps.clock.now();
   const isLate = escrow.dueAt !== null && escrow.dueAt <= now;
@@ -72,7 +72,9 @@ async function doNext(deps: EscrowWorkDeps, escrow: Escrow, opener: AccountScope
 
 type Locked = (trx: Trx, scope: AccountScope, escrow: Escrow) => Promise<boolean>;
 
-/** Runs a step in a transaction of a party, under the lock of the escrow, unless its state is another by now. */
+/**
+ * Runs a step in a transaction of a party, under the lock of the escrow. Does nothing if the state has changed in the meantime.
+ */
 function under(deps: EscrowWorkDeps, escrow: Escrow, role: EscrowRole | AccountScope, work: Locked): Promise<boolean> {
   const scope = typeof role === "string" ? partyScope(escrow, role) : role;
   return tx(deps.pool, scope, async (trx) => {
@@ -92,7 +94,7 @@ function lapse(deps: EscrowWorkDeps, escrow: Escrow, opener: AccountScope): Prom
   });
 }
 
-/** Not enough credit yet, or something else has spent it: the next run looks again. */
+/** Holds the buyer's money. If there is not enough credit yet, or something else has spent it, the next run tries again. */
 async function fund(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   try {
     return await under(deps, escrow, "buyer", (trx, scope, locked) =>
@@ -104,7 +106,7 @@ async function fund(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   }
 }
 
-/** A domain that was registered elsewhere has come into the buyer's account. */
+/** Delivers a domain that was registered elsewhere, once it has arrived in the buyer's account. */
 function arrive(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "buyer", async (trx, scope, locked) => {
     const domainId = await activeDomainOf(trx, scope.accountId, locked.asciiName);
@@ -148,7 +150,7 @@ function acceptByTime(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   });
 }
 
-/** The price becomes the seller's credit, and pays the seller's part of the commission. */
+/** Pays the price to the seller as credit, which also pays the seller's part of the commission. */
 function payOut(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "seller", async (trx, scope, locked) => {
     if (locked.paidOutAt !== null) return false;
@@ -166,7 +168,7 @@ function payOut(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   });
 }
 
-/** What was held for the buyer's part of the commission pays its invoice, and the escrow is done. */
+/** Pays the buyer's part of the commission from the money held for it, and completes the escrow. */
 function finish(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "buyer", async (trx, scope, locked) => {
     if (locked.paidOutAt === null) return false;
@@ -193,7 +195,10 @@ const lineText = {
   sv: (name: string, number: number) => `Provision för deponering ${number}, ${name}`,
 };
 
-/** The invoice of a party's part of the commission, with the VAT of today, paid from the party's credit. Null: there is no such part. */
+/**
+ * Invoices a party's part of the commission, with the VAT rate of today, and pays it from the party's credit. Null if the party
+ * pays no part.
+ */
 async function invoiceFee(
   trx: Trx,
   deps: EscrowWorkDeps,
@@ -224,7 +229,7 @@ async function invoiceFee(
   return invoiceId;
 }
 
-/** The domain goes back to the seller, before the money goes back to the buyer. */
+/** Moves the domain back to the seller, before the money is refunded to the buyer. */
 async function giveBackName(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   const [giver, receiver] = [partyScope(escrow, "buyer"), partyScope(escrow, "seller")];
   const locked: { escrow?: Escrow } = {};
@@ -250,7 +255,7 @@ async function giveBackName(deps: EscrowWorkDeps, escrow: Escrow): Promise<boole
   return pushed !== null && "to" in pushed;
 }
 
-/** All that is held becomes the buyer's credit again. */
+/** Turns all money that is held into the buyer's credit again. */
 function payBack(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "buyer", async (trx, scope, locked) => {
     if (locked.buyerDomainId !== null && locked.returnedAt === null) return false;
@@ -262,12 +267,15 @@ function payBack(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   });
 }
 
-/** What a person had to see to in the account of the scope is over. */
+/** Ends the staff tasks about this escrow in the account of the scope. */
 async function endTasks(trx: Trx, scope: AccountScope, { id: key }: Escrow, at: Date): Promise<void> {
   for (const kind of ["escrow.dispute", "escrow.stuck"]) await endTask(trx, scope, { kind, key, by: scope.actor, at });
 }
 
-/** What keeps the domain where it is: who has it reads it on the page, and a person looks at it. */
+/**
+ * Stores why the domain cannot be moved. The party that has the domain sees the reasons on the page, and a staff member gets a
+ * task.
+ */
 async function noteStuck(
   deps: EscrowWorkDeps,
   escrow: Escrow,
@@ -290,7 +298,7 @@ async function noteStuck(
   });
 }
 
-/** A run of the sweep. */
+/** One run of the periodic job. */
 export async function sweepEscrows(deps: EscrowWorkDeps, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor: escrowActor }, (trx) => escrowsToWork(trx, deps.clock.now(), atOnce));
   for (const one of due) {

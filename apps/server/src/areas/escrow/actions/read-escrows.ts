@@ -26,10 +26,10 @@ import { otherRole, termsOf } from "./read-offer.ts";
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 type View = Answer<typeof operations.escrow>["escrow"];
 
-/** More than an account has open; the older ones are left out. */
+/** No account has this many open escrows. Older ones beyond this number are left out. */
 const listedMax = 500;
 
-/** What an escrow costs this account. Refuses NotFound where escrows are not sold. */
+/** What an escrow costs this account. Refuses NotFound if escrows are not sold here. */
 export async function readTerms(trx: Trx, scope: AccountScope, now: Date): Promise<Answer<typeof operations.escrowTerms>> {
   const price = await escrowPrice(trx, scope, now);
   if (price === null) throw new Refused(NotFound);
@@ -135,7 +135,9 @@ async function payout(trx: Trx, scope: AccountScope, escrow: Escrow, now: Date):
   };
 }
 
-/** Only who has the domain can remove what is in its way. */
+/**
+ * What prevents the domain from being moved. Only the party that has the domain sees this, because only that party can remove it.
+ */
 async function obstacles(
   trx: Trx,
   { state, isHere }: Escrow,

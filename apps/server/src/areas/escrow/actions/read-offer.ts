@@ -13,7 +13,7 @@ import type { EscrowOf } from "../escrow-token.ts";
 /** Enough for people who open a link several times. */
 const limits = [{ name: "address", windowMs: 15 * 60_000, cap: 60 }] as const;
 
-/** The escrow that a link opens. Refuses InvalidToken, TooFast. */
+/** The escrow to which a link leads. Refuses InvalidToken, TooFast. */
 export async function offerOfLink(
   trx: Trx,
   deps: Pick<EscrowDeps, "tokens">,
@@ -29,7 +29,7 @@ export async function offerOfLink(
 
 export const otherRole = (role: EscrowRole): EscrowRole => (role === "buyer" ? "seller" : "buyer");
 
-/** What the parties agree on, as everybody concerned reads it. */
+/** The terms that the parties agree on, as everybody involved sees them. */
 export function termsOf(
   of: Pick<
     Escrow,
@@ -60,7 +60,7 @@ export function termsOf(
   };
 }
 
-/** The terms for who was invited; whoever has the link reads them. Refuses InvalidToken, TooFast. */
+/** The terms for the invited party. Anybody who has the link can read them. Refuses InvalidToken, TooFast. */
 export async function readOffer(
   deps: Pick<EscrowDeps, "tokens">,
   call: PublicCall,

@@ -85,7 +85,7 @@ async function found(trx: Trx, number: number, lock: boolean): Promise<Escrow & 
 
 type Decision = InputOf<typeof operations.decideEscrow>;
 
-/** The refusals that a proof does not change: NotFound, EscrowChanged, StatusProhibits. Locks the escrow. */
+/** Makes the refusals that re-authentication cannot change: NotFound, EscrowChanged, StatusProhibits. Locks the escrow. */
 export async function refuseDecision(trx: Trx, { number, version, decision }: Decision): Promise<Escrow> {
   const escrow = await found(trx, number, true);
   if (escrow.version !== version) throw new Refused(EscrowChanged);
@@ -94,7 +94,7 @@ export async function refuseDecision(trx: Trx, { number, version, decision }: De
 }
 
 /**
- * What a colleague decides: it is written here with its reason, and the worker moves domain and money. Refuses what refuseDecision
+ * Stores a decision of staff with its reason. The worker then moves the domain and the money. Refuses what refuseDecision
  * refuses.
  */
 export async function decideEscrow(

@@ -6,11 +6,11 @@ import { findBrandSeller } from "../ledger.repository.ts";
 import { insertCost } from "../postings.repository.ts";
 
 /**
- * Posts what a registry charged for a request (registry_cost against registry_prepayment) in the operator's books, which the
- * account of the request cannot see. It is posted once per request, however often this is called.
+ * Posts what a registry charged for a request (registry_cost against registry_prepayment). This is posted in the operator's
+ * books, which the account of the request cannot see, and only once per request, however often this is called.
  *
  * Takes  scope of the request's account, as worker; the amount above zero
- * Gives  false when no books are kept in that currency: nothing is booked then
+ * Gives  false if no books are kept in that currency, so that nothing is posted
  * Source docs/states.md#ledger-movements, "a registry's fee"
  */
 export async function bookCost(

@@ -6,7 +6,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { book, insertPaymentFee } from "../postings.repository.ts";
 import { refusingOverdraft } from "./hold-credit.ts";
 
-/** The account for received money: at the bank, or at a provider that has not paid it out yet. */
+/** The ledger account for received money: at the bank, or at a provider that has not paid it out yet. */
 export type Clearing = "card_clearing" | "paypal_clearing" | "swish_clearing" | "bank";
 
 export type ReceivedMoney = {
@@ -21,8 +21,8 @@ export type ReceivedMoney = {
 };
 
 /**
- * Money that was not paid for anything particular becomes the customer's prepaid credit (3001). It has no VAT, which is due on
- * the invoice that uses it.
+ * Posts money that was not paid for a particular invoice or order as the customer's prepaid credit (a deposit, status 3001). It
+ * has no VAT, which is due on the invoice that uses the credit.
  */
 export async function bookDeposit(trx: Trx, scope: AccountScope, money: ReceivedMoney): Promise<void> {
   await book(trx, scope, money, [
@@ -52,8 +52,8 @@ export async function bookSuspense(trx: Trx, scope: AccountScope, money: Receive
 }
 
 /**
- * Posts what the provider keeps of a payment as its fee (bank_fee against the clearing account), in the operator's books, which the
- * payer's account cannot see. Called once, in the transaction that records the payment with its fee.
+ * Posts the fee that the provider deducts from a payment (bank_fee against the clearing account). It is posted in the operator's
+ * books, which the payer's account cannot see. Called once, in the transaction that records the payment with its fee.
  */
 export function bookPaymentFee(
   trx: Trx,
@@ -72,8 +72,8 @@ export type RefundedMoney = {
 };
 
 /**
- * Prepaid credit that is given back to where it was paid from (3004). It is taken when the refund is asked for, so that nothing else can spend
- * it.
+ * Posts prepaid credit that is refunded to the method it was paid with (status 3004). The credit is taken when the refund is
+ * asked for, so that nothing else can spend it.
  *
  * Refuses CreditChanged when the account does not have that much credit; the transaction can then only be rolled back
  */
@@ -81,7 +81,7 @@ export function bookRefund(trx: Trx, scope: AccountScope, refund: RefundedMoney)
   return refusingOverdraft(bookBetween(trx, scope, refund, { debit: "prepaid", credit: refund.clearing }));
 }
 
-/** A refund that failed is credit again. */
+/** Posts the sum of a failed refund as credit again. */
 export function returnRefund(trx: Trx, scope: AccountScope, refund: RefundedMoney): Promise<void> {
   return bookBetween(trx, scope, refund, { debit: refund.clearing, credit: "prepaid" });
 }

@@ -33,11 +33,12 @@ import { followSettling } from "./settle-invoice.ts";
 export type CreditNote = { readonly creditNoteId: string; readonly number: number; readonly total: Money };
 
 /**
- * Credits one request: a numbered credit note over its invoice lines. It reduces what is still owed on the invoice first; the
- * rest becomes the customer's prepaid credit. Exactly once per request: a repeat gives the same note.
+ * Credits one request with a numbered credit note over its invoice lines. The note first reduces what is still owed on the
+ * invoice; the rest becomes the customer's prepaid credit. Each request is credited only once: calling this again returns the
+ * same note.
  *
- * Takes   the reason in the customer's words; language null = that of the invoice
- * Gives   the note, or null when the request was never invoiced
+ * Takes   the reason in the customer's words; the language, or null for that of the invoice
+ * Gives   the note, or null if the request was never invoiced
  * Refuses StatusProhibits when the invoice was written off
  * Source  docs/states.md#ledger-movements, "a credit note"
  */
@@ -54,7 +55,7 @@ export async function creditRequest(
 ): Promise<CreditNote | null> {
   const invoiceId = await findInvoiceOfRequest(trx, scope, input.requestId);
   if (invoiceId === null) return null;
-  // Two credits of one invoice wait for each other here; the second sees the first one's note.
+  // Two credit notes for one invoice wait for each other here, so the second one takes the first into account.
   const invoice = await lockInvoice(trx, scope, invoiceId);
   if (invoice === null) throw new Error(`invoice ${invoiceId} went away`);
   const notes = await findCreditNotes(trx, scope, invoiceId);
@@ -95,7 +96,8 @@ async function writeCreditNote(
       ...sums,
       total,
       rounding: plan.rounding,
-      // The VAT is converted at the rate of the invoice, not today's: the note reverses the VAT that was declared then.
+      // The VAT is converted at the exchange rate of the invoice, not today's rate, because the note reverses the VAT that was
+      // declared then.
       booksVat: invoice.fxPpm === null ? null : inBooksCurrency(sums.vat, invoice.fxPpm, parties.booksCurrency),
       fxPpm: invoice.fxPpm,
       vatKind: invoice.vatKind,

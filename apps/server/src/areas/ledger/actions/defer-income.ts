@@ -7,7 +7,7 @@ import type { InvoiceLine } from "../lines.rules.ts";
 import { book } from "../postings.repository.ts";
 import type { Movement } from "../postings.rules.ts";
 
-/** Keeps what of an invoice belongs to later months. Gives the movements that are to be booked with the invoice. */
+/** Stores which part of an invoice is income of later months. Returns the movements that are to be booked with the invoice. */
 export async function deferIncome(
   trx: Trx,
   scope: AccountScope,
@@ -26,7 +26,10 @@ export async function deferIncome(
   return deferrals.map(({ revenueCode, deferred }) => deferMovement(revenueCode, deferred));
 }
 
-/** A credit note takes back the whole income of a request, so what of it is still deferred is released against that at once. */
+/**
+ * Releases all deferred income of a request that is credited. The credit note takes back the whole income of the request, so both
+ * cancel each other out.
+ */
 export async function endDeferrals(
   trx: Trx,
   scope: AccountScope,

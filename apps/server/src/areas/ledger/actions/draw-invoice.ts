@@ -18,8 +18,8 @@ export async function loadInvoice(
 }
 
 /**
- * The PDF of an invoice or credit note. The data are loaded in one transaction of the caller's (`within`); drawing follows
- * without a database connection. Refuses NotFound.
+ * The PDF of an invoice or credit note. The data are loaded in a single transaction of the caller (`within`); the drawing
+ * afterwards needs no database connection. Refuses NotFound.
  */
 export async function drawInvoice(
   within: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
@@ -27,7 +27,7 @@ export async function drawInvoice(
   invoiceId: string,
 ): Promise<{ content: Buffer; fileName: string }> {
   const document = invoiceDocument(await within((trx) => loadInvoice(trx, scope, invoiceId)));
-  // Loaded with the first document, because the PDF library would add a tenth of a second to every start.
+  // Loaded only when the first document is drawn, because the PDF library would add a tenth of a second to every start.
   const { renderInvoice } = await import("../pdf/render-invoice.ts");
   return { content: await renderInvoice(document), fileName: document.fileName };
 }

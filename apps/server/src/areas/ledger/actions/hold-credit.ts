@@ -16,7 +16,7 @@ export type CreditOfOrder = {
 
 /**
  * Holds prepaid credit for an order that still waits for the rest of its money, so that nothing else can spend it. The caller
- * notes on the order that it is held; issueInvoice uses it, releaseCredit releases it.
+ * stores the held amount on the order; issueInvoice uses it, or releaseCredit releases it.
  *
  * Refuses CreditChanged when the account does not have that much credit; the transaction can then only be rolled back
  */
@@ -36,8 +36,8 @@ async function postMovement(trx: Trx, scope: AccountScope, credit: CreditOfOrder
 }
 
 /**
- * Turns an overdraft into a refusal. When two spend the same credit, the first locks the balance row, and its CHECK refuses the
- * second (I-M4).
+ * Turns an overdraft into a refusal. If two calls spend the same credit, the first locks the balance row, and the CHECK of that
+ * row refuses the second (I-M4).
  */
 export async function refusingOverdraft<T>(spending: Promise<T>): Promise<T> {
   try {

@@ -9,7 +9,8 @@ import { refusingOverdraft } from "./hold-credit.ts";
 export type MoneyOfEscrow = { readonly escrowId: string; readonly amount: Money; readonly now: Date };
 
 /**
- * Moves prepaid credit of the buyer into an escrow. The trigger of the ledger counts it there; a unique index lets it happen once.
+ * Moves prepaid credit of the buyer into an escrow. The ledger's trigger adds the amount to the escrow, and a unique index makes
+ * sure that this happens only once.
  *
  * Refuses CreditChanged when the account does not have that much credit; the transaction can then only be rolled back
  */
@@ -17,7 +18,10 @@ export function holdInEscrow(trx: Trx, scope: AccountScope, money: MoneyOfEscrow
   return refusingOverdraft(move(trx, scope, money, { debit: "prepaid", credit: "escrow" }));
 }
 
-/** Moves money of an escrow to the credit of one of its parties: once for each, and never more than is held. */
+/**
+ * Moves money of an escrow to the credit of one of its parties. This happens once for each party, and never with more than is
+ * held.
+ */
 export function payFromEscrow(trx: Trx, scope: AccountScope, money: MoneyOfEscrow): Promise<void> {
   return move(trx, scope, money, { debit: "escrow", credit: "prepaid" });
 }

@@ -31,16 +31,21 @@ import { settleByCredit } from "./settle-invoice.ts";
 
 export type IssueInvoice = {
   readonly orderId: string | null;
-  /** The late invoice whose reminder fee or interest it charges. */
+  /** The late invoice for which this invoice charges a reminder fee or interest. */
   readonly chargesId?: string;
   readonly sellerId: string;
-  /** How it is to be paid: card = captured in this same transaction; invoice = on the account's invoice. */
+  /** How the invoice is to be paid: card = captured in this same transaction; invoice = on the account's invoice. */
   readonly method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit";
-  /** Prepaid credit to use on it at once; isHeld = it was held for the order until now (holdCredit). */
+  /**
+   * Prepaid credit to use on the invoice at once. `isHeld` says whether it has been held for the order until now (holdCredit).
+   */
   readonly credit?: { readonly amount: Money; readonly isHeld: boolean };
   /** Calendar days from issue to due date. */
   readonly dueDays: number;
-  /** The amount has counted against the credit limit since the order was placed (creditToPromise), so it is not checked now. */
+  /**
+   * Whether the amount has counted against the credit limit since the order was placed (creditToPromise), so that it is not
+   * checked again.
+   */
   readonly isPromised?: boolean;
   readonly lines: readonly InvoiceLineInput[];
   readonly tax: InvoiceTax;
@@ -61,8 +66,8 @@ export type IssuedInvoice = {
 /**
  * Issues a numbered, frozen and posted invoice in the caller's transaction.
  *
- * Takes   what to invoice, amounts of one currency as frozen by the quotes (VAT per line, half up)
- * Gives   number, total and payment reference; an invoice over nothing is paid at once
+ * Takes   what to invoice, with the amounts that the quotes froze, all in one currency (VAT per line, half up)
+ * Gives   number, total and payment reference; an invoice with a total of zero is paid at once
  * Refuses CreditChanged when the account does not have that much prepaid credit (any more)
  *         CreditLimit when method is invoice and the account would owe more than its limit, including what orders in progress
  *         will add (I-M4)
@@ -88,7 +93,7 @@ export async function issueInvoice(
       : await exchangePpm(trx, currency, parties.booksCurrency, issuedOn);
   const invoiceId = newId(input.now.getTime());
 
-  // The draft needs the name of the number series, which is locked from here on.
+  // The draft needs the name of the number series. The series is locked from here on.
   const { series, number } = await takeNumber(trx, input.sellerId, "invoice");
   const ocr = ocrOf(number);
   await insertDraft(
@@ -136,7 +141,7 @@ export async function issueInvoice(
   return { invoiceId, number, total: sums.total, ocr, dueOn: due };
 }
 
-/** Held credit is released first, so that the invoice uses ordinary credit of the customer. */
+/** Releases held credit first, so that the invoice uses ordinary credit of the customer. */
 async function spendCredit(
   trx: Trx,
   scope: AccountScope,
@@ -148,8 +153,8 @@ async function spendCredit(
 }
 
 /**
- * Checks the limit after posting, and one invoice at a time, so that two orders at once cannot both use the same rest of it
- * (T49).
+ * Checks the credit limit after posting, one invoice at a time, so that two simultaneous orders cannot both use the same
+ * remaining credit (T49).
  */
 async function refuseBeyondLimit(trx: Trx, scope: AccountScope, sellerId: string, currency: Currency): Promise<void> {
   await lockCreditLimit(trx, scope);

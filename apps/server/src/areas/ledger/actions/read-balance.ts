@@ -5,9 +5,9 @@ import { findBrandSeller } from "../ledger.repository.ts";
 import { findBalance, findCreditTerms, lockCreditLimit, promisedOf } from "../postings.repository.ts";
 
 /**
- * How much can still be bought on invoice: the account's limit less everything it owes, and less what orders in progress will
- * add. Zero for accounts that pay in advance and for currencies other than the account's. It is only an estimate before ordering:
- * issueInvoice and creditToPromise decide under the lock.
+ * How much the account can still buy on invoice: its limit, less everything it owes, and less what orders in progress will add.
+ * Zero for accounts that pay in advance and for currencies other than the account's. This is only an estimate before ordering,
+ * because issueInvoice and creditToPromise decide under a lock.
  */
 export async function availableCredit(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   const terms = await findCreditTerms(trx, scope);
@@ -19,8 +19,8 @@ export async function availableCredit(trx: Trx, scope: AccountScope, currency: C
 }
 
 /**
- * Like availableCredit, but for an order that is to count against the limit until it is invoiced: the limit is locked, so that
- * the amount stays available until the end of the transaction.
+ * Like availableCredit, but for an order that is to count against the limit until it is invoiced. The limit is locked, so the
+ * amount stays available until the end of the transaction.
  */
 export async function creditToPromise(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   await lockCreditLimit(trx, scope);

@@ -12,13 +12,13 @@ const actor = "job:release-income";
 const atOnce = 500;
 
 /**
- * Releases deferred income of the months that have ended, a voucher for each invoice and month, dated the month's last day. Where that
- * month is closed, book() dates it on the first open day. A repeat finds nothing to do: what is released is kept with each line, in the
- * transaction of the posting.
+ * Releases deferred income of the months that have ended, with one voucher for each invoice and month, dated the month's last
+ * day. If that month is closed, book() dates the voucher on the first open day. Running this again does nothing, because the
+ * released sum is stored with each line in the transaction of the posting.
  */
 export async function releaseIncome(deps: { pool: Pool; sweeping: Pool; clock: Clock }): Promise<void> {
   const now = deps.clock.now();
-  // A zone east of ours may be a month ahead, and each invoice is judged by the day of its own brand.
+  // A time zone east of ours may already be in the next month. Each invoice is judged by the date in its own brand's time zone.
   const month = monthOf(new Date(now.getTime() + 86_400_000).toISOString());
   for (let seen = atOnce; seen === atOnce;) {
     const due = await tx(deps.sweeping, { actor }, (trx) => invoicesToRelease(trx, month, atOnce));
@@ -31,7 +31,7 @@ export async function releaseIncome(deps: { pool: Pool; sweeping: Pool; clock: C
   }
 }
 
-/** Releases what lies before a month. Gives the number of vouchers. */
+/** Releases the deferred income of an invoice for all months before `until`. Returns the number of vouchers. */
 async function releaseInvoice(trx: Trx, scope: AccountScope, invoiceId: string, until: string): Promise<number> {
   const open = await lockDeferrals(trx, scope, invoiceId, null);
   const [first] = open;
@@ -56,7 +56,9 @@ async function releaseInvoice(trx: Trx, scope: AccountScope, invoiceId: string, 
 
 const earliest = (rows: readonly OpenDeferral[]): string => rows.map(({ nextMonth }) => nextMonth).toSorted()[0] ?? "";
 
-/** What of the deferred income is released before a day; what was earned by the end of the invoice's month never was deferred. */
+/**
+ * How much of the deferred income is released before a day. Income earned by the end of the invoice's month was never deferred.
+ */
 function releasedBefore(row: OpenDeferral, day: string): Money {
   return subtractMoney(earnedBefore(row, day), subtractMoney(row.net, row.deferred));
 }

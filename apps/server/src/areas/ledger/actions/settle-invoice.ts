@@ -16,11 +16,11 @@ import type { Movement } from "../postings.rules.ts";
 export type Settled = { readonly state: InvoiceState; readonly left: Money; readonly orderId: string | null };
 
 /**
- * Posts the money of a payment on an invoice: clearing or bank account against the receivable.
+ * Posts the money of a payment on an invoice: the clearing or bank account against the receivable.
  *
  * Takes   the amount, at most what is left to pay, in the currency of the invoice
- * Gives   the invoice's state afterwards; the same payment booked twice changes nothing the second time
- * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left
+ * Gives   the invoice's state afterwards; booking the same payment again changes nothing
+ * Refuses NotFound; StatusProhibits when nothing is left to pay on it, or the amount is more than what is left
  * Source  docs/states.md#ledger-movements, "an invoice is paid" (3003)
  */
 export async function settleByPayment(
@@ -44,10 +44,11 @@ export async function settleByPayment(
 }
 
 /**
- * Uses prepaid credit on an invoice (3900). The balance cannot fall below zero: a CHECK refuses to spend the same credit twice.
+ * Uses prepaid credit on an invoice (status 3900). The balance cannot fall below zero, because a CHECK refuses to spend the same
+ * credit twice.
  *
- * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left; CreditChanged when the
- *         account does not have that much credit (the transaction can then only be rolled back)
+ * Refuses NotFound; StatusProhibits when nothing is left to pay on it, or the amount is more than what is left; CreditChanged
+ *         when the account does not have that much credit (the transaction can then only be rolled back)
  */
 export async function settleByCredit(
   trx: Trx,

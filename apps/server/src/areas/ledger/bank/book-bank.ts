@@ -14,15 +14,15 @@ import type { PostingKind } from "../postings.rules.ts";
 export type BankMovement = {
   readonly sellerId: string;
   readonly bankLineId: string;
-  /** As on the statement: negative is money out. */
+  /** As on the statement: negative if money left the account. */
   readonly amount: Money;
   /** Calendar date. */
   readonly bookedOn: string;
 };
 
 /**
- * A movement of the bank account that nobody has placed yet: bank against suspense, on the operator's account. isBack: it has a place
- * now, or is about to get one, and leaves suspense again.
+ * Posts a movement of the bank account that has not been matched yet: bank against suspense, on the operator's account. With
+ * `isBack`, the movement has been matched, or is about to be, and leaves suspense again.
  */
 export async function bookBankSuspense(
   trx: Trx,
@@ -39,10 +39,13 @@ export async function bookBankSuspense(
   });
 }
 
-/** What a movement of the bank account was that has nothing to do with a customer: the bank's fee, or a transfer of our own. */
+/** What a movement of the bank account was that concerns no customer: the bank's fee, or a transfer between our own accounts. */
 export type BankUse = "bank_fee" | "other_bank";
 
-/** Moves a line from suspense to the account of what it was; isBack: that was wrong, and it waits in suspense again. */
+/**
+ * Moves a line from suspense to the ledger account for such a movement. With `isBack`, that was wrong, and the line waits in
+ * suspense again.
+ */
 export async function bookBankUse(
   trx: Trx,
   scope: AccountScope,
@@ -58,7 +61,7 @@ export async function bookBankUse(
   });
 }
 
-/** Posts an amount from one account to another; a negative one goes the other way. */
+/** Posts an amount from one account to another. A negative amount goes in the opposite direction. */
 async function bookSigned(
   trx: Trx,
   scope: AccountScope,
@@ -78,7 +81,7 @@ async function bookSigned(
   ]);
 }
 
-/** A payment of a bank line that is taken back, with the row that says so. */
+/** A payment of a bank line that is taken back, and the row that records this. */
 export type TakenBack = {
   readonly paymentId: string;
   readonly refundId: string;
@@ -106,7 +109,7 @@ export async function takeBackDeposit(
 }
 
 /**
- * Takes a bank transfer off an invoice again, because it was placed there wrongly: what it paid is owed again.
+ * Takes a bank transfer off an invoice again, because it was booked there by mistake. The invoice's amount is then owed again.
  *
  * Refuses NotFound; StatusProhibits when the invoice was credited, written off or handed over since
  */

@@ -23,7 +23,7 @@ const openInvoice = sql`
 
 const openOf = (rows: readonly RowOf<OpenInvoice>[]): OpenInvoice[] => rows.map((row) => withMoney(row, "left", "total"));
 
-/** The open invoices with these references, in any account, in the order in which they fell due. */
+/** The open invoices with these OCR references, in any account, the earliest due date first. */
 export async function findOpenByOcr(
   trx: Trx,
   sellerId: string,
@@ -39,16 +39,19 @@ export async function findOpenByOcr(
 
 export type InvoiceSigns = {
   readonly currency: Currency;
-  /** References that what was given could have been. */
+  /** OCR references that the payer may have meant. */
   readonly ocrs: readonly string[];
   readonly numbers: readonly number[];
-  /** What was paid. */
+  /** The amount that was paid. */
   readonly left: Money;
   /** Accounts that paid from the same bank account before. */
   readonly accountIds: readonly string[];
 };
 
-/** Open invoices that money could be for, by any of the signs; the newest first among each. */
+/**
+ * Open invoices that match at least one of these signs. Matching references come first, then invoice numbers and known payers;
+ * among equals, the newest first.
+ */
 export async function findOpenBySigns(trx: Trx, sellerId: string, signs: InvoiceSigns): Promise<OpenInvoice[]> {
   const { rows } = await sql<RowOf<OpenInvoice>>`
     ${openInvoice} and i.seller_id = ${sellerId} and i.currency = ${signs.currency}

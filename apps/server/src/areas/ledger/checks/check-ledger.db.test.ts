@@ -12,7 +12,8 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const fixture = await OrderFixture.open(db);
   deps = { pool: db.worker, sweeping: db.readonly, log: fixture.deps.log };
-  // Books with every kind of invoice: paid by card, by credit, by transfer and credit; also a credit note and held credit.
+  // Sets up books with every kind of invoice: paid by card, by credit, and by transfer and credit; also a credit note and held
+  // credit.
   const account = await createAccount(db);
   await fixture.deposit(account, 20_000);
   const paid = await fixture.order(account, ["bok-1.se"], { method: "card" });

@@ -20,8 +20,8 @@ export type CheckDeps = {
 const actor = "job:check-ledger";
 
 /**
- * Checks the books: balances are the sums of their postings, vouchers are balanced, invoices agree with what was posted on them,
- * numbers have no gap, credit is never below zero. Each kind of difference becomes one task with what was found; nothing is
+ * Checks the books: balances are the sums of their postings, vouchers are balanced, invoices agree with their postings, numbers
+ * have no gap, and credit is never below zero. Each kind of difference becomes one task that lists what was found. Nothing is
  * corrected here.
  *
  * Gives the kinds of difference found, by the checks that found them
@@ -55,7 +55,7 @@ export async function checkLedger(deps: CheckDeps): Promise<ReadonlyMap<string, 
   return broken;
 }
 
-/** A check that may be called often, but runs only at the start and once a night. */
+/** Returns a check that may be called often, but runs only at the start and once a night. */
 export function nightlyLedgerCheck(deps: CheckDeps & { readonly clock: Clock }): () => Promise<void> {
   let last: Date | null = null;
   return async () => {

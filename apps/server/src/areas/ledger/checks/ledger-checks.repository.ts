@@ -59,7 +59,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.3",
     kind: "credit_wrong",
-    // Credit that is used beside a card reservation is held until the card is captured, which may be after the order has
+    // Credit that is used together with a card reservation is held until the card is captured. That may be after the order has
     // ended.
     says: {
       en: "what is held of an account is the credit its orders wait or work with, and nothing of an order that has ended",
@@ -73,7 +73,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.4",
     kind: "credit_wrong",
-    // Only the order's own invoice counts: a line whose price changed is paid on a separate invoice.
+    // Only the order's own invoice counts, because a line whose price changed is paid on a separate invoice.
     says: {
       en: "credit of an order is held exactly while its order says so, and used on its invoice exactly as its order says",
       sv: "en beställnings kredit hålls precis så länge beställningen säger det, och används på dess faktura precis som den säger",
@@ -103,7 +103,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.6",
     kind: "price_differs",
-    // Orders with a card payment are left out: when a reservation is lost, that is a task of its own.
+    // Orders with a card payment are left out, because a lost reservation creates a task of its own.
     says: {
       en: "what was delivered of an order that was invoiced at its end stands on an invoice",
       sv: "det som levererades av en beställning som fakturerades när den var klar står på en faktura",
@@ -218,7 +218,7 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.1",
     kind: "money_misplaced",
-    // The higher of two sums counts, because the customer may have agreed to a higher price for a line since.
+    // The higher of the two sums counts, because the customer may have accepted a higher price for a line since.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
@@ -231,8 +231,9 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.2",
     kind: "money_misplaced",
-    // A capture in progress counts, too: its amount is written before the provider is called. So does what a payment of invoices
-    // has paid on the order's invoice: it may pay invoices of several orders, and names none.
+    // A capture in progress also counts, because its amount is stored before the provider is called. So does the part of an
+    // invoice payment that was posted on the order's invoice: such a payment may pay invoices of several orders, and is linked to
+    // none of them.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
@@ -314,7 +315,7 @@ having coalesce(sum(case when l.debit = 'bank' then l.amount_minor else -l.amoun
   {
     id: "I-M17.2",
     kind: "income_misplaced",
-    // Computed anew from the dates: what is not released is the share of the days from next_month on.
+    // Computes the sum again from the dates: what is not released yet is the share of the days from next_month on.
     says: {
       en: "what is not released of a line is the share of the days from its next month on",
       sv: "det som inte är intäktsfört av en rad är andelen för dagarna från och med dess nästa månad",
@@ -370,7 +371,7 @@ having coalesce(sum(case when l.debit = 'bank' then l.amount_minor else -l.amoun
       en: "price charged is the frozen one",
       sv: "priset som togs är det frysta",
     },
-    // Compares with the price at which a line was ordered: a price that was agreed to later does not change the order.
+    // Compares with the price at which a line was ordered. A price that was accepted later does not change the order.
     sql: `select o.id from sales_order o join request r on r.account_id = o.account_id and r.order_id = o.id
   join lateral (select coalesce((select f.total_minor from quote f where f.account_id = r.account_id and f.request_id = r.id and f.accepted_at is not null order by f.accepted_at limit 1),
                                 (select q.total_minor from quote q where q.account_id = r.account_id and q.id = r.quote_id)) t) q on true

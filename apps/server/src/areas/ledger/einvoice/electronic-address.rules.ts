@@ -1,7 +1,7 @@
-/** Where a party receives electronic documents: an identifier in a scheme of the list EAS (ISO 6523 and others). */
+/** Where a party receives electronic documents: an identifier, and its scheme in the EAS code list (ISO 6523 and others). */
 export type ElectronicAddress = { readonly scheme: string; readonly id: string };
 
-/** Schemes of VAT numbers in the list EAS, by the prefix of the number. */
+/** The EAS schemes of VAT numbers, by the country prefix of the number. */
 const vatSchemes: Readonly<Record<string, string>> = {
   AT: "9914",
   BE: "9925",
@@ -29,13 +29,13 @@ const vatSchemes: Readonly<Record<string, string>> = {
   SK: "9950",
 };
 
-/** A Peppol participant as it is written, scheme and identifier: 0007:5567788990. Null: it is not written so. */
+/** Reads a Peppol participant written as scheme and identifier, such as 0007:5567788990. Null if the text is not in this form. */
 export function readParticipant(text: string): ElectronicAddress | null {
   const [, scheme, id] = /^([0-9]{4}):([0-9A-Za-z._~-]{1,50})$/.exec(text) ?? [];
   return scheme === undefined || id === undefined ? null : { scheme, id };
 }
 
-/** The ten digits of a Swedish registration number; null: it is not one. */
+/** The ten digits of a Swedish registration number. Null if the text is not such a number. */
 export function swedishDigits(orgnr: string): string | null {
   const digits = orgnr.replaceAll(/\D/g, "");
   const last = digits.length === 12 ? digits.slice(2) : digits;
@@ -43,8 +43,8 @@ export function swedishDigits(orgnr: string): string | null {
 }
 
 /**
- * The address of a party: the participant that was agreed, else the registration number of a Swedish company, else its VAT number, else
- * its email. Null: it has none of them.
+ * The electronic address of a party: the agreed participant, otherwise the registration number of a Swedish company, otherwise
+ * its VAT number, otherwise its email address. Null if it has none of these.
  */
 export function addressOfParty(of: {
   readonly participant: string;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** Account and brand of an invoice that a colleague may see; null: there is none. */
+/** Account and brand of an invoice, if the staff member may see it. Null otherwise. */
 export async function placeOfInvoice(
   trx: Trx,
   invoiceId: string,

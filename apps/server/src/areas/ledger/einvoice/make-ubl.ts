@@ -10,7 +10,7 @@ import { ublOf } from "./ubl.rules.ts";
 
 type File = { readonly content: Buffer; readonly fileName: string; readonly contentType: string };
 
-/** An invoice or credit note as an electronic one. Refuses NotFound; InvoiceNotElectronic. */
+/** Makes the electronic form of an invoice or credit note. Refuses NotFound; InvoiceNotElectronic. */
 export async function makeUbl(trx: Trx, scope: AccountScope, invoiceId: string): Promise<File> {
   const loaded = await loadInvoice(trx, scope, invoiceId);
   const made = ublOf(loaded);
@@ -23,7 +23,10 @@ export async function makeUbl(trx: Trx, scope: AccountScope, invoiceId: string):
   };
 }
 
-/** The same for a colleague, of an invoice of any customer they may see. Refuses NotFound; InvoiceNotElectronic. */
+/**
+ * Like makeUbl, but for staff, and for an invoice of any customer whom the staff member may see. Refuses NotFound;
+ * InvoiceNotElectronic.
+ */
 export async function makeUblForStaff({ trx, actor }: StaffCall & { readonly trx: Trx }, invoiceId: string): Promise<File> {
   const place = await placeOfInvoice(trx, invoiceId);
   if (place === null) throw new Refused(NotFound, { param: "invoiceid" });

@@ -6,7 +6,7 @@ import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { addressOfParty } from "./electronic-address.rules.ts";
 import { ublOf } from "./ubl.rules.ts";
 
-/** The document, or the word for what is missing. */
+/** The XML document, or the word for what is missing. */
 function textOf(parts: Parameters<typeof ublOf>[0]): string {
   const made = ublOf(parts);
   return "xml" in made ? made.xml : made.lacks;
@@ -101,7 +101,7 @@ const spaces = {
   cbc: "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2",
 };
 
-/** Children of aggregates in the order of the schemas of UBL 2.1, of those that are written. */
+/** The order that the schemas of UBL 2.1 require for the child elements that we write. */
 const orders: Readonly<Record<string, string>> = {
   Invoice:
     "CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode TaxCurrencyCode BuyerReference BillingReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal InvoiceLine",
@@ -126,7 +126,7 @@ const childrenOf = (element: XmlElement): XmlElement[] => {
   return found;
 };
 
-/** What of the core rules of EN 16931 and of Peppol BIS Billing 3.0 a document breaks, by their ids. */
+/** The ids of the core rules of EN 16931 and of Peppol BIS Billing 3.0 that a document breaks. */
 function broken(xml: string): string[] {
   const document = XmlDocument.fromString(xml);
   try {
@@ -194,7 +194,7 @@ function brokenIn(document: XmlDocument): string[] {
     );
     rules.push(
       [`BR-${category}-08`, taxable === sum],
-      // The rule tolerates a unit of the currency: VAT is rounded for each line here.
+      // The rule tolerates a difference of one unit of the currency, because VAT is rounded for each line here.
       ["BR-CO-17", Math.abs(Math.round(Number(one("cbc:TaxAmount")) * 100) - (taxable * Number(percent || "0")) / 100) < 100],
       ["BR-O-05", category !== "O" || percent === ""],
       [`BR-${category}-10`, (one("cac:TaxCategory/cbc:TaxExemptionReason") !== "") === (category !== "S")],

@@ -12,7 +12,7 @@ import type { LineOfInvoice, ListedInvoice } from "../listed-invoice.rules.ts";
 import { addressOfParty, swedishDigits, type ElectronicAddress } from "./electronic-address.rules.ts";
 
 type Parts = { readonly invoice: ListedInvoice; readonly lines: readonly LineOfInvoice[] };
-/** S: taxed. E: exempt. AE: the buyer accounts for the VAT. O: outside the scope of VAT (code list UNCL5305). */
+/** S: taxed. E: exempt. AE: the buyer accounts for the VAT (reverse charge). O: outside the scope of VAT (code list UNCL5305). */
 type Category = "S" | "E" | "AE" | "O";
 
 const customization = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
@@ -22,12 +22,15 @@ const namespaces = {
   cbc: "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2",
 };
 
-/** The document; or why an invoice cannot be one: a party has no address for it, or the seller no VAT number. */
+/**
+ * The document, or the reason why an invoice cannot be sent electronically: a party has no electronic address, or the seller has
+ * no VAT number.
+ */
 export type Ubl = { readonly xml: string } | { readonly lacks: "noaddress" | "novatnumber" };
 
 /**
- * An invoice or credit note as UBL 2.1, by the rules of EN 16931 and Peppol BIS Billing 3.0. It is made from what was frozen on issue, so
- * the same invoice always gives the same document.
+ * An invoice or credit note as UBL 2.1, by the rules of EN 16931 and Peppol BIS Billing 3.0. It is made only from data frozen on
+ * issue, so the same invoice always results in the same document.
  */
 export function ublOf({ invoice, lines }: Parts): Ubl {
   const { seller, buyer } = invoice.party;
@@ -49,14 +52,15 @@ export function ublOf({ invoice, lines }: Parts): Ubl {
     invoice.note === null || invoice.note === "" ? "" : text("Note", invoice.note),
     text("DocumentCurrencyCode", currency),
     books === null ? "" : text("TaxCurrencyCode", books.currency),
-    // One of the two references is required (PEPPOL-EN16931-R003): a buyer without one is known by its customer number.
+    // One of the two references is required (PEPPOL-EN16931-R003). A buyer without a reference is identified by the customer
+    // number.
     text("BuyerReference", buyer.reference === "" ? String(buyer.number) : buyer.reference),
     invoice.credits_number === null
       ? ""
       : group("BillingReference", group("InvoiceDocumentReference", text("ID", String(invoice.credits_number)))),
     supplier(invoice, from),
     customer(invoice, to),
-    // Something has to say when it is due (BR-CO-25); of a credit note nothing is.
+    // The due date or payment terms are required (BR-CO-25), but nothing is due on a credit note.
     isNote ? group("PaymentTerms", text("Note", `Credit for invoice ${invoice.credits_number ?? ""}`)) : payment(invoice),
     taxTotal(invoice, lines),
     books === null ? "" : group("TaxTotal", amount("TaxAmount", books)),
@@ -68,7 +72,7 @@ export function ublOf({ invoice, lines }: Parts): Ubl {
   return { xml: `<?xml version="1.0" encoding="UTF-8"?>\n${begin}${body}</${root}>\n` };
 }
 
-/** Characters that XML 1.0 has no place for are left out. */
+/** Removes characters that XML 1.0 does not allow, and escapes the special ones. */
 const escaped = (value: string): string =>
   value
     // oxlint-disable-next-line no-control-regex -- These are the characters that XML forbids.
@@ -80,7 +84,7 @@ const escaped = (value: string): string =>
 
 const text = (name: string, value: string, attributes = ""): string =>
   `<cbc:${name}${attributes}>${escaped(value)}</cbc:${name}>`;
-/** A text that is left out when it is empty: empty elements are not allowed (PEPPOL-EN16931-R008). */
+/** An element that is left out if its text is empty, because empty elements are not allowed (PEPPOL-EN16931-R008). */
 const some = (name: string, value: string | undefined, attributes = ""): string =>
   value === undefined || value.trim() === "" ? "" : text(name, value, attributes);
 const group = (name: string, ...parts: readonly string[]): string => `<cac:${name}>${parts.join("")}</cac:${name}>`;
@@ -110,7 +114,7 @@ function legalEntity(name: string, country: string, orgnr: string): string {
 
 function supplier(invoice: ListedInvoice, address: ElectronicAddress): string {
   const { seller } = invoice.party;
-  // Outside the scope of VAT no VAT number may be given (BR-O-02).
+  // Outside the scope of VAT, the document must not contain a VAT number (BR-O-02).
   const isOutside = invoice.vat_kind === "export";
   return group(
     "AccountingSupplierParty",
@@ -143,7 +147,7 @@ function customer(invoice: ListedInvoice, address: ElectronicAddress): string {
   );
 }
 
-/** How it can be paid by bank: to the Bankgiro number of a Swedish seller, or to its IBAN. */
+/** How the invoice can be paid by bank: to the Bankgiro number of a Swedish seller, or to its IBAN. */
 function payment({ party: { seller }, ocr }: ListedInvoice): string {
   const means = (account: string) =>
     group("PaymentMeans", text("PaymentMeansCode", "30"), some("PaymentID", ocr ?? ""), group("PayeeFinancialAccount", account));
@@ -222,7 +226,7 @@ function totals(invoice: ListedInvoice, lines: readonly LineOfInvoice[]): string
   );
 }
 
-/** A line; a discount is a line of a negative quantity, because a price may not be negative (BR-27). */
+/** One line of the document. A discount is a line with a negative quantity, because a price must not be negative (BR-27). */
 function lineOf(invoice: ListedInvoice, line: LineOfInvoice, position: number): string {
   const isNote = invoice.kind === "credit_note";
   const isLess = isNegativeMoney(line.net);
@@ -239,7 +243,7 @@ function lineOf(invoice: ListedInvoice, line: LineOfInvoice, position: number): 
       text("Name", line.text.slice(0, 200)),
       taxCategory("ClassifiedTaxCategory", categoryOf(invoice, line.vatRateBasisPoints), line.vatRateBasisPoints, ""),
     ),
-    // The price of the whole quantity: the net of a line is frozen, and a price of one unit could have a rest.
+    // The price of the whole quantity. The net amount of a line is frozen, and may not be divisible into a price per unit.
     group(
       "Price",
       amount("PriceAmount", isLess ? negateMoney(line.net) : line.net),

@@ -4,7 +4,7 @@ import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Reminder fees and interest of a late invoice that are not paid, in order of their numbers. */
+/** Unpaid reminder fees and interest of a late invoice, sorted by their invoice numbers. */
 export async function openChargesOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<OpenCharge[]> {
   const { rows } = await sql<RowOf<OpenCharge>>`
     select id, number, ocr, currency, total_minor - settled_minor as left from invoice

@@ -4,15 +4,15 @@ import type { AccountScope } from "../../../platform/scope.ts";
 
 export type DunningPlan = {
   readonly stages: unknown;
-  /** Reference rate of days for which none is known, x 1,000,000. */
+  /** Reference rate x 1,000,000 for days on which no rate is known. */
   readonly referencePpm: number | null;
-  /** Further days on which nothing happens. */
+  /** Additional days on which no reminders are sent. */
   readonly closedDays: readonly string[];
 };
 
 /**
- * What happens to unpaid invoices of a seller in this account: the plan of the account, else of its brand, of the seller, of the
- * seller's country, or of all.
+ * The reminder plan for unpaid invoices of a seller in this account. The most specific plan applies: that of the account,
+ * otherwise of its brand, of the seller, of the seller's country, or the plan for everybody.
  */
 export async function findDunningPlan(
   trx: Trx,

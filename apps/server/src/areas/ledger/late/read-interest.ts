@@ -10,8 +10,8 @@ import type { ListedInvoice } from "../listed-invoice.rules.ts";
 import { findBrandSeller } from "../ledger.repository.ts";
 
 /**
- * Late-payment interest on an open invoice up to today. Null when the reference rate of a day is not known, and the plan of reminders
- * has none for such days.
+ * Late-payment interest on an open invoice up to today. Null if the reference rate of a day is not known, and the reminder plan
+ * has no rate for such days.
  */
 export async function readInterest(trx: Trx, scope: AccountScope, invoice: ListedInvoice, now: Date): Promise<Money | null> {
   const { currency } = invoice.total;

@@ -12,8 +12,8 @@ import { book } from "../postings.repository.ts";
 import { writeOffMovements } from "../postings.rules.ts";
 
 /**
- * Writes off what is left on an invoice: the receivable becomes bad debt, and its share of VAT is taken back. Gives how much it was, in
- * minor units. Refuses NotFound; StatusProhibits when nothing is open on it.
+ * Writes off what is left to pay on an invoice. The receivable becomes bad debt, and its share of VAT is taken back. Returns the
+ * amount in minor units. Refuses NotFound; StatusProhibits when nothing is left to pay on it.
  */
 export async function writeOffInvoice(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function writeOffInvoice(
   return minorOf(left);
 }
 
-/** Marks a locked invoice as passed to collection. */
+/** Marks a locked invoice as handed over to collection. */
 export function passToCollection(trx: Trx, scope: AccountScope, invoiceId: string): Promise<void> {
   return setState(trx, scope, invoiceId, "collection", null);
 }

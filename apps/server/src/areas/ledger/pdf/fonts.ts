@@ -14,7 +14,7 @@ const folder = path.resolve(import.meta.dirname, "../../../../assets/fonts");
 
 let loaded: Readonly<Record<Face, Buffer>> | undefined;
 
-/** Font files, read for the first document and kept in memory. */
+/** The font files. They are read when the first document is drawn, and then kept in memory. */
 export function fonts(): Readonly<Record<Face, Buffer>> {
   const read = (face: Face) => readFileSync(path.join(folder, files[face]));
   loaded ??= { regular: read("regular"), strong: read("strong"), mono: read("mono") };

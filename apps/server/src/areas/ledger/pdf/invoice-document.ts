@@ -19,8 +19,8 @@ import type { Run } from "./wrap-text.ts";
 export type Labelled = { readonly label: string; readonly value: string };
 
 /**
- * Everything that the document shows, as text. It is made from data frozen on issue, so the same invoice always gives the same
- * document.
+ * Everything that the document shows, as text. It is made only from data frozen on issue, so the same invoice always results in
+ * the same document.
  */
 export type InvoiceDocument = {
   readonly language: Language;

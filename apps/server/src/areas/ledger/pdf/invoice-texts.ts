@@ -140,13 +140,14 @@ export function dateText(date: string, language: Language, month: "long" | "shor
 
 const dateFormat = (language: Language, month: "long" | "short") =>
   new Intl.DateTimeFormat(locales[language], { day: "numeric", month, year: "numeric", timeZone: "UTC" });
-// Making a formatter costs more than a page of text, and a long invoice formats two dates per line.
+// The formatters are created once, because creating one costs more time than a page of text, and a long invoice formats two dates
+// per line.
 const dateFormats = {
   en: { long: dateFormat("en", "long"), short: dateFormat("en", "short") },
   sv: { long: dateFormat("sv", "long"), short: dateFormat("sv", "short") },
 };
 
-/** Length of a period as people say it, such as "1 year" or "7 months"; null when it is neither whole years nor months. */
+/** Length of a period in words, such as "1 year" or "7 months". Null if it is neither whole years nor whole months. */
 export function lengthText(from: string, to: string, language: Language): string | null {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const exact = [last, last.add({ days: 1 })]

@@ -14,14 +14,14 @@ const tiny: TextStyle = { size: 11, lineHeight: 16, color: colors.quiet };
 
 const periodColumn = 306;
 
-/** Right edges of the number columns; they move to the left when an amount is wider than its column. */
+/** Right edges of the number columns. They move to the left if an amount is wider than its column. */
 type Edges = { readonly quantity: number; readonly vat: number; readonly amount: number };
 
 /**
  * Draws an invoice or credit note as PDF (A4, tagged, fonts embedded).
  *
- * Takes   the document in words
- * Gives   the file; the same document always gives the same bytes
+ * Takes   the texts of the document
+ * Gives   the file; the same document always results in the same bytes
  * Source  visual target invoice-pdf.html, lengths in its pixels
  */
 export async function renderInvoice(document: InvoiceDocument): Promise<Buffer> {
@@ -72,7 +72,7 @@ function drawParties(sheet: Sheet, document: InvoiceDocument, top: number): numb
   return Math.max(y, factY - 12, top + 70);
 }
 
-/** Draws the lines. Each takes milliseconds, so other work gets a turn after every few of them. */
+/** Draws the lines. Each line takes milliseconds, so other work of the process gets a turn after every few lines. */
 async function drawLines(sheet: Sheet, document: InvoiceDocument, top: number): Promise<number> {
   const table = sheet.group("Table");
   const edge = edgesOf(sheet, document);
@@ -126,7 +126,7 @@ function drawTableHead(
   return y + 33;
 }
 
-/** Draws the top of a further page; gives the y at which its content starts. */
+/** Draws the top of a further page. Returns the y at which its content starts. */
 function drawContinued(sheet: Sheet, document: InvoiceDocument): number {
   sheet.artifact(() => sheet.text(document.title, right, 48, { face: "strong", size: 14, lineHeight: 20, align: "right" }));
   return 84;
@@ -198,12 +198,12 @@ function drawFooter(sheet: Sheet, document: InvoiceDocument, number: number, of:
     }
   };
   sheet.artifact(() => sheet.rule(left, right, top, colors.line));
-  // Screen readers read the footer once; on further pages it is a repetition and is marked as decoration.
+  // Screen readers should read the footer only once, so on further pages it is marked as decoration.
   if (number === 1) sheet.tagged("P", sheet.root, draw);
   else sheet.artifact(draw);
 }
 
-/** Draws a paragraph in a column; gives the height that it needs. */
+/** Draws a paragraph in a column. Returns the height that it needs. */
 function paragraph(sheet: Sheet, text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
   const lines = sheet.wrap(text, width, style);
   sheet.tagged("P", sheet.root, () => void sheet.lines(lines, x, y, style));

@@ -2,7 +2,7 @@ import Pdf from "pdfkit";
 import { fonts, type Face } from "./fonts.ts";
 import { wrapText, type Run } from "./wrap-text.ts";
 
-/** A page in pixels of the design: an A4 sheet has 794 x 1123 of them. */
+/** The height of a page in pixels of the design. An A4 page has 794 x 1123 of these pixels. */
 export const pageHeight = 1123;
 const point = 0.75;
 
@@ -21,7 +21,7 @@ export type TextStyle = {
   readonly color?: string;
   /** With "right", x is the right edge of the text. */
   readonly align?: "left" | "right";
-  /** Digits of equal width, for columns. */
+  /** Whether all digits have the same width, for columns of numbers. */
   readonly isFigures?: boolean;
   readonly spacing?: number;
 };
@@ -32,13 +32,13 @@ type Structure = PDFKit.PDFStructureElement;
 const baselineShift = 0.364;
 
 /**
- * A PDF document that is drawn in pixels from the top left, with tags for screen readers. The same calls give the same bytes: the
- * only date inside is the given one.
+ * A PDF document that is drawn in pixels from the top left, with tags for screen readers. The same calls always result in the
+ * same bytes, because the only date inside is the given one.
  */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
-  /** Widths of texts that were measured before: measuring is most of the work, and columns repeat their words. */
+  /** The widths of texts that were measured before. Measuring is most of the work, and columns repeat the same words. */
   readonly #widths = new Map<string, number>();
   readonly #ended: Promise<void>;
   readonly root: Structure;
@@ -120,7 +120,7 @@ export class Sheet {
     return wrapText(list, width, (run) => this.width(run.text, { ...style, ...sized(run, style) }));
   }
 
-  /** Draws wrapped lines; gives the height that they need. */
+  /** Draws wrapped lines. Returns the height that they need. */
   lines(lines: readonly (readonly Run[])[], x: number, y: number, style: TextStyle = {}): number {
     const { lineHeight = 20 } = style;
     for (const [index, line] of lines.entries()) {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { wrapText, type Run } from "./wrap-text.ts";
 
-/** Every letter is one unit wide, a monospaced one two. */
+/** Every letter is one unit wide, and every monospaced letter two. */
 const measure = (run: Run) => Array.from(run.text).length * (run.face === "mono" ? 2 : 1);
 const plain = (text: string): Run[] => [{ text, face: "regular" }];
 const texts = (lines: readonly (readonly Run[])[]) => lines.map((line) => line.map((run) => run.text).join(""));

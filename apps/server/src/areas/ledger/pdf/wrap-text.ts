@@ -4,7 +4,7 @@ import type { Face } from "./fonts.ts";
 export type Run = { readonly text: string; readonly face: Face };
 
 /**
- * Breaks runs into lines no wider than width. It breaks at ordinary spaces; a word wider than a whole line is broken anywhere,
+ * Breaks runs into lines no wider than `width`. It breaks at ordinary spaces. A word wider than a whole line is broken anywhere,
  * because a domain may have 253 characters and no space.
  *
  * Takes  measure: width of a text in a face, in the unit of width
@@ -15,7 +15,8 @@ export function wrapText(runs: readonly Run[], width: number, measure: (run: Run
   for (const word of wordsOf(runs)) {
     const current = lines.at(-1) ?? [];
     const isFirst = current.length === 0;
-    // The space is as wide as in the word before it: a monospaced space would leave too large a gap before a domain.
+    // A space is as wide as in the typeface of the word before it, because a monospaced space would leave too large a gap before
+    // a domain.
     const space = isFirst ? 0 : measure({ text: " ", face: current.at(-1)?.face ?? word.face });
     const wide = measure(word);
     if (used + space + wide <= width) {

@@ -8,13 +8,19 @@ export type StatementSums = {
 };
 
 export type BalanceCheck = {
-  /** Closing less opening less what moved: nothing, or what the file leaves out. Null: the file gives no balances. */
+  /**
+   * Closing balance less opening balance less `moved`. Zero, or the sum of what the file leaves out. Null if the file contains no
+   * balances.
+   */
   readonly missing: Money | null;
-  /** Opening less the closing balance of the statement before: nothing, or what moved in between. Null: there is none before. */
+  /**
+   * Opening balance less the previous statement's closing balance. Zero, or what moved in between. Null if there is no previous
+   * statement.
+   */
   readonly gap: Money | null;
 };
 
-/** Whether a statement adds up, and follows the one before it. */
+/** Checks whether a statement adds up, and whether it continues the previous statement. */
 export function checkBalances({ opening, closing, moved }: StatementSums, closingBefore: Money | null): BalanceCheck {
   return {
     missing: opening === null || closing === null ? null : subtractMoney(closing, addMoney(opening, moved)),

@@ -1,12 +1,12 @@
-/** A folder into which the operator, or a program that fetches them, puts the bank's files. */
+/** A folder for the bank's files. The operator puts them there, or a program that downloads them from the bank. */
 export type BankFolder = {
   /**
-   * Files that are complete and wait, by name. A file that is still being written is left out, and so is one that is too large to be read
-   * at all: it stands in `tooLarge`.
+   * The names of the files that are complete and waiting to be read. A file that is still being written is left out. A file that
+   * is too large to be read is listed in `tooLarge` instead.
    */
   readonly waiting: () => Promise<{ readonly names: readonly string[]; readonly tooLarge: readonly string[] }>;
-  /** The bytes of a file; null: it has been taken away meanwhile. */
+  /** The bytes of a file. Null if the file has been removed in the meantime. */
   readonly read: (name: string) => Promise<Buffer | null>;
-  /** Moves a file aside, so that it is not read again. A file of the same name that was moved before is kept. */
+  /** Moves a file to another folder, so that it is not read again. An earlier file of the same name in that folder is kept. */
   readonly moveAside: (name: string, to: "read" | "refused") => Promise<void>;
 };

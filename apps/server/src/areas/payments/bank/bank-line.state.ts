@@ -1,12 +1,18 @@
-/** Life of a line of the bank's statement. */
+/** The states of a line of the bank's statement. */
 export type BankLineState = "new" | "matched" | "suspense" | "returned" | "ignored";
 
-/** What a line without a customer is: the bank's fee, a transfer between accounts of our own, something else, or money to be sent back. */
+/**
+ * What kind of movement a line without a customer is: the bank's fee, a transfer between our own accounts, something else, or
+ * money to be sent back.
+ */
 export type BankMark = "fee" | "transfer" | "other" | "return";
 
-/** Lines that a colleague can still decide about. */
+/** Whether staff can still decide about a line in this state. */
 export const isWaiting = (state: BankLineState): boolean => state === "new" || state === "suspense";
 
-/** The ledger account of what a line was; null: it stays in suspense, because only the bookkeeper knows, or because it will go back. */
+/**
+ * The ledger account for such a line. Null if the line stays in suspense, because only the bookkeeper knows what it was, or
+ * because the money will be sent back.
+ */
 export const useOfMark = (mark: BankMark): "bank_fee" | "other_bank" | null =>
   mark === "fee" ? "bank_fee" : mark === "transfer" ? "other_bank" : null;

@@ -20,7 +20,7 @@ export type BankLine = {
   readonly statementId: string | null;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
-  /** Payment of a transfer that stood in suspense before lines had postings of their own. */
+  /** The payment of a transfer that was already in suspense before bank lines had their own postings. */
   readonly paymentId: string | null;
 };
 
@@ -29,7 +29,9 @@ const columns = sql`
   coalesce(reference, '') as text, payer, payer_account as "payerAccount", is_reversal as "isReversal", statement_id as "statementId", decided_by as "decidedBy", decided_at as "decidedAt",
   payment_id as "paymentId"`;
 
-/** Reads and locks a line, so that two who decide about it do so one after the other; null: there is none. */
+/**
+ * Reads and locks a line, so that two staff members who decide about it do so one after the other. Null if there is no such line.
+ */
 export async function lockBankLine(trx: Trx, sellerId: string, id: string): Promise<BankLine | null> {
   const { rows } = await sql<
     RowOf<BankLine>
@@ -37,7 +39,7 @@ export async function lockBankLine(trx: Trx, sellerId: string, id: string): Prom
   return rows[0] === undefined ? null : withMoney(rows[0], "amount");
 }
 
-/** A line as it is; null: there is none. */
+/** Reads a line without locking it. Null if there is no such line. */
 export async function findBankLine(trx: Trx, sellerId: string, id: string): Promise<BankLine | null> {
   const { rows } = await sql<
     RowOf<BankLine>
@@ -59,7 +61,7 @@ export type NewBankLine = Pick<
   readonly reason: string | null;
 };
 
-/** Adds lines that are not known yet; gives how many were added. */
+/** Adds the lines that are not known yet. Returns how many were added. */
 export async function insertBankLines(trx: Trx, lines: readonly NewBankLine[]): Promise<number> {
   let added = 0;
   for (let from = 0; from < lines.length; from += 500) {
@@ -95,7 +97,7 @@ export async function insertBankLines(trx: Trx, lines: readonly NewBankLine[]): 
   return added;
 }
 
-/** Which of these entries of an account are known, from whichever file. */
+/** Which of these entries of a bank account are already known, from any file. */
 export async function knownEntries(
   trx: Trx,
   sellerId: string,
@@ -108,7 +110,7 @@ export async function knownEntries(
   return new Set(rows.map(({ hash }) => hash.toString("hex")));
 }
 
-/** Which of these lines are known, from whichever file. */
+/** Which of these lines are already known, from any file. */
 export async function knownLines(trx: Trx, sellerId: string, hashes: readonly Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: Buffer }>`
     select line_hash as hash from bank_line where seller_id = ${sellerId} and line_hash = any(${hashes}::bytea[])`.execute(trx);
@@ -125,7 +127,7 @@ export type LineDecision = {
   readonly at: Date;
 };
 
-/** Writes what was decided about a line that is locked in this transaction. */
+/** Stores the decision about a line that is locked in this transaction. */
 export async function decideBankLine(trx: Trx, line: BankLine, decision: LineDecision): Promise<void> {
   await trx
     .updateTable("bank_line")
@@ -165,7 +167,7 @@ export type PlacedPart = {
   readonly amount: Money;
 };
 
-/** The payments that a line became and that were not taken back, with what each paid. */
+/** The payments that were made from a line and have not been taken back, with the amount of each. */
 export async function partsOfLine(trx: Trx, line: Pick<BankLine, "sellerId" | "id">): Promise<PlacedPart[]> {
   const { rows } = await sql<RowOf<PlacedPart>>`
     select l.account_id as "accountId", a.brand_id as "brandId", l.payment_id as "paymentId", l.invoice_id as "invoiceId", coalesce(p.order_id, i.order_id) as "orderId",

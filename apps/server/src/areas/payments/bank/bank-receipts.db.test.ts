@@ -43,7 +43,7 @@ async function invoiced(
   return { ...issued, orderId: order.orderId, requestId };
 }
 
-/** minor: in the given currency, SEK by default. */
+/** Receives a bank transfer of `minor` units in the given currency (SEK by default). */
 async function receive({
   minor,
   currency = "SEK",
@@ -81,7 +81,7 @@ async function releases(orderId: string) {
   );
 }
 
-/** Why money was kept as credit, as the customer will be told. */
+/** The reasons why money was kept as credit, as the customer will be told. */
 async function kept(account: TestAccount) {
   const rows = await db.query<{ cause: string; minor: number }>(
     `select j.data ->> 'cause' as cause, p.captured_minor::int as minor

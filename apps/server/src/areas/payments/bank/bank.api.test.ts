@@ -50,7 +50,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** An invoice over 125.00, of no order. */
+/** An invoice over 125.00 that belongs to no order. */
 async function owed(account: TestAccount): Promise<IssuedInvoice> {
   return tx(db.app, account.scope, (trx) =>
     issueInvoice({ jobs: fixture.jobs }, trx, account.scope, {
@@ -115,7 +115,7 @@ async function customerNumber(account: TestAccount): Promise<number> {
   return row?.number ?? 0;
 }
 
-/** Every line has moved the bank account of the ledger by its amount, and nothing else has. */
+/** Expects that every line has moved the ledger's bank account by its amount, and that nothing else has. */
 async function everythingAgrees(): Promise<void> {
   expect(await brokenInvariants(db)).toEqual([]);
   const [sums] = await db.query<{ lines: number; bank: number }>(
@@ -186,7 +186,7 @@ test("a long file is read beside the process, and a fault in it is named as in a
   expect((await send(text)).body).toMatchObject({ added: 1200, known: 0 });
   expect((await send(testBankFile(movements.toReversed(), { openingMinor: 0 }))).body).toMatchObject({ added: 0, known: 1200 });
   await everythingAgrees();
-  // Out of the way of the other tests, which look at the first page.
+  // Removes these lines from the list, because the other tests look at its first page.
   await db.query("update bank_line set state = 'ignored', mark = 'other' where reference = 'long'");
 }, 60_000);
 
@@ -467,7 +467,7 @@ test("whatever files bring, how often and in which order: the ledger's bank acco
           ...movement,
           ...(movement.ocr === undefined ? { ocr: undefined } : {}),
         })) as TestMovement[];
-        // A bank's reference stands for one movement.
+        // A bank's reference identifies one movement.
         const movements = all.filter(
           (one, index) =>
             !one.bankReference || all.findIndex(({ bankReference }) => bankReference === one.bankReference) === index,
@@ -476,7 +476,7 @@ test("whatever files bring, how often and in which order: the ledger's bank acco
           (await db.query<{ minor: number }>("select coalesce(sum(amount_minor), 0)::float as minor from bank_line"))[0]?.minor ??
           0;
         const id = `P${(next += 1)}`;
-        // Movements without a reference are told apart from those of other runs by their day.
+        // Movements without a reference differ from those of other test runs by their day.
         const bookedOn = new Date(Date.UTC(2000, 0, 1 + (next % 9000))).toISOString().slice(0, 10);
         const dated = movements.map((movement) => ({ ...movement, bookedOn }));
         const before = await sum();

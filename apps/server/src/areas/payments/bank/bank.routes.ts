@@ -24,10 +24,10 @@ import { markLine, placeLine, undoLine } from "./work-lines.ts";
 type Call = StaffCall & { readonly trx: Trx };
 
 const right = "staff_bank";
-/** A file of 20 MB in base64, with its name. */
+/** Room for a file of 20 MB in base64, and its name. */
 const bodyLimit = 28 * 1024 * 1024;
 
-/** The bank's statements, for colleagues who match what was paid. The bank's accounts are the operator's, not those of one brand. */
+/** The bank's statements, for staff who match payments to invoices. Bank accounts belong to the operator, not to one brand. */
 export function bankRoutes(edge: Edge, deps: BookDeps): void {
   edge.staffOutside(operations.takeBankFile, specs.takeBankFileSpec, right, { bodyLimit }, (call, input) =>
     take(deps, forAllBrands(call), input),
@@ -54,7 +54,7 @@ export function bankRoutes(edge: Edge, deps: BookDeps): void {
   }));
 }
 
-/** A colleague of one brand would see payments of other brands' customers. Refuses NoPermission. */
+/** Refuses NoPermission for staff of a single brand, because they would see payments of other brands' customers. */
 function forAllBrands<T extends StaffCall>(call: T): T {
   if (call.staff.brandId !== null) throw new Refused(NoPermission, { fields: { permission: right } });
   return call;
@@ -93,9 +93,10 @@ async function take(
 }
 
 /**
- * Records a transfer that is in no file. It has the bank's own reference, so that a second colleague does not record it again.
+ * Records a transfer that is not in any file. The bank's own reference is required, so that two staff members cannot record the
+ * same transfer twice.
  *
- * Refuses BadParameter (a day to come); MonthClosed; BankTransferKnown
+ * Refuses BadParameter (the day is in the future); MonthClosed; BankTransferKnown
  */
 async function recordTransfer(
   deps: BookDeps,

@@ -12,8 +12,8 @@ import type { BankLine } from "./bank-lines.repository.ts";
 export type BookDeps = {
   readonly jobs: Pick<Jobs, "enqueue">;
   /**
-   * Holds prepaid credit that has just arrived for an order, up to what it waits for, and starts the order when it is paid; gives
-   * how much is held.
+   * Holds newly arrived prepaid credit for an order, up to the amount that the order waits for, and starts the order when it is
+   * paid. Returns how much is held.
    */
   readonly keepForOrder: (
     trx: Trx,
@@ -30,8 +30,8 @@ export type LineTarget =
 type Booked = { readonly paymentId: string; readonly left: Money };
 
 /**
- * Books money of a line on an account: on an invoice what is left to pay on it, for an order all, as credit all. Gives the payment, and
- * what is left of the money. The line's own row is written by the caller.
+ * Books money of a bank line on an account. On an invoice, this books at most what is left to pay; for an order or as credit, it
+ * books everything. Returns the payment and the money that is left over. The caller updates the bank line itself.
  *
  * Takes   the account in whose transaction this runs, and how much of the line's amount is to be booked (more than nothing)
  */
@@ -47,7 +47,7 @@ export async function bookPart(
 
 type Part = { readonly line: BankLine; readonly amount: Money; readonly now: Date };
 
-/** Null: nothing is left to pay on the invoice. */
+/** Returns null if nothing is left to pay on the invoice. */
 async function bookOnInvoice(
   deps: BookDeps,
   trx: Trx,
@@ -73,7 +73,10 @@ async function bookOnInvoice(
   return { paymentId, left: subtractMoney(part.amount, amount) };
 }
 
-/** Money that is on no invoice is the customer's credit; what an order waits for is held for it in the same transaction. */
+/**
+ * Books money that pays no invoice as the customer's credit. The amount that an order waits for is held for that order in the
+ * same transaction.
+ */
 export async function bookAsCredit(
   deps: BookDeps,
   trx: Trx,
@@ -82,7 +85,7 @@ export async function bookAsCredit(
   order: { readonly orderId: string; readonly isFor: boolean } | null,
 ): Promise<Booked> {
   const paymentId = newId(now.getTime());
-  // The order is locked before the payment, as in all code.
+  // The order is locked before the payment, as everywhere.
   const found = order?.isFor === true ? await lockOrderMoney(trx, scope, order.orderId, paymentId) : null;
   await insertPaymentOf(trx, scope, { line, amount, now, paymentId, purpose: "deposit", invoiceId: null, orderId: null });
   await bookDeposit(trx, scope, {
@@ -131,7 +134,7 @@ async function insertPaymentOf(
     invoiceId: of.invoiceId,
     method: "bank",
     provider: "bank",
-    // One line can become several payments, and come to another place after it was taken back.
+    // One line can become several payments, and can be placed elsewhere after its first payment was taken back.
     providerObject: `${line.bankReference ?? line.id}/${of.paymentId.slice(-8)}`,
     asked: of.amount,
     reference: [...line.references, line.text].find((each) => each !== "") ?? null,

@@ -1,6 +1,6 @@
 import { isCurrency, money, sumMoney, type Currency, type Money } from "@nameplane/values";
 
-/** An element of a bank's file: its local name, the line on which it begins, its own text, and the elements in it. */
+/** An XML element of a bank's file: its local name, the line on which it begins, its own text, and its child elements. */
 export type Element = {
   readonly name: string;
   readonly ns: string;
@@ -26,7 +26,7 @@ export type CamtFault =
   | "noStatement"
   | "tooLong";
 
-/** A file that cannot be read, with the place of the fault: path of the element, and line in the file. */
+/** A file that cannot be read. It names the path of the faulty element and the line in the file. */
 export class CamtProblem extends Error {
   readonly fault: CamtFault;
   readonly line: number;
@@ -41,16 +41,18 @@ export class CamtProblem extends Error {
   }
 }
 
-/** One movement: an entry of the statement, or one of the transactions that the bank booked together as one entry. */
+/**
+ * One movement of money: an entry of the statement, or one of several transactions that the bank booked together as one entry.
+ */
 export type CamtTransaction = {
-  /** Negative: money out. */
+  /** Negative if money left the account. */
   readonly amount: Money;
-  /** The bank's own reference of the transaction; null: it gives none. */
+  /** The bank's own reference of the transaction. Null if the bank gives none. */
   readonly bankReference: string | null;
   readonly endToEndId: string | null;
   /** Structured references (OCR, RF), each as it was sent. */
   readonly references: readonly string[];
-  /** What the payer wrote, and what the bank adds. */
+  /** The payer's message, and what the bank adds to it. */
   readonly text: string;
   /** The other party: who paid, or who was paid. */
   readonly party: string | null;
@@ -62,21 +64,21 @@ export type CamtEntry = {
   readonly bankReference: string | null;
   readonly bookedOn: string;
   readonly valuedOn: string | null;
-  /** The bank takes an earlier entry back. */
+  /** Whether the bank reverses an earlier entry with this one. */
   readonly isReversal: boolean;
-  /** ISO code of the kind of transaction, such as PMNT-RCDT-ESCT, or the bank's own; null: it gives none. */
+  /** ISO code of the kind of transaction, such as PMNT-RCDT-ESCT, or the bank's own code. Null if the bank gives none. */
   readonly code: string | null;
   readonly transactions: readonly CamtTransaction[];
 };
 
 export type CamtStatement = {
-  /** statement: camt.053, with balances. notification: camt.054. */
+  /** `statement` is camt.053, which has balances; `notification` is camt.054. */
   readonly kind: "statement" | "notification";
   /** The number at the end of the message's name, such as 02. */
   readonly version: string;
   readonly id: string;
   readonly sequence: string | null;
-  /** IBAN, or the bank's own number, without spaces. */
+  /** The IBAN, or the bank's own account number, without spaces. */
   readonly account: string;
   readonly currency: Currency;
   readonly fromOn: string | null;
@@ -84,7 +86,10 @@ export type CamtStatement = {
   readonly opening: Money | null;
   readonly closing: Money | null;
   readonly entries: readonly CamtEntry[];
-  /** Entries that the bank has not booked yet; they are left out and come again when they are. */
+  /**
+   * The number of entries that the bank has not booked yet. They are left out here, and come again in a later file once they are
+   * booked.
+   */
   readonly notBooked: number;
 };
 
@@ -96,12 +101,13 @@ const messages: Readonly<Record<string, { readonly kind: CamtStatement["kind"]; 
 const versions: readonly string[] = ["02", "03", "04", "05", "06", "07", "08"];
 
 /**
- * The statements of a bank's file, as ISO 20022 describes them. Versions differ in where the status and the names of parties stand; both
- * places are read.
+ * Reads the statements of a bank's file in the format of ISO 20022. The versions keep the status and the names of parties in
+ * different elements; both are read.
  *
  * Takes   the root element of the document
- * Throws  CamtProblem when it is no camt.053 or camt.054, or an amount, date, direction or account is missing or wrong
- * Source  ISO 20022 BankToCustomerStatement (camt.053.001.02 to .08), BankToCustomerDebitCreditNotification (camt.054.001.02 to .08)
+ * Throws  CamtProblem when the file is not a camt.053 or camt.054, or an amount, date, direction or account is missing or wrong
+ * Source  ISO 20022 BankToCustomerStatement (camt.053.001.02 to .08), BankToCustomerDebitCreditNotification (camt.054.001.02 to
+ *         .08)
  */
 export function readCamt(root: Element): CamtStatement[] {
   const name = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/.exec(root.ns);
@@ -122,7 +128,8 @@ function readStatement(part: Element, kind: CamtStatement["kind"], version: stri
   const currency = currencyOfStatement(acct, balances, entries);
   const booked = entries.filter(isBooked);
   const period = find(part, "FrToDt");
-  // The first and the last balance of a statement: OPBD and CLBD. A bank that sends the day in parts calls the first one PRCD.
+  // The first and last balance of a statement have the codes OPBD and CLBD. A bank that sends the day in parts uses PRCD for the
+  // first.
   const balance = (...codes: readonly string[]): Money | null => {
     for (const code of codes) {
       const found = balances.find((each) => codeOfBalance(each) === code);
@@ -176,8 +183,8 @@ function readEntry(entry: Element, currency: Currency): CamtEntry {
 }
 
 /**
- * The transactions of an entry with their amounts. Where the bank gives no amounts for them, or amounts that do not make the entry's,
- * the entry stays one movement: what it moved is certain, and how it is divided is not.
+ * Splits an entry into its transactions with their amounts. If the bank gives no amounts for them, or amounts that do not add up
+ * to the entry, the entry stays a single movement: its total is certain, but how it is divided is not.
  */
 function splitEntry(entry: Element, amount: Money, parts: readonly Element[]): (readonly [Element, Money])[] {
   if (parts.length <= 1) return [[parts[0] ?? entry, amount]];
@@ -222,7 +229,7 @@ function readTransaction(
   };
 }
 
-/** The creditor's reference (OCR, RF), and the number of the invoice that the payer names. */
+/** The creditor's reference (OCR, RF), and the invoice number that the payer gave. */
 function referencesOf(structured: Element): string[] {
   const creditor = textAt(find(structured, "CdtrRefInf"), "Ref");
   const documents = structured.children.filter(({ name }) => name === "RfrdDocInf").map((each) => textAt(each, "Nb"));
@@ -235,7 +242,7 @@ const unique = (texts: readonly (string | null)[]): string[] => [
 
 const given = (text: string | null): string | null => (text === null || text === "NOTPROVIDED" ? null : text);
 
-/** Until version 03 the status is a text, later an element with a code. */
+/** Up to version 03 the status is plain text; later it is an element with a code. */
 const isBooked = (entry: Element): boolean => {
   const status = need(entry, "Sts");
   return (textAt(status, "Cd") ?? status.text.trim()) === "BOOK";
@@ -256,7 +263,9 @@ function accountOf(account: Element | null): string | null {
   return number === null ? null : number.replaceAll(/[\s-]/g, "").toUpperCase().slice(0, 40);
 }
 
-/** Credit is money in, debit money out. An entry that takes another back has the direction of what it does itself. */
+/**
+ * The sign of an amount: credit is money in, debit is money out. An entry that reverses another has the sign of its own effect.
+ */
 function directionOf(element: Element): bigint {
   const direction = need(element, "CdtDbtInd");
   const code = direction.text.trim();
@@ -270,7 +279,7 @@ function signed(element: Element, currency: Currency): Money {
   return money(readMinor(amount) * directionOf(element), currency);
 }
 
-/** An amount in minor units, exactly: further decimals than the currency has must be zeros. */
+/** Reads an amount exactly, in minor units. Decimals beyond those of the currency must be zeros. */
 function readMinor(amount: Element): bigint {
   const parts = /^(\d{1,13})(?:\.(\d{1,5}))?$/.exec(amount.text.trim());
   const decimals = (parts?.[2] ?? "").padEnd(2, "0");
@@ -278,7 +287,7 @@ function readMinor(amount: Element): bigint {
   return BigInt(`${parts[1] ?? ""}${decimals.slice(0, 2)}`);
 }
 
-/** The calendar date at the bank, of a date or of an instant with the bank's own offset. */
+/** The calendar date at the bank. The element contains a date, or an instant with the bank's own offset. */
 function dayOf(element: Element | null): string | null {
   if (element === null) return null;
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:T|Z|[+-]|$)/.exec(element.text.trim());

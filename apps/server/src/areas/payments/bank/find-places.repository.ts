@@ -23,7 +23,7 @@ export type PlaceOfInvoice = {
   readonly isOpen: boolean;
 };
 
-/** An invoice that a colleague chose; null: there is none, or the colleague may not see it. */
+/** An invoice that a staff member chose. Null if it does not exist, or if the staff member may not see it. */
 export async function findInvoicePlace(trx: Trx, sellerId: string, invoiceId: string): Promise<PlaceOfInvoice | null> {
   const { rows } = await sql<PlaceOfInvoice>`
     select i.account_id as "accountId", a.brand_id as "brandId", i.id as "invoiceId", i.currency, i.state in ('unpaid','partly_paid','collection') as "isOpen"
@@ -33,7 +33,7 @@ export async function findInvoicePlace(trx: Trx, sellerId: string, invoiceId: st
   return rows[0] ?? null;
 }
 
-/** A customer of a brand of this seller by its number. */
+/** A customer with this number, in a brand of this seller. */
 export async function findCustomerPlace(
   trx: Trx,
   sellerId: string,
@@ -53,7 +53,10 @@ export type FoundPlace = {
   readonly name: string;
 };
 
-/** Open invoices and customers by what a colleague typed: number of an invoice, reference, number or name of a customer. */
+/**
+ * Open invoices and customers that match what a staff member typed: an invoice number, a reference, or a customer's number or
+ * name.
+ */
 export async function searchPlaces(trx: Trx, sellerId: string, currency: Currency, typed: string): Promise<FoundPlace[]> {
   const number = /^\d{1,15}$/.test(typed.replaceAll(/\s/g, "")) ? typed.replaceAll(/\s/g, "") : null;
   const like = `%${typed.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
@@ -114,7 +117,7 @@ const where = (sellerId: string, { states, statementId, lineId }: LineFilter) =>
   l.seller_id = ${sellerId} and l.state = any(${states}::text[]) and (${statementId}::uuid is null or l.statement_id = ${statementId})
   and (${lineId}::uuid is null or l.id = ${lineId})`;
 
-/** Lines in some states: those that wait oldest first, others by when they were decided, the last first. */
+/** Lines in these states. Lines that wait are sorted with the oldest first; all others with the most recent decision first. */
 export async function listLines(
   trx: Trx,
   sellerId: string,

@@ -1,7 +1,7 @@
 import { minorOf } from "@nameplane/values";
 import type { CamtEntry, CamtTransaction } from "./camt.rules.ts";
 
-/** A line of a statement with the texts that identify it and its entry; what is stored is their hashes. */
+/** A line of a statement with the texts that identify the line and its entry. Only hashes of these texts are stored. */
 export type KeyedLine = {
   readonly entry: CamtEntry;
   readonly transaction: CamtTransaction;
@@ -10,13 +10,13 @@ export type KeyedLine = {
 };
 
 /**
- * The lines of a statement, each with a key that is the same in every file that tells of the same movement: the day in parts, the whole
- * day again, the notification before the statement. The bank's own reference identifies a movement on its account; where there is none,
- * all that is known of it does, and equal ones in one statement are counted. Counting does not depend on the order of the file, because
- * equal ones cannot be told apart.
+ * Adds to each line of a statement a key that is the same in every file that reports the same movement, such as a file of part of
+ * the day, a file of the whole day, or a notification before the statement. The bank's own reference identifies a movement on its
+ * account. Without a reference, all known details together identify it, and identical movements in one statement are numbered.
+ * The numbering does not depend on the order of the file, because identical movements cannot be told apart.
  *
- * The entry has a key of its own: one file may give its transactions and another one only their sum, and neither may be booked beside the
- * other.
+ * The entry has a separate key. One file may list the transactions of an entry, and another only their sum; the two must never
+ * both be booked.
  */
 export function keyLines(account: string, entries: readonly CamtEntry[]): KeyedLine[] {
   const countEntry = counter();
@@ -44,7 +44,7 @@ const whatIsKnown = ({ amount, endToEndId, references, text, party, partyAccount
   partyAccount,
 ];
 
-/** Gives each text with how often it came before. */
+/** Returns a function that adds to each text how often the same text came before. */
 function counter(): (text: string) => string {
   const seen = new Map<string, number>();
   return (text) => {

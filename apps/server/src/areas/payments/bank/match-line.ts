@@ -21,18 +21,18 @@ export type BankDeps = BookDeps & {
   readonly clock: Clock;
 };
 
-/** What became of a line: placed with a customer, left for a colleague, or decided before. */
+/** The result for a line: matched to a customer, left in suspense for staff, or already decided before. */
 export type Matched = "matched" | "suspense" | "known";
 
-/** A place for a whole line that its references name without doubt. */
+/** The account and targets for a whole line, if its references identify them without doubt. */
 type Place = { readonly accountId: string; readonly brandId: string; readonly targets: readonly LineTarget[] };
 
 const actor = "job:bank";
 const batch = 200;
 
 /**
- * Looks at a line that is new: money whose references name an invoice or an order is booked there, and everything else waits in suspense
- * for a colleague. A line that was decided before stays as it is.
+ * Handles a new line. If its references identify an invoice or an order, the money is booked there; otherwise it waits in
+ * suspense for staff. A line that was already decided stays as it is.
  */
 export async function matchLine(deps: BankDeps, of: { readonly sellerId: string; readonly lineId: string }): Promise<Matched> {
   const { line, place } = await tx(deps.sweeping, { actor }, async (trx) => {
@@ -44,8 +44,8 @@ export async function matchLine(deps: BankDeps, of: { readonly sellerId: string;
 }
 
 /**
- * Looks at every line that is new; gives how many there were. A line that fails does not hold up the others: it stays new, and is tried again
- * at the next run.
+ * Handles every new line, and returns how many there were. A line that fails does not stop the others: it stays new, and is
+ * retried in the next run.
  *
  * Throws the first failure, after all other lines
  */
@@ -66,9 +66,9 @@ export async function matchNewLines(deps: BankDeps): Promise<number> {
 }
 
 /**
- * Where money belongs by its references; null: a colleague decides. One reference pays what is left of its invoice, and what is more
- * becomes credit. Several are paid when they are of one customer and the money is exactly their sum: otherwise it is not certain which of
- * them the payer meant to leave out.
+ * Decides from the references where money belongs. Null means that staff decide. A single reference pays what is left on its
+ * invoice, and the rest becomes credit. Several references are paid only if they belong to one customer and the money is exactly
+ * their sum; otherwise it is not certain which of them the payer meant to leave out.
  */
 async function findPlace(trx: Trx, line: BankLine): Promise<Place | null> {
   if (!isPositiveMoney(line.amount) || line.isReversal) return null;
@@ -113,7 +113,8 @@ function bookOnPlace(deps: BankDeps, of: { readonly sellerId: string; readonly l
 }
 
 /**
- * Books money on the targets of one account, one after the other; what they leave is its credit. Gives the first payment.
+ * Books money on the targets of one account, one after the other. What is left over becomes the account's credit. Returns the
+ * first payment.
  */
 export async function bookTargets(
   deps: BookDeps,
@@ -161,7 +162,7 @@ async function leaveInSuspense(deps: BankDeps, of: { readonly sellerId: string; 
     const movement = { sellerId: line.sellerId, bankLineId: line.id, amount: line.amount, bookedOn: line.bookedOn };
     await bookBankSuspense(trx, scope, movement, { text: line.bankReference ?? "", isBack: false });
     await decideBankLine(trx, line, { state: "suspense", by: actor, at: deps.clock.now() });
-    // Money out is mostly fees and payments of our own, which the bookkeeper knows; a task is raised for money of somebody.
+    // Outgoing money is mostly fees and our own payments, which the bookkeeper knows. Only incoming money becomes a task.
     if (isPositiveMoney(line.amount))
       await raiseTask(trx, scope, {
         kind: "bank-unplaced",

@@ -1,7 +1,7 @@
 import { minorOf, type Money } from "@nameplane/values";
 import { numbersIn, wordsOfName, type GivenReferences } from "./references.rules.ts";
 
-/** Why money could be for an invoice, from the strongest sign to the weakest. */
+/** The signs that money is meant for an invoice, from the strongest to the weakest. */
 export type ProposalSign = "reference" | "nearReference" | "invoiceNumber" | "sameAmount" | "samePayer" | "knownPayer";
 
 export type Candidate = {
@@ -27,16 +27,16 @@ const weights: Readonly<Record<ProposalSign, number>> = {
   knownPayer: 3,
 };
 
-/** The amount alone says little: many invoices are over the same sum. Two signs, or a strong one, make a proposal. */
+/** The amount alone proves little, because many invoices have the same total. A proposal needs two signs, or a strong one. */
 const least = 3;
 const most = 4;
 
 /**
- * What a line could be for, the likeliest first, at most four: single invoices by their signs, and all invoices that the payer names or
- * one customer owes where the money is exactly their sum.
+ * Proposes what a line could be for, the most likely first, at most four proposals. A proposal is a single invoice, or all
+ * invoices that the payer names or that one customer owes, if the money is exactly their sum.
  *
- * Takes   open invoices with any sign; references: right references that the payer gave; neighbours: those that a slip of the fingers
- *         could have turned into what was given; known: accounts that paid from the same bank account before
+ * Takes   open invoices with any sign; references: valid references that the payer gave; neighbours: references that a typing
+ *         mistake could have turned into what the payer gave; known: accounts that paid from the same bank account before
  */
 export function proposals<Invoice extends Candidate>(
   line: GivenReferences & { readonly amount: Money; readonly payer: string | null },
@@ -70,7 +70,7 @@ export function proposals<Invoice extends Candidate>(
     .map(({ proposal }) => proposal);
 }
 
-/** All named invoices of a customer together, where they are two or more and their sum is what was paid. */
+/** Proposes all named invoices of a customer together, if there are at least two and their sum is exactly what was paid. */
 function sums<Invoice extends Candidate>(amount: Money, found: readonly Proposal<Invoice>[]): Proposal<Invoice>[] {
   const groups = Map.groupBy(found, ({ invoices }) => invoices[0]?.accountId ?? "");
   return [...groups.values()]

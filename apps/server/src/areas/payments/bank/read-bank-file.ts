@@ -8,14 +8,15 @@ import type { CamtStatement } from "./camt.rules.ts";
 import { readOrFault, type CamtReading } from "./read-camt-file.ts";
 
 const threads = new PoliteThreads<Uint8Array, CamtReading>(new URL("./read-camt-worker.ts", import.meta.url));
-// Files are held in memory while they wait.
+// Only a few files may wait at the same time, because they are held in memory while they wait.
 const turns = new Turns({ atOnce: 1, longestQueue: 3 }, () => new Refused(ServerBusy, { values: { seconds: 10 } }));
 
-/** A few hundred payments. */
+/** A file up to this size contains a few hundred payments, and is read in the main thread. */
 const shortBytes = 256 * 1024;
 
 /**
- * Reads a bank's file. A long one is read in a thread, because reading it takes seconds in which the process would answer nobody.
+ * Reads a bank's file. A long file is read in a separate thread, because reading it takes seconds in which the process could
+ * answer no requests.
  *
  * Refuses BankFileWrong, with line and place of the fault; ServerBusy
  */

@@ -20,7 +20,7 @@ import { countStatements, listStatements } from "./statements.repository.ts";
 type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
-/** The statements that were read, with the check of their balances. */
+/** The statements that were read from files, with the check of their balances. */
 export async function readStatements(
   { trx }: Call,
   { page, limit }: z.output<typeof bankStatementsSpec.input>,
@@ -65,7 +65,7 @@ const statesOf: Readonly<Record<BankList, readonly BankLineState[]>> = {
   ignored: ["ignored"],
 };
 
-/** Lines of a list; those that wait with what they could be for. */
+/** The lines of a list. Lines that wait also have proposals for what they could be for. */
 export async function readLines(
   call: Call,
   { list, statementid, lineid, page, limit }: z.output<typeof bankLinesSpec.input>,
@@ -139,7 +139,7 @@ async function proposalsFor(trx: Trx, sellerId: string, line: LineAt): Promise<B
   }));
 }
 
-/** Open invoices and customers that a colleague looks for. */
+/** The open invoices and customers that match a staff member's search. */
 export async function readPlaces(
   { trx }: Call,
   { typed, currency }: z.output<typeof bankPlacesSpec.input>,

@@ -5,7 +5,7 @@ import { CamtProblem, readCamt, type CamtFault, type CamtStatement, type Element
 export const bankFileMaxBytes = 50 * 1024 * 1024;
 
 const options =
-  // No external entities, no network. Entities are not replaced: XML_PARSE_NOENT would turn that on.
+  // No external entities and no network access. Entities are not replaced, because XML_PARSE_NOENT is not set.
   ParseOption.XML_PARSE_NO_XXE |
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NOCDATA |
@@ -14,11 +14,11 @@ const options =
   ParseOption.XML_PARSE_BIG_LINES;
 
 /**
- * The statements of a bank's file.
+ * Reads the statements of a bank's file.
  *
  * Takes   the bytes of a camt.053 or camt.054 document, in UTF-8 or the encoding of its declaration, up to bankFileMaxBytes
- * Throws  CamtProblem, with line and place, for anything else. A document type declaration is refused, because banks send none and it is
- *         the way to entities (attacks by expansion and by files of the machine)
+ * Throws  CamtProblem, with line and place, for anything else. A document type declaration is refused: banks send none, and it
+ *         would allow entities, which can be used to exhaust memory or to read files of the server
  */
 export function readCamtFile(bytes: Uint8Array): CamtStatement[] {
   if (bytes.length > bankFileMaxBytes) throw new CamtProblem("tooLarge", "Document", 1);
@@ -35,7 +35,7 @@ export type CamtReading =
   | { readonly statements: CamtStatement[] }
   | { readonly fault: CamtFault; readonly line: number; readonly place: string };
 
-/** Like readCamtFile, with the fault as a value, which passes between threads. */
+/** Like readCamtFile, but returns a fault as a value, because a value can be passed between threads. */
 export function readOrFault(bytes: Uint8Array): CamtReading {
   try {
     return { statements: readCamtFile(bytes) };
@@ -47,7 +47,7 @@ export function readOrFault(bytes: Uint8Array): CamtReading {
 }
 
 function parse(bytes: Uint8Array): XmlDocument {
-  // Before anything is parsed: a declaration with entities is not even looked at.
+  // This check runs before parsing, so that a file with entity declarations never reaches the parser.
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096));
   if (head.includes("<!DOCTYPE")) throw new CamtProblem("hasDtd", "DOCTYPE", 1);
   try {
@@ -59,7 +59,9 @@ function parse(bytes: Uint8Array): XmlDocument {
   }
 }
 
-/** A view of an element that reads its children when they are asked for, so that a large file is not copied as a whole. */
+/**
+ * A view of an XML element that reads its children only when they are needed, so that a large file is never copied as a whole.
+ */
 class View implements Element {
   readonly #of: XmlElement;
   #children: readonly Element[] | null = null;

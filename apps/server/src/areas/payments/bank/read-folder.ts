@@ -17,9 +17,9 @@ import { takeBankFile } from "./take-bank-file.ts";
 const actor = "job:bank-folder";
 
 /**
- * Reads the files that wait in the bank's folder, and moves each aside. A file that was read before, here or in the panel, adds nothing. One
- * that is refused becomes a task for staff. Nothing is lost between two steps: a file is moved after its rows are committed, and read again
- * it is known.
+ * Reads the files that wait in the bank's folder, and moves each of them to another folder. A file that was read before, here or
+ * in the panel, adds nothing. A refused file becomes a task for staff. Nothing is lost if the process stops between two steps: a
+ * file is moved only after its rows are committed, and if it is read again, its content is already known.
  */
 export async function readBankFolder(deps: BankDeps, folder: BankFolder): Promise<number> {
   const { names, tooLarge } = await folder.waiting();

@@ -8,7 +8,7 @@ const two = orderReference(100_020);
 const inText = (text: string) => referencesIn({ references: [], text });
 const structured = (...references: string[]) => referencesIn({ references, text: `also ${two}` });
 
-/** The check digits of a creditor reference, ISO 11649. */
+/** A creditor reference of ISO 11649 with valid check digits. */
 function creditorReference(body: string): string {
   for (let check = 2; check <= 98; check++) {
     const reference = `RF${String(check).padStart(2, "0")}${body}`;

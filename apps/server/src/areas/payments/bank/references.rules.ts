@@ -1,14 +1,14 @@
 import { isOcr } from "../../ledger/ocr.rules.ts";
 
-/** What a payer gave with a payment. */
+/** The structured references and the free text that a payer gave with a payment. */
 export type GivenReferences = { readonly references: readonly string[]; readonly text: string };
 
-/** So many references of one payment are looked at. */
+/** At most this many references of one payment are considered. */
 const most = 50;
 
 /**
- * The references with right check digits that a payer gave, in the structured fields or in the text; each once, in order. Where the
- * structured fields have one, the text is not looked at.
+ * The references with valid check digits that a payer gave, in the structured fields or in the text, each once and in order. The
+ * text is only searched if the structured fields contain no valid reference.
  *
  * Source  Bankgirot, OCR; ISO 11649 (RF: two check digits modulo 97, then the reference, which is one of our OCR numbers)
  */
@@ -21,7 +21,7 @@ function ocrsOf(text: string): string[] {
   const rf = /^RF\d{2}[0-9A-Z]{1,21}$/i.exec(text.replaceAll(/\s/g, "").toUpperCase())?.[0] ?? null;
   if (rf !== null) return isCreditorReference(rf) && isOcr(rf.slice(4)) ? [rf.slice(4)] : [];
   const numbers = unique(numbersIn(text).filter((number) => isOcr(number)));
-  // People and banks put spaces and dashes into a number; then its digits together are the number.
+  // People and banks put spaces and dashes into a number. If the text is a single number, all its digits together are the number.
   const whole = text.replaceAll(/\D/g, "").replace(/^0+/, "");
   const isOneNumber = /^\D*\d+(?:[\s.-]+\d+)*\D*$/.test(text);
   if (isOcr(whole) && (numbers.length === 0 || (numbers.length === 1 && isOneNumber))) return [whole];
@@ -30,13 +30,16 @@ function ocrsOf(text: string): string[] {
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)].slice(0, most);
 
-/** Numbers of a text without leading zeros, which banks add to fill a field. */
+/** The numbers in a text, without the leading zeros that banks add to fill a field. */
 export const numbersIn = (text: string): string[] =>
   [...text.matchAll(/\d+/g)]
     .map(([digits]) => digits.replace(/^0+/, ""))
     .filter((digits) => digits.length >= 3 && digits.length <= 25);
 
-/** Check digits of ISO 11649: the reference with its first four characters moved to the end, letters as 10 to 35, is 1 modulo 97. */
+/**
+ * Whether a text is a creditor reference of ISO 11649: with its first four characters moved to the end, and letters read as 10 to
+ * 35, it is 1 modulo 97.
+ */
 export function isCreditorReference(reference: string): boolean {
   let rest = 0;
   for (const letter of reference.slice(4) + reference.slice(0, 4)) {
@@ -47,7 +50,10 @@ export function isCreditorReference(reference: string): boolean {
   return rest === 1;
 }
 
-/** References that one slip of the fingers turns into this number: a digit typed wrong, left out or doubled, or two exchanged. */
+/**
+ * The references that a single typing mistake turns into this number: one digit wrong, missing or doubled, or two digits
+ * exchanged.
+ */
 export function neighboursOf(number: string): string[] {
   if (!/^\d{4,14}$/.test(number)) return [];
   const found = new Set<string>();
@@ -65,7 +71,7 @@ export function neighboursOf(number: string): string[] {
   return [...found].filter((each) => !each.startsWith("0") && isOcr(each));
 }
 
-/** Numbers in what the payer wrote that could be the number of an invoice, and those that such a number's reference could have been. */
+/** Numbers in the payer's text that could be invoice numbers, and the OCR references that the payer could have meant. */
 export function guessesOf({ references, text }: GivenReferences): { readonly numbers: number[]; readonly ocrs: string[] } {
   const numbers = unique([...references, text].flatMap(numbersIn));
   return {
@@ -74,7 +80,7 @@ export function guessesOf({ references, text }: GivenReferences): { readonly num
   };
 }
 
-/** The words of a name that tell one payer from another, without the forms of companies. */
+/** The words of a name that distinguish one payer from another, without legal forms such as AB or Ltd. */
 export function wordsOfName(name: string): string[] {
   const forms = new Set([
     "ab",

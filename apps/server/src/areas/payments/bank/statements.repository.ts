@@ -2,12 +2,15 @@ import { minorOf, moneyIn, type Currency, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** Files of a seller are taken one after the other, so that two of them with the same lines add them once. */
+/**
+ * Makes sure that a seller's files are stored one after the other, so that two files with the same lines add these lines only
+ * once.
+ */
 export async function lockBankFiles(trx: Trx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank files of ${sellerId}`}, 0))`.execute(trx);
 }
 
-/** What the seller says on its invoices about where to pay: IBAN and Bankgiro. */
+/** The bank account numbers (IBAN and Bankgiro) that the seller prints on its invoices. */
 export async function numbersOfSeller(trx: Trx, sellerId: string): Promise<string[]> {
   const { rows } = await sql<{ number: string | null }>`
     select unnest(array[details ->> 'iban', details ->> 'bankgiro']) as number from seller where id = ${sellerId}`.execute(trx);
@@ -132,7 +135,7 @@ export type StatementAt = {
   readonly opening: Money | null;
   readonly closing: Money | null;
   readonly moved: Money;
-  /** Closing balance of the statement before it on the same account. */
+  /** Closing balance of the previous statement of the same account. */
   readonly closingBefore: Money | null;
   readonly lines: number;
   readonly knownLines: number;

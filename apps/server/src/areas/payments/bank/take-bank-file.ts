@@ -22,17 +22,17 @@ export type BankFile = { readonly name: string; readonly bytes: Buffer };
 export type Taken = {
   /** Statements in the file. */
   readonly statements: number;
-  /** Lines that are new. */
+  /** Lines that were not known before. */
   readonly added: number;
-  /** Lines that other files had brought before. */
+  /** Lines that were already known from other files. */
   readonly known: number;
 };
 
 /**
- * Stores a bank's file with its statements and the lines that no other file has brought. The lines are looked at afterwards, one by one
- * (matchLine).
+ * Stores a bank's file with its statements and all lines that are not known from other files. The lines are matched afterwards,
+ * one by one (matchLine).
  *
- * Takes   accounts that a colleague has said to be ours, although neither the invoices nor earlier files name them
+ * Takes   accounts that staff have confirmed to be ours, even if neither the invoices nor earlier files name them
  * Refuses BankFileKnown (this very file was taken before); BankAccountUnknown
  */
 export async function takeBankFile(

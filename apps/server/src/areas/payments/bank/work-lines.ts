@@ -21,15 +21,17 @@ import { findCustomerPlace, findInvoicePlace } from "./find-places.repository.ts
 
 type Call = StaffCall & { readonly trx: Trx };
 
-/** A place that a colleague chose for money. */
+/** The invoice or customer that a staff member chose for money. */
 export type ChosenPlace = { readonly invoiceid: string } | { readonly customer: number };
 
 type Opened = { readonly line: BankLine; readonly operator: OperatorAccount; readonly own: AccountScope; readonly today: string };
 
 /**
- * Places a line with customers: on each invoice what is left to pay on it, one after the other, and the rest as credit of the last customer.
+ * Assigns a line to customers. Each chosen invoice gets what is left to pay on it, one after the other, and the rest becomes
+ * credit of the last customer.
  *
- * Refuses NotFound; BankLineDecided (it does not wait any more); BankPlaceWrong (money out, another currency, nothing open on an invoice)
+ * Refuses NotFound; BankLineDecided (the line no longer waits); BankPlaceWrong (outgoing money, another currency, or nothing left
+ *         to pay on an invoice)
  */
 export async function placeLine(
   deps: BookDeps,
@@ -82,10 +84,10 @@ async function resolve(
 }
 
 /**
- * Says what a line is that belongs to no customer. The bank's fee and a transfer of our own get their place in the ledger; what is to be
- * sent back stays in suspense until the bank's statement shows it leave, and becomes a task.
+ * Records what a line is that belongs to no customer. A bank fee or a transfer of our own is posted to its ledger account. Money
+ * to be sent back becomes a task, and stays in suspense until the bank's statement shows that it has left.
  *
- * Refuses NotFound; BankLineDecided; BankPlaceWrong (only money in can be sent back)
+ * Refuses NotFound; BankLineDecided; BankPlaceWrong (only incoming money can be sent back)
  */
 export async function markLine(
   call: Call,
@@ -119,11 +121,11 @@ export async function markLine(
 }
 
 /**
- * Takes a decision about a line back on the day it was made: every posting gets its opposite, payments say that they were taken back, and
+ * Undoes a decision about a line, on the day it was made. Every posting is reversed, the payments are marked as taken back, and
  * the line waits again.
  *
- * Refuses NotFound; BankLineDecided (nothing to undo); BankUndoTooLate (another day, or an order has begun with the money); CreditChanged
- *         (the customer has used the credit); StatusProhibits (the invoice was credited or written off since)
+ * Refuses NotFound; BankLineDecided (nothing to undo); BankUndoTooLate (another day, or an order has begun with the money);
+ *         CreditChanged (the customer has used the credit); StatusProhibits (the invoice was credited or written off since)
  */
 export async function undoLine(
   call: Call,
@@ -147,7 +149,10 @@ export async function undoLine(
   await auditLine(call, opened, "bank.undo", { reason });
 }
 
-/** Has the work of an order begun with the money? What is only kept for it, or was due for work that is done, can be taken back. */
+/**
+ * Whether the work of an order has begun with this money. Money that is only held for an order, or that pays for work already
+ * done, can still be taken back.
+ */
 const hasBegun = ({ method, orderState }: PlacedPart): boolean =>
   method === "bank" && orderState !== "awaiting_payment" && orderState !== null;
 
@@ -184,7 +189,7 @@ const movementOf = ({ line, today }: Opened) => ({
   bookedOn: today,
 });
 
-/** A line that is new has not been posted yet. */
+/** Takes the line's money out of suspense. A line that is still new has not been posted yet. */
 async function leaveSuspense(trx: Trx, opened: Opened): Promise<void> {
   const { line, own } = opened;
   if (line.state === "new") return;

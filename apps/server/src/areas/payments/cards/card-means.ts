@@ -7,15 +7,15 @@ import { capabilitiesOf } from "../providers.rules.ts";
 import { findCard } from "./cards.repository.ts";
 import { ageOf } from "./cards.rules.ts";
 
-/** What a card payment is made with: a kept card, or a card that is entered at the provider and may be kept. */
+/** What a card payment is made with: a saved card, or a card entered at the provider, which may be saved. */
 export type CardMeans = { readonly methodId?: string; readonly keepsCard?: boolean };
 
 /**
- * Checks the customer's choice again: the kept card belongs to this account and is valid, and the user may spend it or keep a new
- * card.
+ * Checks the customer's choice of card on the server. A saved card must belong to this account and be valid, and the user must be
+ * allowed to use it, or to save a new one.
  *
- * Takes keepsCards: whether cards can be kept at this brand.
- * Refuses MethodNotAllowed (not a card payment, or the brand keeps no cards), NoPermission, NotFound.
+ * Takes keepsCards: whether cards can be saved at this brand.
+ * Refuses MethodNotAllowed (not a card payment, or the brand saves no cards), NoPermission, NotFound.
  */
 export async function checkCardMeans(
   trx: Trx,
@@ -36,8 +36,8 @@ export async function checkCardMeans(
 }
 
 /**
- * Whether cards can be kept at the brand of the call. Must not be called in a transaction, because the switches of the brand may
- * have to be read.
+ * Whether cards can be saved at the brand of the call. Must not be called in a transaction, because the brand's feature switches
+ * may have to be loaded.
  */
 export async function keepsCards(call: Pick<SessionCall, "isOn">): Promise<boolean> {
   return (await call.isOn("EconomyCards")) && (await call.isOn("enableCardPayment"));

@@ -43,8 +43,8 @@ export async function choosePaysRenewals(
 }
 
 /**
- * Notes since when the next saved card is to pay renewals; null: that is no longer wanted, or it was done. Changes nothing for
- * accounts that pay on invoice.
+ * Stores the time from which the next saved card is to pay renewals. Null means that this is no longer wanted, or has been done.
+ * Changes nothing for accounts that pay on invoice.
  */
 export async function chooseKeptRenews(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
   await sql`
@@ -55,7 +55,10 @@ export async function chooseKeptRenews(trx: Trx, scope: AccountScope, at: Date |
   );
 }
 
-/** The card saved after its owner had chosen that the next saved card pays renewals, and who chose that; null: none yet. */
+/**
+ * The card that was saved after its owner had chosen that the next saved card pays renewals, and who made that choice. Null if no
+ * such card has been saved yet.
+ */
 export async function keptToRenew(trx: Trx, scope: AccountScope): Promise<{ cardId: string; chosenBy: string } | null> {
   const { rows } = await sql<{ cardId: string; chosenBy: string }>`
     select m.id as "cardId", h.kept_renews_by as "chosenBy" from card_holder h
@@ -65,14 +68,14 @@ export async function keptToRenew(trx: Trx, scope: AccountScope): Promise<{ card
   return rows[0] ?? null;
 }
 
-/** When the sweep reads the provider's list again; null: not needed. */
+/** Sets when the periodic job reads the provider's list of cards again. Null if that is not needed. */
 export async function checkAgainAt(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
   await sql`update card_holder set check_at = ${at}, version = version + 1 where account_id = ${scope.accountId}`.execute(trx);
 }
 
 type Owned = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts whose cards are to be read at the provider. Runs as the role readonly. */
+/** Accounts whose cards are due to be read at the provider. Runs as the role readonly. */
 export async function holdersToCheck(trx: Trx, now: Date, max: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     select h.account_id as "accountId", a.brand_id as "brandId" from card_holder h join account a on a.id = h.account_id
@@ -80,7 +83,7 @@ export async function holdersToCheck(trx: Trx, now: Date, max: number): Promise<
   return rows;
 }
 
-/** The account whose cards an event of the provider is about; null: none here. Runs as the role readonly. */
+/** The account whose cards an event of the provider is about. Null if no account matches. Runs as the role readonly. */
 export async function findHolderAnywhere(
   trx: Trx,
   of: { readonly provider: string; readonly holder: string | null; readonly card: string | null },
@@ -156,7 +159,7 @@ export async function changeCard(trx: Trx, scope: AccountScope, id: string, kept
      where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
-/** Ends the use of a card: it is not charged any more. */
+/** Ends the use of a card, so that it is never charged again. */
 export async function endCard(
   trx: Trx,
   scope: AccountScope,
@@ -168,7 +171,7 @@ export async function endCard(
      where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
-/** Makes a card the default in place of the former one. */
+/** Makes a card the default instead of the former one. */
 export async function setDefault(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await sql`update payment_method set is_default = false where account_id = ${scope.accountId} and is_default and id <> ${id}`.execute(
     trx,
@@ -178,7 +181,7 @@ export async function setDefault(trx: Trx, scope: AccountScope, id: string): Pro
   );
 }
 
-/** Chooses a default where there is none: the newest card that has not expired, or else the newest. */
+/** Chooses a default card if there is none: the newest card that has not expired, or else the newest card. */
 export async function ensureDefault(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
   const cards = await listCards(trx, scope);
   if (cards.some(({ isDefault }) => isDefault)) return;
@@ -187,8 +190,8 @@ export async function ensureDefault(trx: Trx, scope: AccountScope, now: Date): P
 }
 
 /**
- * The card with which the account's domains are renewed: chosen for renewals, not expired, and the account pays in advance. Null:
- * none.
+ * The card that pays the account's domain renewals. It was chosen for renewals and has not expired, and the account pays in
+ * advance. Null if there is no such card.
  */
 export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Promise<CardRow | null> {
   const { rows } = await sql<CardRow>`

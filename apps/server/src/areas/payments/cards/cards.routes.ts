@@ -58,14 +58,14 @@ export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
         language,
         successUrl: `${origin}/economy/cards?added=1`,
         cancelUrl: `${origin}/economy/cards?cancelled=1`,
-        // Nothing is charged on that page, so each press may open another one.
+        // Nothing is charged on that page, so every request may open a new page.
         idempotencyKey: newId(),
       }),
     );
     return { redirecturl: redirectUrl };
   });
 
-  // The payer is back, so the provider is asked now, without waiting for its callback.
+  // The payer has just returned from the provider's page, so the provider is asked now, without waiting for its callback.
   edge.inTransaction(operations.checkCards, checkCardsSpec, mayView, feature, async ({ trx, scope }) => {
     if ((await findHolder(trx, scope)) !== null)
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);

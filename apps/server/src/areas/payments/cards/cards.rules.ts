@@ -29,20 +29,20 @@ export type StoredCard = {
 };
 
 export type SyncPlan = {
-  /** Saved at the provider and not stored here yet. */
+  /** Cards that are saved at the provider but not stored here yet. */
   readonly add: readonly KeptCard[];
-  /** Cards with another date or number, because their bank has replaced them. */
+  /** Cards whose date or number has changed, because their bank has replaced them. */
   readonly change: readonly { readonly id: string; readonly card: KeptCard }[];
   /** Cards to remove from the holder: removed here, or an older copy of a card that was saved again. */
   readonly forget: readonly { readonly id: string | null; readonly ref: string }[];
-  /** Cards that are stored here and missing in the list: the provider is asked about each, whether it is gone. */
+  /** Cards that are stored here but missing from the list. The provider is asked about each of them whether it is gone. */
   readonly missing: readonly StoredCard[];
 };
 
 /**
  * Compares the stored cards with the provider's list of a holder's cards.
  *
- * Takes  listed newest first, as the provider gives it
+ * Takes  listed: the provider's list, newest first
  */
 export function planSync(stored: readonly StoredCard[], listed: readonly KeptCard[]): SyncPlan {
   const byRef = new Map(stored.map((card) => [card.ref, card]));

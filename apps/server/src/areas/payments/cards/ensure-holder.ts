@@ -6,8 +6,8 @@ import type { CardProvider } from "../card.port.ts";
 import { findHolder, insertHolder, type Holder } from "./cards.repository.ts";
 
 /**
- * The account's holder at the provider, created with its first card. This makes a network call, so never inside a transaction.
- * When two run at once, the first holder is kept; no card was saved for the other.
+ * The account's holder at the provider, which is created with the account's first card. This makes a network call, so it must not
+ * run inside a transaction. If two calls run at the same time, the first holder is kept; no card has been saved for the other.
  *
  * Refuses PaymentProviderSilent, PaymentRefused
  */

@@ -31,11 +31,11 @@ const checkAgainMs = 3_600_000;
 const batch = 100;
 
 /**
- * Updates the account's cards from the provider's list: new ones are inserted, replaced ones changed, removed ones ended, and
- * those that were removed here are removed there. It reads first and writes afterwards, so events may come twice, late or out of
- * order. The first card becomes the default.
+ * Updates the account's cards from the provider's list: new cards are inserted, replaced cards changed, and removed cards ended.
+ * Cards that were removed here are removed at the provider. The list is read before anything is written, so events may arrive
+ * twice, late or out of order. The first card becomes the default.
  *
- * Throws OutcomeError of the provider; the sweep comes again
+ * Throws OutcomeError of the provider; the periodic job retries
  */
 export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<void> {
   const { card, pool } = deps;
@@ -78,7 +78,10 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   });
 }
 
-/** If the owner chose that the next saved card pays renewals, and it is stored now, it becomes the default and pays them. */
+/**
+ * If the owner chose that the next saved card pays renewals, and that card is now stored, it becomes the default and pays
+ * renewals.
+ */
 async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
   const kept = await keptToRenew(trx, scope);
   if (kept === null) return;
@@ -88,11 +91,11 @@ async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<v
   await chooseKeptRenews(trx, scope, null);
   const { accountId } = scope;
   await audit(trx, { accountId, actor: chosenBy, action: "cards.pay-renewals", object: cardId, after: { on: true } });
-  // How a renewal is paid is shown with each domain, so open pages about domains are updated.
+  // Each domain's page shows how its renewal is paid, so open pages about domains are updated.
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: [] });
 }
 
-/** Repeats readings of cards that were interrupted. Gives how many jobs were added. */
+/** Restarts updates of cards that were interrupted. Returns how many jobs were added. */
 export async function sweepCards(deps: {
   readonly pool: Pool;
   readonly sweeping: Pool;

@@ -8,23 +8,29 @@ import { cardsReported } from "../payments.jobs.ts";
 import { changePayment, chargeFacts, lockPayment, type ChargeFacts, type PaymentRow } from "../payments.repository.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 
-/** The payer is present: where the bank's page sends them afterwards, and whether the money is only reserved. */
+/**
+ * The options of a charge while the payer is present: where the bank's page sends them afterwards, and whether the money is only
+ * reserved.
+ */
 export type PayerThere = { readonly returnUrl: string; readonly capture: "automatic" | "manual" };
 
 type Deps = Pick<PaymentDeps, "pool" | "jobs" | "clock" | "card">;
 
-/** A charge without the payer is repeated at most this long, because the provider forgets our key a day after the first call. */
+/**
+ * A charge without the payer is retried for at most this long, because the provider forgets our key a day after the first call.
+ */
 const sendForMs = 20 * 3_600_000;
-/** A call that the payer's browser waits for has ended after this time, whatever its outcome. */
+/** A call that the payer's browser waits for has ended after this time, with or without a result. */
 const callEndsMs = 120_000;
 
 /**
  * Charges the saved card of a payment that has no object at the provider yet. The intention is committed before the call. If an
- * answer was lost, its object is searched for first, and only if there is none the same call is made again with the same key.
- * Then the object's id is stored, and its state is read as for any payment.
+ * earlier response was lost, the object of that call is searched for first; only if there is none, the same call is made again
+ * with the same key. Then the object's id is stored, and its state is read as for any payment.
  *
- * Takes  there: the payer is present; null: the charge is covered by the mandate, and the money is only reserved (ADR 48)
- * Gives  how the payment ended, if it ended without an object at the provider; null: its state has to be read at the provider
+ * Takes  there: given if the payer is present; null if the charge is covered by the mandate, in which case the money is only
+ *        reserved (ADR 48)
+ * Gives  how the payment ended, if it ended without an object at the provider; null if its state has to be read at the provider
  * Throws OutcomeError of the provider; the same call later is safe
  */
 export async function chargeKept(
@@ -41,7 +47,7 @@ export async function chargeKept(
     if (payment.providerObject !== null || payment.provider !== card.name) return null;
     const facts = await chargeFacts(trx, scope, paymentId);
     if (facts === null) return null;
-    // Committed before the call, so that after a crash the next run searches for the object first.
+    // Committed before the call, so that the next run after a crash searches for the object first.
     const isFirst = payment.step === null;
     const may = mayCharge(payment, facts, there);
     if (isFirst && may) await changePayment(trx, scope, payment, { step: "charge" });
@@ -56,15 +62,15 @@ export async function chargeKept(
     const mayBeUnderWay = !isFirst && ageMs < callEndsMs;
     return mayBeUnderWay ? null : over(payment, scope, "cancelled", null);
   }
-  // The sweep gives the payment up after a day.
+  // The periodic job gives the payment up after a day.
   if (ageMs >= sendForMs) return null;
   try {
     const { providerObject } = await charge(card, scope, payment, facts, there);
     return await keepObject(deps, scope, paymentId, providerObject);
   } catch (error) {
-    // The key was used with other content: there was a call before, and its object is searched for.
+    // The key was used with other content, so there was an earlier call, and its object is searched for.
     if (!(error instanceof OutcomeError) || error.kind !== "refused" || error.code === keyUsedOtherwise) throw error;
-    // No object was made: the card is gone, or a card cannot pay the sum. The list of cards tells which.
+    // No object was made: either the card is gone, or a card cannot pay this sum. The list of cards shows which.
     await tx(deps.pool, scope, (trx) =>
       deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]),
     );
@@ -73,8 +79,8 @@ export async function chargeKept(
 }
 
 /**
- * Whether the card may be charged while the order or the invoice still waits. A charge without the payer needs a valid mandate; any other needs
- * the payer to be present.
+ * Whether the card may be charged, which requires that the order or invoice still waits for the money. A charge without the payer
+ * also needs a valid mandate; any other charge needs the payer to be present.
  */
 function mayCharge(payment: PaymentRow, facts: ChargeFacts, there: PayerThere | null): boolean {
   if (facts.isRemoved || !facts.isAwaited) return false;

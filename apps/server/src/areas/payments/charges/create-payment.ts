@@ -19,13 +19,13 @@ import { isSameAttempt } from "./same-attempt.rules.ts";
 /** What a payment pays for. A deposit is for nothing in particular and becomes prepaid credit. */
 export type PaymentTarget =
   | { readonly purpose: "order"; readonly orderId: string }
-  /** At least one, the first that is due first. */
+  /** At least one invoice, sorted by due date, the earliest first. */
   | { readonly purpose: "invoice"; readonly invoiceIds: readonly string[] }
   | { readonly purpose: "deposit" };
 
 /**
- * Begins an attempt to pay, or gives the open one of the same order or invoices, so that a payer who closed the provider's page
- * continues there.
+ * Begins an attempt to pay. If there is an open attempt for the same order or invoices, that one is returned, so that a payer who
+ * closed the provider's page continues there.
  *
  * Takes  the amount as frozen by the order
  */
@@ -36,11 +36,11 @@ export async function createPayment(
     readonly method: ProviderMethod;
     readonly amount: Money;
     readonly now: Date;
-    /** The saved card to pay with; without one the payer enters a card at the provider. */
+    /** The saved card to pay with. Without it, the payer enters a card at the provider. */
     readonly methodId?: string | undefined;
-    /** The payer wants that card saved. */
+    /** Whether the payer wants that card saved. */
     readonly keepsCard?: boolean | undefined;
-    /** Charged by the mandate, without the payer being present; each such charge is a separate attempt. */
+    /** Whether the card is charged under the mandate, without the payer being present. Each such charge is a separate attempt. */
     readonly offSession?: boolean;
   },
 ): Promise<{ paymentId: string }> {
@@ -83,7 +83,7 @@ export async function createPayment(
   return { paymentId: id };
 }
 
-/** The attempt that pays the same invoices with the same amount and means and can be continued; null: there is none. */
+/** The attempt that pays the same invoices with the same amount and method, and that can be continued. Null if there is none. */
 async function openForInvoices(
   trx: Trx,
   scope: AccountScope,

@@ -9,8 +9,8 @@ import { changePayment, lockPayment, type PaymentRow } from "../payments.reposit
 import { capabilitiesOf } from "../providers.rules.ts";
 
 /**
- * Ends an attempt to pay that waits for its payer, so that nothing is paid twice: at its provider, or, where only we can take the
- * money, by writing down that we never will.
+ * Ends an attempt to pay that waits for its payer, so that nothing is paid twice. The attempt is ended at its provider. If only
+ * we can take the money, we record that we never will.
  *
  * Gives   whether the provider was told, so that the payment has to be read there
  * Refuses PaymentUnderWay when it has just been paid or is being taken; PaymentProviderSilent when the provider does not answer
@@ -30,7 +30,7 @@ export async function endAttempt(
     await provider.cancel(providerObject, `${id}:end`);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    // Either it has just been paid or the provider does not answer; the kind of the error tells which.
+    // Either the payment was completed a moment ago, or the provider does not answer. The kind of the error tells which.
     throw new Refused(error.kind === "refused" ? PaymentUnderWay : PaymentProviderSilent, { cause: error });
   }
   return true;

@@ -5,12 +5,12 @@ import { addMs } from "../../../platform/clock.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changePayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
 
-/** After how long it is checked again whether the money was captured. */
+/** After this time, it is checked again whether the money was captured. */
 const checkAgainMs = 120_000;
 
 /**
- * Reads and locks a payment whose money is reserved or being captured, with its order; null: it is in neither state. The order is
- * locked first, as in all code.
+ * Reads and locks a payment whose money is reserved or being captured, with its order. Null if the payment is in neither state.
+ * The order is locked first, as everywhere.
  */
 export async function lockReserved(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function lockReserved(
   return payment.state === "authorised" || isBeingTaken ? payment : null;
 }
 
-/** Writes down how much of a reservation is captured before the provider is called, so that a repeat asks for the same amount. */
+/** Stores how much of a reservation is captured before the provider is called, so that a retry captures the same amount. */
 export async function freezeCapture(trx: Trx, scope: AccountScope, payment: PaymentRow, amount: Money, now: Date): Promise<void> {
   await changePayment(trx, scope, payment, {
     state: "processing",

@@ -14,18 +14,19 @@ import { capabilities, methodOfProvider } from "../providers.rules.ts";
 import { createPayment, type PaymentTarget } from "./create-payment.ts";
 import { recordFetched } from "./record-fetched.ts";
 
-/** What the payer sees at the provider, and where they return to. */
+/** What the payer sees at the provider, and where the provider's page sends them afterwards. */
 export type HostedDisplay = Pick<
   HostedPaymentInput,
   "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail" | "capture" | "keepFor"
 >;
 
 /**
- * Gives the URL of the provider's page for a payment. Repeatable: an open page is given again, and an attempt that ended without
- * money gets a successor for the same order.
+ * Returns the URL of the provider's page for a payment. Safe to repeat: the URL of an open page is returned again, and if the
+ * attempt ended without money, a new attempt for the same order is begun.
  *
- * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentRefused when the provider says no, such
- *         as to a sum that is too small; PaymentProviderSilent when it does not answer, then the same call may be repeated
+ * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentRefused when the provider says no, for
+ *         example because the sum is too small; PaymentProviderSilent when it does not answer, in which case the same call may be
+ *         repeated
  */
 export async function openHostedPayment(
   deps: PaymentDeps,
@@ -51,12 +52,12 @@ export async function openHostedPayment(
   return openHostedPayment(deps, scope, await successor(deps, scope, payment, fetched), display);
 }
 
-/** Swish has no page of its own: the payer enters a number, or scans a code, on a page of the panel. */
+/** Swish has no payment page of its own. The payer enters a number, or scans a code, on a page of the panel. */
 function swishPage(returnUrl: string, paymentId: string): string {
   return new URL(`/economy/swish/${paymentId}`, returnUrl).href;
 }
 
-/** Ends an attempt that cannot be paid any more and begins the next one for the same purpose; gives its id. */
+/** Ends an attempt that can no longer be paid, and begins the next one for the same purpose. Returns its id. */
 async function successor(
   deps: PaymentDeps,
   scope: AccountScope,
@@ -84,7 +85,10 @@ async function targetOf(trx: Trx, scope: AccountScope, { id, purpose, orderId }:
   return orderId === null ? { purpose: "deposit" } : { purpose: "order", orderId };
 }
 
-/** Ends an attempt whose page at the provider cannot be reached any more. If money comes nevertheless, it is found by its ids. */
+/**
+ * Ends an attempt whose page at the provider can no longer be reached. If money arrives nevertheless, the payment is found by the
+ * ids stored with it.
+ */
 async function giveUp(trx: Trx, scope: AccountScope, paymentId: string): Promise<void> {
   const current = await lockPayment(trx, scope, paymentId);
   if (current?.state === "created") await changePayment(trx, scope, current, { state: "cancelled", next_check_at: null });
@@ -98,7 +102,8 @@ async function open(
   display: HostedDisplay,
 ): Promise<{ redirectUrl: string }> {
   const { id, asked: amount } = payment;
-  // The key is made of payment and step, so the provider makes one object however often this runs (docs/faults.md#payments).
+  // The key consists of the payment and the step, so the provider makes a single object however often this runs
+  // (docs/faults.md#payments).
   const input = {
     ...display,
     paymentId: id,
@@ -110,13 +115,15 @@ async function open(
     if (isKeyUsedOtherwise(error)) return null;
     throw error;
   });
-  // An earlier call with the same key got lost, and had other content, such as another language or another host of the brand.
+  // The response to an earlier call with the same key was lost, and that call had other content, such as another language or
+  // another host of the brand.
   if (created === null) return openHostedPayment(deps, scope, await successor(deps, scope, payment, null), display);
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, payment.id);
     // Another run of this call was faster, and has stored the same object.
     if (current === null || current.providerObject !== null) return;
-    // The object is stored even if the attempt was given up meanwhile: if money comes nevertheless, it is found by its object.
+    // The object is stored even if the attempt was given up in the meantime. If money arrives nevertheless, the payment is found
+    // by this object.
     const opened =
       current.state === "created"
         ? { state: "requires_action" as const, next_check_at: nextCheckAt(current.createdAt, deps.clock.now()) }
@@ -132,7 +139,10 @@ function providerOf(deps: PaymentDeps, payment: PaymentRow): HostingProvider {
   return provider;
 }
 
-/** A provider that takes money only when we do forgets what the payer did not complete. */
+/**
+ * Fetches a payment. A provider whose money moves only when we take it forgets payments that the payer did not complete; such a
+ * payment counts as ended.
+ */
 async function fetchOrEnded(provider: HostingProvider, { accountId }: AccountScope, payment: PaymentRow) {
   const object = payment.providerObject ?? "";
   const forgets = capabilities[methodOfProvider(payment.provider)].takenByUs;

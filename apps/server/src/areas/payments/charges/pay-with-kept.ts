@@ -5,7 +5,7 @@ import { findPayment, openAttempts, type PaymentRow } from "../payments.reposito
 import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { chargeKept, type PayerThere } from "./charge-kept.ts";
 
-/** The means that a payment was begun with: its saved card, if any, and whether a card entered now is to be saved. */
+/** What a payment was begun with: its saved card, if any, and whether a card entered now is to be saved. */
 export async function meansToPay(
   trx: Trx,
   scope: AccountScope,
@@ -15,10 +15,11 @@ export async function meansToPay(
 }
 
 /**
- * Pays with a saved card while the payer is present. Repeatable: a payment that was sent is read and not sent again.
+ * Pays with a saved card while the payer is present. Safe to repeat: a payment that was already sent is only read, and not sent
+ * again.
  *
- * Gives  the page on which the bank wants to authenticate the payer; null: there is none, and the payer sees the outcome on the
- *        page of the order as soon as it has been read
+ * Gives  the page on which the bank wants to authenticate the payer; null if there is no such page, and the payer sees the
+ *        outcome on the page of the order as soon as it has been read
  * Refuses PaymentProviderSilent when the provider does not answer; the same call may be repeated
  */
 export async function payWithKept(
@@ -39,7 +40,7 @@ export async function payWithKept(
   return { redirectUrl: fetched.state === "requires_action" ? fetched.redirectUrl : null };
 }
 
-/** Open attempts of an order by other means: another card, a page that is still open, or a request of Swish. */
+/** Open attempts to pay an order in another way: with another card, on a page that is still open, or by a Swish request. */
 export async function otherAttempts(
   trx: Trx,
   scope: AccountScope,

@@ -38,29 +38,28 @@ export type PaymentRecord = {
     | "cancelled"
     | "waiting"
     | "unchanged";
-  /** The money was reserved before it was captured. */
+  /** Whether the money was reserved before it was captured. */
   readonly wasReserved: boolean;
   readonly captured: Money;
   readonly clearing: Capabilities["clearing"];
-  /** For invoiced: the orders whose invoices it has paid in full, and what became prepaid credit. */
+  /** Only for `invoiced`: the orders whose invoices the payment has paid in full, and the sum that became prepaid credit. */
   readonly paidOrders: readonly PaidOrder[];
   readonly kept: Money;
   readonly receiptNumber: number | null;
-  /** What the provider tells the payer about a failure; null when nothing failed. */
+  /** What the provider tells the payer about a failure. Null if nothing failed. */
   readonly failure: string | null;
-  /** Charged to a saved card without the payer being present. */
+  /** Whether a saved card was charged without the payer being present. */
   readonly offSession: boolean;
-  /** The card that was entered at the provider is to be saved. */
+  /** Whether the card that was entered at the provider is to be saved. */
   readonly keepsCard: boolean;
 };
 
 /**
- * Records what the provider says about a payment. It is judged by the fetched object alone, so duplicate, late and reordered
- * reports all have the same result (F27), and money of the wrong payment, account, amount or currency never pays anything (F29,
- * T51).
+ * Records what the provider says about a payment. Only the fetched object counts, so duplicate, late and reordered reports all
+ * have the same result (F27), and money of the wrong payment, account, amount or currency never pays anything (F29, T51).
  *
- * Takes  isSetAside: whether the money of an order is only taken at its end. Where the provider cannot reserve money, it becomes
- *        prepaid credit then, which the caller holds for the order
+ * Takes  isSetAside: whether the order's money is to be taken only at the end of the order. If the provider cannot reserve money,
+ *        the payment becomes prepaid credit instead, which the caller holds for the order
  */
 export async function recordFetched(
   trx: Trx,
@@ -72,7 +71,7 @@ export async function recordFetched(
 ): Promise<PaymentRecord> {
   const known = await findPayment(trx, scope, paymentId);
   if (known === null) throw new Error(`no payment ${paymentId} in account ${scope.accountId}`);
-  // The order is locked before the payment, as in all code, so two captures for one order are handled one after the other.
+  // The order is locked before the payment, as everywhere, so two captures for one order are handled one after the other.
   const order = known.orderId === null ? null : await lockOrderMoney(trx, scope, known.orderId, paymentId);
   const payment = await lockPayment(trx, scope, paymentId);
   if (payment === null) throw new Error(`payment ${paymentId} went away`);
@@ -133,7 +132,7 @@ export async function recordFetched(
   };
 }
 
-/** Money that cannot be reserved at its provider and is to be set aside for its order (ADR 52). */
+/** Whether a payment becomes prepaid credit that is held for its order, because its provider cannot reserve money (ADR 52). */
 async function becomesCredit(
   { method, orderId }: PaymentRow,
   isSetAside: (orderId: string) => Promise<boolean>,
@@ -143,7 +142,7 @@ async function becomesCredit(
 
 const becameOf = { order: "succeeded", invoice: "invoiced", deposit: "deposited" } as const;
 
-/** Records everything that is not money: the state, the payer's failure, and when to check again. */
+/** Records everything except money: the state, the payer's failure, and when to check again. */
 async function follow(
   trx: Trx,
   scope: AccountScope,
@@ -183,7 +182,7 @@ function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): Pa
   return isAbandoned(payment.createdAt, now) ? afterReport(payment.state, "cancelled") : payment.state;
 }
 
-/** What the provider keeps of the money, where it says so. */
+/** The fee that the provider deducts from the money, if it reports one. */
 const feeOf = ({ feeMinor }: FetchedPayment) => (feeMinor === undefined ? {} : { fee_minor: feeMinor });
 
 /** Moves the payment to succeeded and gives it a receipt number. */
@@ -215,7 +214,8 @@ async function capture(
 }
 
 /**
- * Puts money in suspense that is not what was asked for. The row is unlinked from its order, so that nothing counts it as paid.
+ * Puts money that does not match what was asked for in suspense. The payment is unlinked from its order, so that it never counts
+ * as paying the order.
  */
 async function holdInSuspense(
   trx: Trx,
@@ -233,7 +233,7 @@ async function holdInSuspense(
     text: taskText("moneyDoesNotFit", { why }),
     data: { orderId: payment.orderId, provider: payment.provider, providerObject: payment.providerObject, fetched },
   });
-  // If nothing was captured, or in a currency in which we keep no books, a person decides, and the provider is not asked again.
+  // If nothing was captured, or if we keep no books in the currency, a person decides, and the provider is not asked again.
   if (fetched.capturedMinor <= 0 || !isCurrency(fetched.currency)) {
     const state = afterReport(payment.state, "processing");
     await changePayment(trx, scope, payment, { state, failure: why.en, next_check_at: null });
@@ -266,8 +266,8 @@ async function holdInSuspense(
 }
 
 /**
- * Money of a payment went back, or came again. Refunds of ours that are under way are looked at; more than ours, or less, was done by hand
- * at the provider or by the payer's bank, and is a task.
+ * Handles money of a payment that was refunded or that came again. If refunds of ours are under way, they are checked. A refunded
+ * sum that differs from ours comes from a manual refund at the provider or from the payer's bank, and becomes a task.
  */
 async function followRefunds(
   trx: Trx,

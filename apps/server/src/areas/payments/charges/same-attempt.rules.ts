@@ -3,7 +3,7 @@ import { isSameMoney, type Money } from "@nameplane/values";
 /** What distinguishes one attempt to pay invoices from another. */
 export type InvoiceAttempt = {
   readonly method: string;
-  /** The saved card; null: a card is entered at the provider. */
+  /** The saved card. Null if a card is entered at the provider. */
   readonly methodId: string | null;
   /** Whether that card is saved. */
   readonly keepsCard: boolean;
@@ -11,7 +11,7 @@ export type InvoiceAttempt = {
   readonly invoiceIds: readonly string[];
 };
 
-/** Whether two attempts pay the same invoices with the same amount and means, so that one continues the other. */
+/** Whether two attempts pay the same invoices with the same amount and method, so that the first can be continued. */
 export function isSameAttempt(one: InvoiceAttempt, other: InvoiceAttempt): boolean {
   const [ours, theirs] = [new Set(one.invoiceIds), new Set(other.invoiceIds)];
   return (

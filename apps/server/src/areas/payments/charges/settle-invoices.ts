@@ -9,10 +9,10 @@ import { invoicesOfPayment, type PaymentRow } from "../payments.repository.ts";
 export type PaidOrder = { readonly orderId: string; readonly invoiceId: string };
 
 /**
- * Posts the money of a payment on its invoices, the first that is due first, as far as something is left to pay on them. What
- * nothing is left for, because they were paid in another way meanwhile, becomes prepaid credit.
+ * Posts the money of a payment on its invoices, in order of their due dates, up to what is left to pay on each. If an invoice was
+ * paid in another way in the meantime, the money that is left over becomes prepaid credit.
  *
- * Gives the orders whose invoices it has paid in full, and how much became credit
+ * Gives the orders whose invoices the payment has paid in full, and how much became credit
  */
 export async function settleInvoices(
   trx: Trx,

@@ -20,14 +20,14 @@ import {
   type PaymentRow,
 } from "../payments.repository.ts";
 
-/** After how long it is checked again whether the money was taken. */
+/** After this time, it is checked again whether the money was taken. */
 const checkAgainMs = 120_000;
 const step = "take";
 
 /**
- * The payer has approved a payment, and its money moves when we take it. What is about to be taken is written down first, and only
- * money that something still waits for is taken: an attempt that was given up, or whose order was paid in another way, ends here
- * without a payment. After a lost answer the payment is read, and taken again with the same key only if it is still to be taken.
+ * Takes the money of a payment that the payer has approved. The decision to take it is committed first. Money is only taken if
+ * something still waits for it: an attempt that was given up, or whose order was paid in another way, ends here without a
+ * payment. If the response was lost, the payment is read, and taken again with the same key only if it has not been taken yet.
  *
  * Takes  fetched: the payment as the provider has it, approved
  * Gives  the payment as the provider has it afterwards
@@ -55,7 +55,10 @@ export async function takeApproved(
 const reasonOf = (code: string | null): DeclineReason =>
   payPalCodes.declined.includes(code ?? "") ? "walletDeclined" : "walletOther";
 
-/** The order is locked before the payment, as in all code, so that two attempts for one order are decided one after the other. */
+/**
+ * Decides whether to take the money. The order is locked before the payment, as everywhere, so two attempts for one order are
+ * decided one after the other.
+ */
 async function planToTake(trx: Trx, scope: AccountScope, paymentId: string, now: Date): Promise<"take" | "leave" | "over"> {
   const known = await findPayment(trx, scope, paymentId);
   const orderId = known?.orderId ?? null;
@@ -65,7 +68,7 @@ async function planToTake(trx: Trx, scope: AccountScope, paymentId: string, now:
   if (payment.state === "processing" && payment.step === step) return "take";
   if (payment.state !== "created" && payment.state !== "requires_action") return "leave";
   if (!(await isAwaited(trx, scope, payment))) return "over";
-  // A payment for the new price of a line is made beside the payment of its order.
+  // A payment for a line's new price is made in addition to the payment of its order.
   const isBeside = order !== null && !order.isWaiting;
   if (!isBeside && (await isOtherUnderWay(trx, scope, payment))) return "leave";
   await changePayment(trx, scope, payment, { state: "processing", step, next_check_at: addMs(now, checkAgainMs) });
@@ -73,7 +76,7 @@ async function planToTake(trx: Trx, scope: AccountScope, paymentId: string, now:
   return "take";
 }
 
-/** While the money of another attempt is being taken, or is reserved, this one waits for what becomes of it. */
+/** Whether the money of another attempt is being taken or is reserved. If so, this attempt waits for its outcome. */
 async function isOtherUnderWay(trx: Trx, scope: AccountScope, { id, orderId, purpose }: PaymentRow): Promise<boolean> {
   const attempts =
     orderId !== null

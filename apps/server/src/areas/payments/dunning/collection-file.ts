@@ -23,7 +23,10 @@ const head = [
   "reminders sent",
 ];
 
-/** The invoices in collection as a CSV file (RFC 4180, UTF-8 with a byte order mark), a line for each, amounts with a decimal point. */
+/**
+ * The invoices in collection as a CSV file (RFC 4180, UTF-8 with a byte order mark), one line per invoice. Amounts have a decimal
+ * point.
+ */
 export async function collectionFile(trx: Trx, actor: string, now: Date): Promise<{ content: Buffer; fileName: string }> {
   const lines = [csvLine(head)];
   for (const claim of await claims(trx)) lines.push(csvLine(await cellsOf(trx, claim, actor, now)));

@@ -34,7 +34,7 @@ const run = async (day: string) => {
   await remindLatePayers(deps);
   await liftPaidAccounts(deps);
 };
-/** Every day from one to another, both included. */
+/** Runs the reminders on every day from `from` to `to`, both included. */
 async function runDays(from: string, to: string): Promise<void> {
   for (let day = Temporal.PlainDate.from(from); Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 1 }))
     await run(day.toString());
@@ -42,7 +42,7 @@ async function runDays(from: string, to: string): Promise<void> {
 
 type Late = { readonly account: TestAccount; readonly id: string; readonly ocr: string; readonly requestId: string };
 
-/** An invoice over 125.00 of delivered work, issued on 2 November and due on 12 November. */
+/** An invoice over 125.00 for delivered work, issued on 2 November and due on 12 November. */
 async function lateInvoice(): Promise<Late> {
   const account = await createAccount(db);
   const order = await fixture.order(account);
@@ -117,7 +117,7 @@ describe("what happens to an unpaid invoice", () => {
     expect(
       await db.query("select severity from staff_task where kind = 'dunning-collection' and key = $1", [late.id]),
     ).toHaveLength(1);
-    // Whoever logs in is led to the payment of that invoice.
+    // A user who logs in is sent to the payment page of that invoice.
     expect(await tx(db.app, late.account.scope, (trx) => suspendedFor(trx, late.account.scope))).toBe(late.id);
     await pay(late, 12_500);
     await run("2026-12-30");

@@ -5,14 +5,14 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { Part } from "./dunning.rules.ts";
 
-/** From which hour of the day on, in the brand's time zone, stages are reached: mails come when people are up. */
+/** Reminder stages are only reached from this hour on, in the brand's time zone, so that emails arrive when people are awake. */
 const firstHour = 8;
 
 export type DueInvoice = { readonly accountId: string; readonly brandId: string; readonly invoiceId: string };
 
 /**
- * Late and soon late invoices whose next stage may be due. An order that waits for its money is not delivered, so its invoice is not
- * reminded of: it ends with the order. Runs as the role readonly.
+ * Unpaid invoices, late or nearly due, whose next reminder stage may be due. An order that waits for its money is not delivered,
+ * so nobody is reminded of its invoice, which ends with the order. Runs as the role readonly.
  */
 export async function dueInvoices(trx: Trx, now: Date, max: number): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
@@ -40,7 +40,7 @@ export type LateInvoice = {
   readonly country: string;
   readonly timeZone: string;
   readonly language: "en" | "sv";
-  /** Whether it belongs to an order that waits for its money. */
+  /** Whether the invoice belongs to an order that waits for its money. */
   readonly isAwaited: boolean;
 };
 
@@ -64,7 +64,7 @@ export type Step = {
   readonly feeInvoiceId: string | null;
 };
 
-/** Stages that an invoice has reached, the first first. */
+/** The stages that an invoice has reached, in the order in which they were reached. */
 export async function stepsOf(trx: Trx, accountId: string, invoiceId: string): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select code, days, acts, done_on as "doneOn", fee_invoice_id as "feeInvoiceId" from dunning_step
@@ -72,7 +72,7 @@ export async function stepsOf(trx: Trx, accountId: string, invoiceId: string): P
   return rows;
 }
 
-/** Writes that a stage is reached. Gives false when it was reached before. */
+/** Records that an invoice has reached a stage. Returns false if this was recorded before. */
 export async function insertStep(
   trx: Trx,
   scope: AccountScope,
@@ -97,7 +97,7 @@ export async function insertStep(
   return row !== undefined;
 }
 
-/** Writes how many reminders were sent, and when the invoice is to be considered again. */
+/** Stores how many reminders were sent, and when the invoice is to be considered again. */
 export async function planInvoice(
   trx: Trx,
   scope: AccountScope,
@@ -113,14 +113,14 @@ export type Rest = {
   readonly id: string;
   readonly untilOn: string;
   readonly parts: readonly Part[] | null;
-  /** What was settled on the invoice when it was agreed. */
+  /** How much of the invoice was paid when the agreement was made. */
   readonly settled: Money;
   readonly reason: string;
   readonly createdBy: string;
   readonly createdAt: Date;
 };
 
-/** The agreement by which nothing happens to an invoice; null: there is none. */
+/** The agreement that pauses all reminders of an invoice. Null if there is none. */
 export async function findRest(trx: Trx, accountId: string, invoiceId: string): Promise<Rest | null> {
   type Row = Omit<RowOf<Rest>, "parts"> & { readonly parts: readonly { on: string; minor: number }[] | null };
   const { rows } = await sql<Row>`
@@ -145,13 +145,13 @@ export async function endRest(
      where account_id = ${accountId} and id = ${id} and ended_at is null`.execute(trx);
 }
 
-/** From now on nothing is renewed on the account's invoice. */
+/** Stops all renewals on the account's invoice from now on. */
 export async function pauseInvoicing(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
   await sql`
     update account set invoicing_paused_at = ${now} where id = ${scope.accountId} and invoicing_paused_at is null`.execute(trx);
 }
 
-/** Suspends an active account because of what it owes. Gives whether it did. */
+/** Suspends an active account because of its unpaid invoices. Returns whether it did. */
 export async function suspendAccount(trx: Trx, scope: AccountScope): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update account set state = 'suspended', suspended_for = 'unpaid', version = version + 1
@@ -160,8 +160,8 @@ export async function suspendAccount(trx: Trx, scope: AccountScope): Promise<boo
 }
 
 /**
- * Condition: an unpaid invoice of the account has reached a stage with this act, and no payment plan is kept for it. Invoices at a
- * collector count until they are settled.
+ * SQL condition: an unpaid invoice of the account has reached a stage with this act, and is not covered by a payment plan that
+ * the customer keeps. Invoices at a collection agency count until they are paid.
  */
 const standsAgainst = (account: ReturnType<typeof sql.raw>, act: "pause" | "suspend") => sql`
   exists (select 1 from dunning_step d join invoice i on i.account_id = d.account_id and i.id = d.invoice_id
@@ -170,7 +170,10 @@ const standsAgainst = (account: ReturnType<typeof sql.raw>, act: "pause" | "susp
 
 export type Waiting = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts that are suspended or paused by reminders although nothing stands against them any more. Runs as the role readonly. */
+/**
+ * Accounts that are still suspended or paused by reminders, although no unpaid invoice is a reason for it any more. Runs as the
+ * role readonly.
+ */
 export async function accountsToLift(trx: Trx, max: number): Promise<Waiting[]> {
   const id = sql.raw("a.id");
   const { rows } = await sql<Waiting>`
@@ -181,7 +184,10 @@ export async function accountsToLift(trx: Trx, max: number): Promise<Waiting[]> 
   return rows;
 }
 
-/** Opens the account, and ends the pause, where nothing stands against it. Gives the version of an account that was opened. */
+/**
+ * Ends the suspension and the pause of an account if no unpaid invoice is a reason for them any more. Returns the version of an
+ * account whose suspension ended.
+ */
 export async function liftAccount(trx: Trx, scope: AccountScope): Promise<number | null> {
   const id = sql.raw("account.id");
   await sql`
@@ -194,7 +200,7 @@ export async function liftAccount(trx: Trx, scope: AccountScope): Promise<number
   return rows[0]?.version ?? null;
 }
 
-/** Locks the account's row, so that a suspension and its end follow each other. */
+/** Locks the account's row, so that a suspension and its end happen one after the other. */
 export async function lockAccount(trx: Trx, scope: AccountScope): Promise<{ isPaused: boolean; isSuspended: boolean }> {
   const { rows } = await sql<{ isPaused: boolean; isSuspended: boolean }>`
     select invoicing_paused_at is not null as "isPaused", coalesce(suspended_for = 'unpaid', false) as "isSuspended"
@@ -208,7 +214,10 @@ export async function isInvoicingPaused(trx: Trx, scope: AccountScope): Promise<
   return row !== undefined && row.invoicing_paused_at !== null;
 }
 
-/** The oldest late invoice because of which the account is suspended; null: it is not, or for another reason. */
+/**
+ * The oldest late invoice that is the reason for the account's suspension. Null if the account is not suspended, or for another
+ * reason.
+ */
 export async function suspendedFor(trx: Trx, scope: AccountScope): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select i.id from account a join dunning_step d on d.account_id = a.id and 'suspend' = any(d.acts)
@@ -225,7 +234,10 @@ type LateRow = {
   readonly currency: string;
 };
 
-/** The account's invoices that are past their due date, the first due first; without their fees, which are paid with them. */
+/**
+ * The account's invoices that are past their due date, the earliest due date first. Their reminder fees are left out, because
+ * they are paid together with the invoice.
+ */
 export async function listLate(trx: Trx, scope: AccountScope, now: Date): Promise<LateRow[]> {
   const { rows } = await sql<LateRow>`
     select i.id, i.number, i.due_on as dueon, i.total_minor - i.settled_minor as "leftMinor", i.currency

@@ -13,7 +13,7 @@ import { readDunning } from "./read-dunning.ts";
 const mayView = { kind: "permission", permission: "economy_view" } as const;
 const feature = { feature: "EconomyInvoices" } as const;
 
-/** What comes when an invoice is not paid, as the customer sees it beforehand. */
+/** Shows the customer in advance what happens if an invoice is not paid. */
 export function dunningRoutes(edge: Edge): void {
   edge.inTransaction(
     operations.invoiceReminders,

@@ -4,10 +4,10 @@ import { openDayFrom } from "./holidays.rules.ts";
 
 export type Stage = {
   readonly code: string;
-  /** After the due date; negative: before it. */
+  /** Days after the due date. Negative if the stage comes before it. */
   readonly days: number;
   readonly acts: readonly DunningAct[];
-  /** The reminder fee by currency, in minor units; a currency that is missing has no fee. */
+  /** The reminder fee by currency, in minor units. There is no fee in a currency that is missing. */
   readonly fees: Readonly<Record<string, number>>;
 };
 
@@ -17,7 +17,7 @@ export type Late = {
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly done: readonly { readonly code: string; readonly days: number; readonly doneOn: string }[];
-  /** The last day on which nothing happens, because staff have agreed so; null: no such agreement. */
+  /** The last day on which nothing happens, by an agreement with staff. Null if there is no such agreement. */
   readonly restsUntil: string | null;
 };
 
@@ -26,9 +26,9 @@ export type Coming = { readonly stage: Stage; readonly on: string };
 /**
  * The stages that are still to come, with the day of each if nothing is paid.
  *
- * A stage that was late, because of a weekend, an agreement or an outage, moves those after it: between two stages there are never fewer
- * days than in the plan, so a customer always has the time that a mail promised. A notice before the due date is left out once it can no
- * longer come before it. ADR 82.
+ * A stage that was delayed by a weekend, an agreement or an outage also delays the stages after it. The time between two stages
+ * is never shorter than in the plan, so the customer always has the time that an email promised. A notice before the due date is
+ * left out if it can no longer be sent before that date. ADR 82.
  */
 export function comingStages(late: Late, stages: readonly Stage[], calendar: Calendar, today: string): Coming[] {
   const done = new Set(late.done.map(({ code }) => code));
@@ -49,16 +49,16 @@ export function comingStages(late: Late, stages: readonly Stage[], calendar: Cal
 
 export type Part = { readonly on: string; readonly amount: Money };
 
-/** Days after its date within which money of a payment plan has to have arrived: a transfer takes up to three. */
+/** Money of a payment plan must arrive within this many days after its agreed date, because a transfer takes up to three days. */
 const arrivalDays = 3;
 
-/** Whether the parts of a payment plan that were to be paid by now have been paid. `paid`: since the plan was agreed. */
+/** Whether the parts of a payment plan that were due by now have been paid. `paid` is what was paid since the plan was agreed. */
 export function isPlanKept(parts: readonly Part[], paid: Money, today: string): boolean {
   const due = parts.filter(({ on }) => plusDays(on, arrivalDays) < today).map(({ amount }) => amount);
   return due.length === 0 || compareMoney(paid, due.reduce(addMoney)) >= 0;
 }
 
-/** The last day of a payment plan. */
+/** The last day on which money of a payment plan may arrive. */
 export function planEnd(parts: readonly Pick<Part, "on">[]): string {
   return plusDays(parts.map(({ on }) => on).reduce(latest), arrivalDays);
 }

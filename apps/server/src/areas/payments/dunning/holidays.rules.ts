@@ -1,7 +1,7 @@
 /**
- * Whether something may happen to late payers on a date: no weekend, no public holiday of the seller's country, and none of the days that
- * the plan names besides. Sweden: the act on public holidays (1989:253), and the eves on which banks are closed. Elsewhere: the days on
- * which the euro's payment system is closed (TARGET closing days).
+ * Whether late payers may be reminded on a date. It must not be a weekend, a public holiday of the seller's country, or one of
+ * the closed days that the plan adds. In Sweden, the holidays are those of the act on public holidays (1989:253), and the eves on
+ * which banks are closed. Elsewhere, they are the days on which the euro's payment system is closed (TARGET closing days).
  */
 export function isOpenDay(country: string, closedDays: readonly string[], day: string): boolean {
   const date = Temporal.PlainDate.from(day);
@@ -12,12 +12,12 @@ export function isOpenDay(country: string, closedDays: readonly string[], day: s
 /** The first open day on or after a date. */
 export function openDayFrom(country: string, closedDays: readonly string[], from: string): string {
   let date = Temporal.PlainDate.from(from);
-  // A plan that closes every day is a mistake; after a year its days are ignored.
+  // A plan that closes every day is a mistake. After searching a year of days, the last day is used even if it is closed.
   for (let tried = 0; tried < 366 && !isOpenDay(country, closedDays, date.toString()); tried += 1) date = date.add({ days: 1 });
   return date.toString();
 }
 
-/** Days of the month that are the same each year, as month and day. */
+/** Closed days that have the same date each year, as month and day. */
 const fixedDays = {
   sweden: ["01-01", "01-06", "05-01", "06-06", "12-24", "12-25", "12-26", "12-31"],
   elsewhere: ["01-01", "05-01", "12-25", "12-26"],
@@ -27,7 +27,7 @@ function isHoliday(country: string, date: Temporal.PlainDate): boolean {
   const place = country === "SE" ? "sweden" : "elsewhere";
   if (fixedDays[place].includes(date.toString().slice(5))) return true;
   const fromEaster = easterSunday(date.year).until(date, { largestUnit: "days" }).days;
-  // Good Friday, Easter Monday; in Sweden also Ascension Day.
+  // Good Friday and Easter Monday; in Sweden also Ascension Day.
   if (fromEaster === -2 || fromEaster === 1) return true;
   return place === "sweden" && (fromEaster === 39 || isMidsummerEve(date));
 }

@@ -10,7 +10,7 @@ const accountName = sql`coalesce(nullif(o.organization, ''), nullif(trim(o.first
 type Row = AnswerOf<typeof lateList>["data"][number];
 export type LateStage = Row["stage"];
 
-/** Of which accounts a row is decides the row policy of staff. */
+/** The late invoices. Row-level security decides which accounts the staff member can see. */
 export async function lateRows(trx: Trx, now: Date, stage: LateStage | null, max: number): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, "account"> & { accountnumber: number; accountname: string }>`
     select * from (
@@ -50,7 +50,7 @@ export type Claim = {
   readonly email: string;
 };
 
-/** Invoices in collection, for the file of the agency. */
+/** Invoices in collection, for the collection agency's file. */
 export async function claims(trx: Trx): Promise<Claim[]> {
   const { rows } = await sql<RowOf<Claim>>`
     select i.account_id as "accountId", a.brand_id as "brandId", i.id as "invoiceId", i.number, a.number as customer, i.issued_on as "issuedOn",
@@ -66,7 +66,7 @@ export async function claims(trx: Trx): Promise<Claim[]> {
 
 export type InvoicePlace = { readonly accountId: string; readonly brandId: string };
 
-/** The account of an invoice, if the colleague may see it. */
+/** The account of an invoice, if the staff member may see it. */
 export async function placeOf(trx: Trx, invoiceId: string): Promise<InvoicePlace | null> {
   const { rows } = await sql<InvoicePlace>`
     select i.account_id as "accountId", a.brand_id as "brandId" from invoice i join account a on a.id = i.account_id
@@ -104,19 +104,19 @@ export async function insertRest(
     .execute();
 }
 
-/** The plan of the invoice is to be looked up again, because what was agreed has changed. */
+/** Makes the next run compute the invoice's next stage again, because the agreement about it has changed. */
 export async function forgetNextStep(trx: Trx, accountId: string, invoiceId: string): Promise<void> {
   await sql`update invoice set next_dunning_on = null where account_id = ${accountId} and id = ${invoiceId}`.execute(trx);
 }
 
-/** The invoice is with the collection agency: no further reminder of ours is sent. */
+/** Marks that the invoice is with the collection agency, so that we send no further reminders. */
 export async function markCollected(trx: Trx, accountId: string, invoiceId: string): Promise<void> {
   await sql`update invoice set reminder_level = 9, next_dunning_on = null where account_id = ${accountId} and id = ${invoiceId}`.execute(
     trx,
   );
 }
 
-/** Ends all pay links of an invoice; gives their number. */
+/** Ends all pay links of an invoice, and returns how many they were. */
 export async function revokeLinks(trx: Trx, accountId: string, invoiceId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select np_revoke_pay_links(${accountId}::uuid, ${invoiceId}::uuid) as n`.execute(trx);
   return rows[0]?.n ?? 0;

@@ -18,8 +18,9 @@ const words = [
 type Asked = Omit<Stage, "code"> & { readonly code?: string | undefined };
 
 /**
- * The stages in the order of their days, each with a code. A stage that was there keeps its code, because invoices that have reached it do
- * not reach it again. A new stage gets a code that the plan did not have, so it is not taken for the one that it replaces.
+ * The stages in the order of their days, each with a code. An existing stage keeps its code, so that invoices that have reached
+ * it do not reach it again. A new stage gets a code that the plan did not use before, so that it is not taken for the stage that
+ * it replaces.
  */
 export function withCodes(asked: readonly Asked[], present: readonly Stage[]): Stage[] {
   const known = new Set(present.map(({ code }) => code));

@@ -6,7 +6,7 @@ import type { Stage } from "./dunning.rules.ts";
 export type PlanRow = {
   readonly id: string;
   readonly owner: PlanOwner;
-  /** Country code, id of the seller or brand, or customer number; empty for the plan of all. */
+  /** Country code, id of the seller or brand, or customer number. Empty for the plan that applies to everybody. */
   readonly key: string;
   readonly name: string | null;
   readonly stages: unknown;
@@ -37,7 +37,7 @@ export async function listPlans(trx: Trx, id: string | null = null): Promise<Pla
   return rows;
 }
 
-/** Which plan decides for each open invoice: the same order as findDunningPlan. */
+/** SQL: which plan applies to each open invoice, by the same precedence as findDunningPlan. */
 const decided = sql`
   select i.account_id, i.id as invoice_id,
          (select p.id from dunning_plan p
@@ -47,7 +47,7 @@ const decided = sql`
     from invoice i join account a on a.id = i.account_id join seller s on s.id = i.seller_id
    where i.kind = 'invoice' and i.state in ('unpaid', 'partly_paid') and i.charges_id is null and i.due_on is not null`;
 
-/** How many open invoices each plan decides. */
+/** How many open invoices each plan applies to. */
 export async function countDecided(trx: Trx): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ planId: string; count: number }>`
     select plan_id as "planId", count(*)::int as count from (${decided}) d where plan_id is not null group by plan_id`.execute(
@@ -56,7 +56,7 @@ export async function countDecided(trx: Trx): Promise<ReadonlyMap<string, number
   return new Map(rows.map(({ planId, count }) => [planId, count]));
 }
 
-/** The next stage of these invoices is worked out anew by the next sweep. Gives how many invoices there are. */
+/** Makes the next periodic job compute the next stage of these invoices again. Returns how many invoices there are. */
 export async function forgetNextStepsOf(trx: Trx, planId: string): Promise<number> {
   const { rows } = await sql`
     update invoice i set next_dunning_on = null from (${decided}) d
@@ -84,7 +84,7 @@ export type OwnerIds = {
   readonly country: string | null;
 };
 
-/** Inserts a plan. Gives false if its owner has one already. */
+/** Inserts a plan. Returns false if its owner already has one. */
 export async function insertPlan(trx: Trx, id: string, owner: OwnerIds, { stages, closedDays, at }: Content): Promise<boolean> {
   const { rows } = await sql`
     insert into dunning_plan (id, account_id, brand_id, seller_id, country, stages, closed_days, changed_at)

@@ -26,7 +26,7 @@ export function presentStages({ steps, coming, rest, invoice }: Dunning): Stages
   };
 }
 
-/** The next stage that does more than remind. */
+/** The next stage that does more than send a reminder. */
 export function nextConsequence(coming: readonly Coming[]): { act: Exclude<DunningAct, "remind">; on: string } | null {
   for (const { stage, on } of coming) for (const act of stage.acts) if (act !== "remind") return { act, on };
   return null;

@@ -7,7 +7,7 @@ import { findLate, findRest, stepsOf, type LateInvoice, type Rest, type Step } f
 import { comingStages, isPlanKept, planEnd, type Calendar, type Coming } from "./dunning.rules.ts";
 import { readStages } from "./read-stages.ts";
 
-/** An unpaid invoice with what has happened to it, and what comes if it is not paid. */
+/** An unpaid invoice with its past stages, and those that follow if it is not paid. */
 export type Dunning = {
   readonly invoice: LateInvoice;
   readonly today: string;
@@ -15,11 +15,14 @@ export type Dunning = {
   readonly steps: readonly Step[];
   readonly coming: readonly Coming[];
   readonly rest: Rest | null;
-  /** Why the rest ends now; null: it does not. */
+  /** Why the agreement about the invoice ends now. Null if it does not end. */
   readonly restEnds: "over" | "broken" | null;
 };
 
-/** Null: nothing is ever reminded of it, such as a credit note, a reminder fee, or an invoice of an order that waits for its money. */
+/**
+ * Null if nobody is ever reminded of this invoice, for example because it is a credit note, a reminder fee, or an invoice of an
+ * order that waits for its money.
+ */
 export async function readDunning(trx: Trx, scope: AccountScope, invoiceId: string, now: Date): Promise<Dunning | null> {
   const invoice = await findLate(trx, scope.accountId, invoiceId);
   if (invoice === null || invoice.dueOn === null || invoice.kind !== "invoice") return null;

@@ -11,7 +11,7 @@ const stage = z.strictObject({
 
 const stagesSchema = z.array(stage).refine((stages) => new Set(stages.map(({ code }) => code)).size === stages.length);
 
-/** The stages of a plan, the first first. Throws where the plan in the database is not one. */
+/** The stages of a plan, sorted by their days. Throws if the stored value is not a valid plan. */
 export function readStages(stored: unknown): Stage[] {
   return stagesSchema.parse(stored).toSorted((a, b) => a.days - b.days);
 }

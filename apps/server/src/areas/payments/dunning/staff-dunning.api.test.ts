@@ -24,7 +24,7 @@ let api: TestApi;
 let boss: TestColleague;
 let deps: DunningDeps;
 
-/** The database judges sessions of staff by its own clock, so these tests run today, and the worker on the next day that is open. */
+/** The database checks staff sessions by its own clock, so these tests run today, and the worker runs on the next open day. */
 const today = dateIn("Europe/Stockholm", new Date());
 const workday = openDayFrom("SE", [], today);
 const worker = new FakeClock(`${workday}T09:00:00Z`);

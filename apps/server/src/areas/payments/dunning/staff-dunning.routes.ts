@@ -15,10 +15,10 @@ import {
   type StaffDunningDeps,
 } from "./staff-dunning.ts";
 
-/** How many late invoices the list has at most. */
+/** The list has at most this many late invoices. */
 const listMost = 200;
 
-/** Late payers as colleagues see and treat them. The row policies leave out those of brands that a colleague does not work for. */
+/** Late payers, and what staff can do about them. The row policies hide brands that a staff member does not work for. */
 export function staffDunningRoutes(edge: Edge, deps: StaffDunningDeps): void {
   const invoices = "staff_invoices";
   edge.staff(operations.staffReminders, specs.staffRemindersSpec, invoices, {}, (call, { invoiceid }) =>
@@ -33,7 +33,7 @@ export function staffDunningRoutes(edge: Edge, deps: StaffDunningDeps): void {
   }));
 
   const credit = "staff_credit";
-  // An agreement moves no money and can be taken back, so nothing has to be proved.
+  // An agreement moves no money and can be taken back, so no re-authentication is needed.
   const unproved = { stepUp: null };
   edge.staff(operations.restReminders, specs.restRemindersSpec, credit, unproved, async (call, input) => {
     await restReminders(call, input);

@@ -21,7 +21,7 @@ type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 export type StaffDunningDeps = { readonly jobs: Jobs };
 
-/** The longest time for which nothing happens without a payment plan. */
+/** The longest pause of reminders without a payment plan, in days. */
 const restDaysMost = 180;
 
 async function scopeOf({ trx, actor }: Call, invoiceId: string): Promise<AccountScope> {
@@ -30,7 +30,7 @@ async function scopeOf({ trx, actor }: Call, invoiceId: string): Promise<Account
   return makeScope({ ...place, actor });
 }
 
-/** Reminders of an invoice and what was agreed, as colleagues see them. Refuses NotFound. */
+/** The reminders of an invoice and any agreement about it, as staff see them. Refuses NotFound. */
 export async function readStaffReminders(call: Call, invoiceId: string): Promise<Answer<typeof operations.staffReminders>> {
   const { trx, now } = call;
   const scope = await scopeOf(call, invoiceId);
@@ -64,10 +64,10 @@ function presentRest(dunning: Dunning | null): Answer<typeof operations.staffRem
 }
 
 /**
- * Nothing happens to the invoice until a day, or while a payment plan is kept.
+ * Pauses the reminders of an invoice until a day, or for as long as the customer keeps a payment plan.
  *
- * Refuses NotFound; StatusProhibits (nothing is reminded of it); BadParameter (neither a day nor parts, or both; a day that is past or too
- *         far; parts that are not in order, not to come, or not what is left)
+ * Refuses NotFound; StatusProhibits (nobody is reminded of this invoice); BadParameter (neither a day nor parts, or both; a day
+ *         in the past or too far away; parts that are not in order of date, not in the future, or do not add up to what is left)
  */
 export async function restReminders(call: Call, input: InputOf<typeof operations.restReminders>): Promise<void> {
   const { trx, now, actor } = call;
@@ -103,7 +103,7 @@ function checkedRest(
   return { untilOn: planEnd(parts), parts };
 }
 
-/** Takes an agreement back. Refuses NotFound; StatusProhibits when there is none. */
+/** Withdraws an agreement. Refuses NotFound; StatusProhibits if there is none. */
 export async function takeRestBack(call: Call, invoiceId: string): Promise<void> {
   const { trx, now } = call;
   const scope = await scopeOf(call, invoiceId);
@@ -121,8 +121,8 @@ const interestText = {
 } as const;
 
 /**
- * Hands an invoice over to collection: the interest up to today is charged by an invoice of its own, and no more reminders are sent. Gives
- * the interest in minor units. Refuses NotFound; StatusProhibits.
+ * Hands an invoice over to collection. The interest up to today is charged on a separate invoice, and no more reminders are sent.
+ * Returns the interest in minor units. Refuses NotFound; StatusProhibits.
  */
 export async function collectInvoice(
   deps: StaffDunningDeps,
@@ -163,7 +163,7 @@ export async function collectInvoice(
   return minorOf(interest);
 }
 
-/** Writes off what is left. Gives how much, in minor units. Refuses NotFound; StatusProhibits. */
+/** Writes off what is left on an invoice. Returns how much that was, in minor units. Refuses NotFound; StatusProhibits. */
 export async function writeOffByStaff(call: Call, { invoiceid, reason }: InputOf<typeof operations.writeOff>): Promise<number> {
   const scope = await scopeOf(call, invoiceid);
   const amountMinor = await writeOffInvoice(call.trx, scope, { invoiceId: invoiceid, reason, now: call.now });

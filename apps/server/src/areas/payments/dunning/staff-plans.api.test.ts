@@ -20,7 +20,7 @@ let fixture: PaymentFixture;
 let api: TestApi;
 let boss: TestColleague;
 let account: TestAccount;
-/** The database judges sessions of staff by its own clock, so these tests run today. */
+/** The database checks staff sessions by its own clock, so these tests run today. */
 const today = dateIn("Europe/Stockholm", new Date());
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function known(kind: string, key = "") {
 const nameOf = ({ body }: Answer) => [body["code"], body["name"], body["param"]];
 const own = () => ({ kind: "account", key: String(account.number) });
 const remind = (days: number) => ({ days, acts: ["remind"], fees: [] });
-/** The days after today of the stages to come. */
+/** The coming stages, as numbers of days after today. */
 const coming = async (invoiceid: string) => {
   const { body } = await boss.browser.call(operations.staffReminders, { invoiceid });
   return (body["coming"] as { code: string; on: string }[]).map(({ code }) => code);

@@ -18,7 +18,7 @@ import { readStages } from "./read-stages.ts";
 type Call = StaffCall & { readonly trx: Trx };
 type Asked = Pick<InputOf<typeof operations.saveDunningPlan>, "stages" | "closeddays">;
 
-/** The plans that concern customers of this staff member. Only staff of the whole operator change them. */
+/** The plans that apply to customers of this staff member. Only staff of the whole operator can change them. */
 export async function readPlans({ trx, staff }: Call): Promise<Omit<AnswerOf<typeof operations.dunningPlans>, "code" | "desc">> {
   const [plans, counts] = [await repository.listPlans(trx), await repository.countDecided(trx)];
   const maychange = staff.brandId === null;
@@ -43,7 +43,7 @@ export async function readPlans({ trx, staff }: Call): Promise<Omit<AnswerOf<typ
   };
 }
 
-/** Refuses OnlyWholeOperator; PlanWrong with the stage that does not fit. */
+/** Refuses OnlyWholeOperator; PlanWrong, which names the stage that does not fit. */
 export function refuseWrongPlan({ staff }: Pick<StaffCall, "staff">, { stages }: Pick<Asked, "stages">): void {
   if (staff.brandId !== null) throw new Refused(OnlyWholeOperator);
   const wrong = planFault(stages);
@@ -64,7 +64,7 @@ function contentOf({ stages, closeddays }: Asked, present: readonly Stage[], at:
   };
 }
 
-/** Makes a plan. Refuses what refuseWrongPlan does; NotFound (no such seller, brand or customer); PlanThere. Gives its id. */
+/** Adds a plan and returns its id. Refuses what refuseWrongPlan does; NotFound (no such seller, brand or customer); PlanThere. */
 export async function addPlan(call: Call, { owner, ...asked }: InputOf<typeof operations.addDunningPlan>): Promise<string> {
   refuseWrongPlan(call, asked);
   const { trx, now } = call;
@@ -102,7 +102,7 @@ async function ownerOf(
 }
 
 /**
- * Changes a plan. Stages that invoices have reached stay as they were; those still to come are worked out anew.
+ * Changes a plan. Stages that invoices have already reached stay as they were; the coming stages are computed again.
  *
  * Refuses what refuseWrongPlan does; NotFound; ChangedMeanwhile
  */
@@ -124,7 +124,10 @@ export async function savePlan(call: Call, input: InputOf<typeof operations.save
   });
 }
 
-/** Removes a plan. Refuses OnlyWholeOperator; NotFound; ChangedMeanwhile; StatusProhibits for the plan of all, without which nothing is known. */
+/**
+ * Removes a plan. Refuses OnlyWholeOperator; NotFound; ChangedMeanwhile; StatusProhibits for the plan that applies to everybody,
+ * because every invoice needs some plan.
+ */
 export async function removePlan(call: Call, input: InputOf<typeof operations.removeDunningPlan>): Promise<void> {
   if (call.staff.brandId !== null) throw new Refused(OnlyWholeOperator);
   const { trx } = call;

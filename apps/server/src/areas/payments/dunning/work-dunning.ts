@@ -38,15 +38,15 @@ const actor = "job:dunning";
 
 /** How many invoices one run takes; the next run comes minutes later. */
 const atOnce = 500;
-/** After how many days an invoice without a further stage is considered again: its plan may have changed. */
+/** After this many days, an invoice without a further stage is considered again, because its plan may have changed. */
 const againDays = 30;
-/** Days to pay a reminder fee. */
+/** The number of days that the customer has to pay a reminder fee. */
 const feeDays = 10;
 
 /**
- * Takes the stages that are due today: reminders, fees, the pause of renewals on invoice, the suspension, the task to hand over. Each
- * stage of an invoice is one transaction, which locks the invoice, so a payment that comes first prevents it, and a process that is killed
- * leaves no half of it. Gives how many stages were reached.
+ * Carries out the stages that are due today: reminders, fees, the pause of renewals on invoice, the suspension, and the task to
+ * hand over to collection. Each stage of an invoice is one transaction, which locks the invoice. So a payment that arrives first
+ * prevents the stage, and a process that is killed leaves nothing half done. Returns how many stages were reached.
  */
 export async function remindLatePayers(deps: DunningDeps): Promise<number> {
   const now = deps.clock.now();
@@ -57,14 +57,14 @@ export async function remindLatePayers(deps: DunningDeps): Promise<number> {
     try {
       if (await tx(deps.pool, scope, (trx) => takeStage(trx, deps, scope, invoiceId, now))) reached += 1;
     } catch (error) {
-      // One account must not keep the others from being reminded.
+      // A failure of one account must not keep the others from being reminded.
       deps.log.error({ event: "dunning.failed", accountId, objectId: invoiceId, ...errorFields(error) }, "stage not taken");
     }
   }
   return reached;
 }
 
-/** Opens accounts again, and ends pauses, as soon as nothing stands against them any more. */
+/** Opens suspended accounts again, and ends pauses, as soon as no unpaid invoice is a reason for them any more. */
 export async function liftPaidAccounts(deps: DunningDeps): Promise<number> {
   const waiting = await tx(deps.sweeping, { actor }, (trx) => accountsToLift(trx, atOnce));
   for (const { accountId, brandId } of waiting) {
@@ -117,7 +117,7 @@ async function reach(trx: Trx, deps: DunningDeps, scope: AccountScope, { invoice
   const { code, days, acts } = stage;
   const feeInvoiceId = await chargeFee(trx, deps, scope, { invoiceId, invoice, stage, now });
   const isNew = await insertStep(trx, scope, invoiceId, { code, days, acts, doneOn: today, feeInvoiceId, at: now });
-  // The invoice is locked and its stages were read under the lock.
+  // This cannot happen, because the invoice is locked and its stages were read under the lock.
   if (!isNew) throw new Error(`invoice ${invoiceId} has reached stage ${code} before`);
   const { accountId, brandId } = scope;
   if (acts.includes("pause")) await pauseInvoicing(trx, scope, now);
@@ -149,7 +149,10 @@ const feeText = {
   sv: (number: number) => `Påminnelseavgift för faktura ${String(number)}`,
 } as const;
 
-/** Charges the fee of a stage by an invoice of its own, without VAT: it is damages, and no price. Null: there is none. */
+/**
+ * Charges the fee of a stage on a separate invoice. The fee has no VAT, because it is compensation and not a price. Null if the
+ * stage has no fee.
+ */
 async function chargeFee(
   trx: Trx,
   deps: DunningDeps,

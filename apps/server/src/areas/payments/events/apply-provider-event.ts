@@ -26,9 +26,9 @@ export type EventDeps = Providers & {
 type EventKey = { readonly provider: string; readonly eventId: string };
 
 /**
- * Matches a stored callback with a payment of ours, which is then read at the provider. What the callback says about the outcome
- * is never used. Money without a payment of ours is put in suspense on the operator's account; anything else that cannot be
- * matched stays stored, with a task for a person (F29).
+ * Finds the payment that a stored callback is about; the payment is then read at the provider. What the callback says about the
+ * outcome is never used. Money that belongs to no payment of ours is put in suspense on the operator's account. Any other
+ * callback that cannot be matched stays stored, with a task for a person (F29).
  *
  * Throws OutcomeError of the provider; unavailable is safe to retry
  */
@@ -41,8 +41,8 @@ export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promis
   if (event.keptCards !== null) return handCards(deps, key, event.keptCards);
   const known = await find(deps, key, event);
   if (known !== null) return hand(deps, key, event, known);
-  // The event may be about an object whose id we did not store, such as the intent of our session. Such an object is fetched,
-  // because the provider stores our ids with it.
+  // The event may be about an object whose id we did not store, such as the payment intent of our session. Such an object is
+  // fetched, because the provider stores our ids with it.
   const fetched = event.providerObject === null ? null : await fetchIfThere(provider, event.providerObject);
   const behind = fetched === null ? null : await find(deps, key, { ...event, ...fetched });
   if (behind !== null) return hand(deps, key, event, behind);
@@ -107,8 +107,8 @@ async function handCards(deps: EventDeps, key: EventKey, of: NonNullable<CardWeb
 }
 
 /**
- * Nothing here matches the event: money is put in suspense; for the rest a person gets a task, one for each unknown object or
- * kind of event.
+ * Handles an event that matches nothing here. Money is put in suspense. Otherwise a person gets a task, one for each unknown
+ * object or kind of event.
  */
 async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetched: Found | null): Promise<void> {
   const operator = await tx(deps.sweeping, { actor: actorOf(key) }, operatorAccount);
@@ -120,7 +120,8 @@ async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetc
         ? null
         : await bookFoundMoney(trx, scope, {
             provider: key.provider,
-            // The id of the fetched object, not that of the event: a session and its intent are two ids of the same money.
+            // The id of the fetched object is used, not that of the event, because a session and its payment intent have two ids
+            // for the same money.
             providerObject: fetched.providerObject,
             fetched,
             at,

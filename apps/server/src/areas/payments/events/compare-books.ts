@@ -11,9 +11,9 @@ import { bookFoundMoney } from "./book-found-money.ts";
 const daysBack = 3;
 
 /**
- * Compares the provider's books of the last three days with ours, every night (docs/faults.md#payments). A payment of ours that
- * has money there and not here is read again; money that belongs to no payment of ours is put in suspense. This finds what events
- * and sweeps have missed.
+ * Compares the provider's books of the last three days with ours, every night (docs/faults.md#payments). If the provider has
+ * money for a payment of ours and we do not, the payment is read again. Money that belongs to no payment of ours is put in
+ * suspense. This finds what events and periodic jobs have missed.
  *
  * Gives how many payments were read again or found
  */

@@ -66,7 +66,7 @@ async function post(body: Buffer, signature = fixture.card.sign(body)) {
   return { status: reply.statusCode, text: reply.body };
 }
 
-/** A payment that another program made with our key. */
+/** A payment that another program made with our key for the provider. */
 function strangersInput(idempotencyKey: string): HostedPaymentInput {
   return {
     paymentId: "0190a1b2-0000-7000-8000-00000000aaaa",
@@ -285,7 +285,7 @@ describe("events in any order (F27)", () => {
     "checkout.session.completed",
   ];
 
-  /** Runs each sequence on an order of its own, in rounds; before round n the provider does what move n says. */
+  /** Runs each sequence on a separate order, in rounds. Before round n, move n changes the payment at the provider. */
   async function play(sequences: readonly (readonly string[])[], moves: readonly ((object: string) => void)[]) {
     const account = await createAccount(db);
     const runs = [];
@@ -341,7 +341,7 @@ describe("events in any order (F27)", () => {
 });
 
 describe("callbacks about kept cards", () => {
-  /** An account that the provider knows, with one card saved there and stored here. */
+  /** An account that is known at the provider, with one card that is saved there and stored here. */
   async function cardHolder() {
     const account = await createAccount(db);
     const holder = `cus_${account.accountId.slice(-12)}`;

@@ -22,15 +22,15 @@ export type HookDeps = {
 const bodyLimit = 1024 * 1024;
 
 /**
- * POST /hooks/{provider}/: callbacks of a payment provider. Its proof is checked over the raw bytes, the event is stored once, and
- * the answer is 2xx as soon as it is stored; everything else is done by a job. A wrong proof gets 400 without details, and is
- * counted.
+ * POST /hooks/{provider}/: callbacks of a payment provider. The signature is checked over the raw bytes, and the event is stored
+ * once. The answer is 2xx as soon as it is stored; a job does everything else. A wrong signature is answered with 400 without
+ * details, and is counted.
  */
 export function paymentHook(edge: Edge, deps: HookDeps): void {
   const { provider, log } = deps;
   const { proofHeaders } = capabilities[methodOfProvider(provider.name)];
   const refused = refusedCounter(deps.metrics);
-  // Registered separately, because elsewhere bodies are parsed, and here the raw bytes are needed.
+  // Registered in a separate scope, because bodies are parsed everywhere else, and the raw bytes are needed here.
   void edge.app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_httpRequest, body, done) => done(null, body));
@@ -69,7 +69,7 @@ export function paymentHook(edge: Edge, deps: HookDeps): void {
   });
 }
 
-/** One counter for all providers. */
+/** The counter of refused callbacks, shared by all providers. */
 function refusedCounter({ registry }: Metrics): Counter<"provider"> {
   const name = "nameplane_hooks_refused_total";
   const known = registry.getSingleMetric(name);

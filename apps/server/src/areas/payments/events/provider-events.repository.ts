@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** Stores a callback as received. Gives false when it was stored before. */
+/** Stores a callback as received. Returns false if it was stored before. */
 export async function storeEvent(
   trx: Trx,
   event: { provider: string; eventId: string; kind: string; object: string | null; body: Buffer },
@@ -61,7 +61,7 @@ export async function endEvent(
     .execute();
 }
 
-/** Events that were stored but not matched, because the last try of their job failed. */
+/** Events that were stored but not matched, because their job failed even in its last attempt. */
 export async function findStuckEvents(trx: Trx, before: Date, max: number): Promise<{ provider: string; eventId: string }[]> {
   const { rows } = await sql<{ provider: string; eventId: string }>`
     select provider, event_id as "eventId" from provider_event where state in ('stored','failed') and received_at < ${before} order by received_at limit ${max}`.execute(

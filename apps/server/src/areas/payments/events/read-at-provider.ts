@@ -14,9 +14,9 @@ import { takeApproved } from "../charges/index.ts";
 import { arrivesWithinMs, openForMs } from "../swish.rules.ts";
 
 /**
- * Asks the provider for the state of a payment. This makes a network call, so never inside a transaction.
+ * Asks the provider for the state of a payment. This makes a network call, so it must not run inside a transaction.
  *
- * Gives  null when there is nobody to ask: no such payment, another kind of money, or no provider configured
+ * Gives  null if no provider can be asked: no such payment, money that comes without a provider, or no provider configured
  * Throws OutcomeError of the provider; unavailable is safe to retry
  */
 export async function readAtProvider(
@@ -31,14 +31,14 @@ export async function readAtProvider(
   if (payment.providerObject !== null && capabilitiesOf(payment.method)?.takenByUs === true)
     return readToTake(deps, provider, scope, payment);
   if (payment.providerObject !== null) return provider.fetchPayment(payment.providerObject);
-  // The provider never heard of this payment, or its answer was lost and the payer was not sent to its page. recordFetched gives
-  // such a payment up after a day.
+  // The provider never received this payment, or its response was lost and the payer was not sent to its page. recordFetched
+  // gives such a payment up after a day.
   return { ...withoutMoney(payment, scope.accountId), state: "requires_action" };
 }
 
 /**
- * Reads a payment whose money moves only when we take it, and takes it where the payer has approved. What the payer did not complete
- * is forgotten by the provider after some hours.
+ * Reads a payment whose money moves only when we take it, and takes the money if the payer has approved. The provider forgets a
+ * payment some hours later if the payer did not complete it.
  */
 async function readToTake(
   deps: Providers & { readonly pool: Pool; readonly clock: Clock },
@@ -51,7 +51,7 @@ async function readToTake(
     if (fetched.isApproved !== true || deps.paypal === null) return fetched;
     return await takeApproved(deps, deps.paypal, scope, payment.id, fetched);
   } catch (error) {
-    // What was captured or reserved is never forgotten: it was not taken.
+    // The provider never forgets money that was captured or reserved, so the money was not taken.
     if (!isNotFound(error) || payment.state === "authorised") throw error;
     const failure = { code: notFoundCode, reason: "walletTimeout" } as const;
     return { ...withoutMoney(payment, scope.accountId), state: "cancelled", failure };
@@ -59,9 +59,9 @@ async function readToTake(
 }
 
 /**
- * Reads a request that waits for its payer until a certain time. One whose time is over is ended at the provider first, and read
- * again: the payer may have approved it in the last moment. One that the provider does not know a minute after it was sent never
- * arrived there.
+ * Reads a request that waits for its payer until a certain time. After that time, the request is first ended at the provider and
+ * then read again, because the payer may have approved it at the last moment. If the provider does not know a request a minute
+ * after it was sent, the request never arrived there.
  */
 async function readRequest(
   provider: PaymentProvider,
@@ -92,7 +92,10 @@ function neverArrived({ id, asked }: PaymentRow, { accountId }: AccountScope): F
   return { ...withoutMoney({ id, asked }, accountId), state: "cancelled", failure };
 }
 
-/** The provider refuses to end what was paid or ended a moment ago: reading it tells which. */
+/**
+ * Ignores a refusal to end a payment: the provider refuses this if the payment was paid or has ended just before. Reading the
+ * payment shows which.
+ */
 function unlessPaid(error: unknown): void {
   if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
 }

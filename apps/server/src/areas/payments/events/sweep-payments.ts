@@ -13,9 +13,9 @@ const batch = 100;
 const stuckMs = 10 * 60_000;
 
 /**
- * Starts jobs that read every unfinished payment at its provider when it is due (2, 10, 60 minutes, 24 hours, then daily), and
- * that match callbacks again whose job was lost. What is due is found with the role that may only read. Changes are written in
- * the context of each payment's account.
+ * Starts jobs that read every unfinished payment at its provider when it is due (after 2, 10 and 60 minutes and 24 hours, then
+ * daily), and jobs that match callbacks again whose first job was lost. Payments that are due are found with a role that may only
+ * read. Changes are written in the context of each payment's account.
  *
  * Gives how many jobs were added
  */

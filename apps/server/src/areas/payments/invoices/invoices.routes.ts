@@ -44,7 +44,7 @@ export function invoicePaymentRoutes(edge: Edge, deps: PaymentDeps): void {
   edge.outsideTransaction(operations.payInvoices, payInvoicesSpec, mayPay, feature, async (call, input) => {
     const ways = { open: await openMethods(deps, call), keepsCards: await keepsCards(call) };
     await endOtherAttempts(deps, call, input);
-    // The key covers the payment only; its page may be opened as often as needed.
+    // The idempotency key covers only the payment; its page may be opened as often as needed.
     const { paymentId } = await call.tx((trx) => call.once(trx, () => beginPayment(trx, deps, call, input, ways)));
     return { paymentid: paymentId, redirecturl: paymentId === null ? null : await openPage(deps, call, paymentId) };
   });
@@ -63,7 +63,7 @@ export function invoicePaymentRoutes(edge: Edge, deps: PaymentDeps): void {
     };
   });
 
-  // The payer is back, so the provider is asked now, without waiting for its callback.
+  // The payer has just returned from the provider's page, so the provider is asked now, without waiting for its callback.
   edge.inTransaction(
     operations.checkInvoicePayment,
     checkInvoicePaymentSpec,

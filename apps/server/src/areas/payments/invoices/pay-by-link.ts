@@ -25,16 +25,16 @@ import { issuePayLink } from "./issue-pay-link.ts";
 import { endOtherAttempts, lockOpenInvoices, openPage, refuseUnderWay, type Payer } from "./pay-invoices.ts";
 import { chargedInvoice, findPayLink } from "./pay-links.repository.ts";
 
-/** How logs name a payer who has the link and need not be a user. */
+/** The actor in logs: a payer who has the link, and who may not be a user. */
 const actor = "public:pay-link";
 
-/** The page asks again every few seconds while a payment is on its way, so it may be opened often. */
+/** The page polls every few seconds while a payment is on its way, so many calls are allowed. */
 const limits = [{ name: "address", windowMs: 600_000, cap: 300 }];
 
 type Deps = PaymentDeps;
 type Holder = { readonly scope: AccountScope; readonly invoiceId: string };
 
-/** The invoice that a link is for. Refuses InvalidToken, PayLinkEnded, PayLinkRevoked, TooFast. */
+/** The account and invoice that a link is for. Refuses InvalidToken, PayLinkEnded, PayLinkRevoked, TooFast. */
 export async function holderOf(call: PublicCall, token: string): Promise<Holder> {
   const { brandId } = call.brand;
   const link = await call.publicTx(async (trx) => {
@@ -47,7 +47,7 @@ export async function holderOf(call: PublicCall, token: string): Promise<Holder>
   return { scope: makeScope({ accountId: link.accountId, brandId, actor }), invoiceId: link.invoiceId };
 }
 
-/** What the page of a link shows: the invoice, and nothing else of the account. */
+/** What the page of a link shows: only the invoice, and nothing else of the account. */
 export async function readByLink(
   deps: Deps,
   call: PublicCall,
@@ -85,7 +85,7 @@ export async function readByLink(
   });
 }
 
-/** The payment from whose page the payer comes back; null: it is no payment of this invoice. */
+/** The payment whose page at the provider the payer has just left. Null if it is not a payment of this invoice. */
 async function paymentOf(trx: Trx, { scope, invoiceId }: Holder, paymentId: string): Promise<PaymentRow | null> {
   const payment = await findPayment(trx, scope, paymentId);
   return payment?.purpose === "invoice" && (await isOf(trx, scope, invoiceId, paymentId)) ? payment : null;
@@ -113,7 +113,7 @@ async function presentPayment(
 
 const pageOf = (origin: string, token: string, paymentId: string): string => `${origin}/pay/${token}?payment=${paymentId}`;
 
-/** Whether a payment is made for the invoice or a charge of it. */
+/** Whether a payment is for the invoice itself or for a fee or interest charged because of it. */
 async function isOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string): Promise<boolean> {
   for (const id of await invoicesOfPayment(trx, scope, paymentId))
     if (id === invoiceId || (await chargedInvoice(trx, scope, id)) === invoiceId) return true;
@@ -121,10 +121,12 @@ async function isOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId:
 }
 
 /**
- * Begins a payment of all that is left, and opens its page. The payer comes back by a link that works for a day, so that the
- * provider never gets the mailed one. Swish has no page: its request is sent from the page of that link.
+ * Begins a payment of everything that is left on the invoice, and opens its page. The payer comes back by a link that works for a
+ * day, so that the provider never sees the link of the email. Swish has no payment page: its request is sent from the page of
+ * that short link.
  *
- * Refuses what holderOf refuses; InvoiceNotOpen, SumChanged, MethodNotAllowed, PaymentUnderWay, PaymentRefused, PaymentProviderSilent
+ * Refuses what holderOf refuses; InvoiceNotOpen, SumChanged, MethodNotAllowed, PaymentUnderWay, PaymentRefused,
+ *         PaymentProviderSilent
  */
 export async function payByLink(
   deps: Deps,
@@ -150,7 +152,7 @@ function payerOf({ pool }: Pick<Deps, "pool">, call: PublicCall, scope: AccountS
   return { scope, now, language, origin, requestId, address, tx: (fn) => tx(pool, scope, fn) };
 }
 
-/** Sends the request of a payment by link to the payer's app. Refuses what holderOf and sendRequest refuse. */
+/** Sends the request of a Swish payment by link to the payer's app. Refuses what holderOf and sendRequest refuse. */
 export async function sendSwishByLink(
   deps: Deps,
   call: PublicCall,
@@ -160,7 +162,7 @@ export async function sendSwishByLink(
   await sendRequest(deps, await swishPayer(deps, call, token, request.paymentid), request);
 }
 
-/** Withdraws that request. Refuses what holderOf and withdrawRequest refuse. */
+/** Withdraws a Swish request sent by sendSwishByLink. Refuses what holderOf and withdrawRequest refuse. */
 export async function cancelSwishByLink(
   deps: Deps,
   call: PublicCall,
@@ -169,7 +171,7 @@ export async function cancelSwishByLink(
   await withdrawRequest(deps, await swishPayer(deps, call, token, paymentid), paymentid);
 }
 
-/** The holder of a link may act only on payments of its invoice. */
+/** The payer for a Swish payment by link. Whoever has a link may act only on payments of its invoice. */
 async function swishPayer(deps: Deps, call: PublicCall, token: string, paymentId: string): Promise<SwishPayer> {
   const holder = await holderOf(call, token);
   const payer = payerOf(deps, call, holder.scope);
@@ -178,7 +180,7 @@ async function swishPayer(deps: Deps, call: PublicCall, token: string, paymentId
   return payer;
 }
 
-/** The invoice and its charges, as far as something is left on them. */
+/** The ids of the invoice and of its fees and interest, if something is left to pay on them. */
 async function payableOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<string[]> {
   const invoice = await findInvoice(trx, scope, invoiceId);
   const charges = (await openChargesOf(trx, scope, invoiceId)).map(({ id }) => id);
@@ -209,7 +211,7 @@ async function begin(
   return (await createPayment(trx, scope, { purpose: "invoice", invoiceIds, method, amount: left, now })).paymentId;
 }
 
-/** The payer is back, so the provider is asked now, without waiting for its callback. */
+/** Asks the provider now, because the payer has just returned from its page, without waiting for its callback. */
 export async function checkByLink(
   deps: Deps,
   call: PublicCall,

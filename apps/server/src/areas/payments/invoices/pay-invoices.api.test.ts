@@ -63,7 +63,7 @@ async function customer(): Promise<Customer> {
 
 type Invoice = { readonly id: string; readonly ocr: string; readonly orderId: string; readonly requestId: string };
 
-/** An invoice over 125.00 of an order that waits for its bank transfer. */
+/** An invoice over 125.00 for an order that waits for its bank transfer. */
 async function invoice(account: TestAccount, dueDays = 14): Promise<Invoice> {
   const order = await fixture.order(account);
   const requestId = order.requestIds[0] ?? "";

@@ -37,19 +37,20 @@ import { findPayment, invoicesOfPayment, openInvoiceAttempts, payerCountry } fro
 type PayInput = InputOf<typeof payInvoices>;
 type Open = { readonly id: string; readonly left: Money };
 
-/** Who pays: a user of the account, or whoever has a pay link. */
+/** Who pays: a user of the account, or anybody who has a pay link. */
 export type Payer = Pick<SessionCall, "scope" | "now" | "tx" | "language" | "origin">;
 
-/** What the installation and the brand allow. */
+/** The payment methods that are configured and that the brand offers, and whether cards can be saved. */
 export type Ways = { readonly open: readonly ProviderMethod[]; readonly keepsCards: boolean };
 
 /**
- * Uses the credit that the payer chose on the invoices, the first of them first, and begins a payment through a provider for the rest.
+ * Uses the credit that the payer chose on the invoices, in their given order, and begins a payment through a provider for the
+ * rest.
  *
- * Gives   the payment; null: the credit has paid all of it
- * Refuses NotFound, InvoiceNotOpen, SumChanged (something was paid since the payer saw the sum), CreditChanged, BadParameter (a part
- *         of several invoices, or more credit than the sum), MethodNotAllowed (not taken here, or a sum that it cannot pay),
- *         DetailsMissing, NoPermission, PaymentUnderWay
+ * Gives   the payment; null if the credit has paid everything
+ * Refuses NotFound, InvoiceNotOpen, SumChanged (something was paid since the payer saw the sum), CreditChanged, BadParameter
+ *         (part of several invoices, or more credit than the sum), MethodNotAllowed (not offered here, or it cannot pay this
+ *         sum), DetailsMissing, NoPermission, PaymentUnderWay
  */
 export async function beginPayment(
   trx: Trx,
@@ -78,7 +79,7 @@ export async function beginPayment(
   return createPayment(trx, scope, { purpose: "invoice", invoiceIds, amount: rest, ...means, now });
 }
 
-/** Refuses PaymentUnderWay while a card is being charged for one of these invoices. */
+/** Refuses PaymentUnderWay if a card is being charged for one of these invoices. */
 export async function refuseUnderWay(trx: Trx, scope: AccountScope, invoiceIds: readonly string[]): Promise<void> {
   const underWay = await openInvoiceAttempts(trx, scope, invoiceIds);
   if (underWay.some(({ state }) => state === "processing" || state === "authorised")) throw new Refused(PaymentUnderWay);
@@ -92,7 +93,7 @@ async function meansOf(trx: Trx, call: SessionCall, input: PayInput, ways: Ways,
   return { ...(await checkCardMeans(trx, call, { ...input, method }, ways.keepsCards)), method };
 }
 
-/** The invoices, locked one after the other by their ids, so that two calls never wait for each other; in the sequence given. */
+/** Locks the invoices in the order of their ids, so that two calls never wait for each other. Returns them in the given order. */
 export async function lockOpenInvoices(
   trx: Trx,
   { scope }: Pick<Payer, "scope">,
@@ -112,7 +113,7 @@ export async function lockOpenInvoices(
   return invoices;
 }
 
-/** Uses the credit on the invoices one after the other. Gives those on which something is left. */
+/** Uses the credit on the invoices one after the other. Returns the invoices that are not fully paid by it. */
 async function useCredit(
   trx: Trx,
   { jobs }: Pick<PaymentDeps, "jobs">,
@@ -140,8 +141,9 @@ async function useCredit(
 }
 
 /**
- * Ends open attempts by other means to pay these invoices, before they are paid: each is a page at the provider on which they could be
- * paid a second time. Refuses PaymentUnderWay when one has just been paid, PaymentProviderSilent when the provider does not answer.
+ * Ends the open attempts to pay these invoices by other methods, before the invoices are paid. Otherwise the payer could pay them
+ * a second time on a page that is still open at the provider. Refuses PaymentUnderWay if one of them has just been paid,
+ * PaymentProviderSilent if the provider does not answer.
  */
 export async function endOtherAttempts(
   deps: PaymentDeps,
@@ -174,8 +176,9 @@ export async function endOtherAttempts(
 /**
  * Opens the provider's page, or charges the saved card.
  *
- * Takes   where the payer comes back to, and which address the page shows; left out: the page of the invoice, and the account's
- * Gives   the page's address; null: the bank asks for no confirmation
+ * Takes   the page to which the payer returns (default: the page of the invoice), and the email address that the provider's page
+ *         shows (default: the account's)
+ * Gives   the page's URL; null if the bank requires no confirmation
  * Refuses PaymentProviderSilent, PaymentRefused, PaymentUnderWay
  */
 export async function openPage(
@@ -205,7 +208,7 @@ const words = {
   sv: (numbers: string, isOne: boolean) => `${isOne ? "Faktura" : "Fakturor"} ${numbers}`,
 } as const;
 
-/** Numbers that are named on the provider's page; further invoices are only counted. */
+/** The provider's page names at most this many invoice numbers; further invoices are only counted. */
 const namedMost = 5;
 
 async function displayOf(trx: Trx, call: Payer, paymentId: string, amount: Money): Promise<HostedDisplay> {

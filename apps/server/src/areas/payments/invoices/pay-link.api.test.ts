@@ -67,7 +67,7 @@ const read = (token: string, paymentid?: string) =>
   api.browser().call(readPayLink, { token, ...(paymentid === undefined ? {} : { paymentid }) });
 const pay = (token: string, amountMinor = 12_500, method?: string) =>
   api.browser().call(payByLink, { token, amountMinor, ...(method === undefined ? {} : { method }) });
-/** The newest payment besides an earlier one; ids made within the same millisecond have no order. */
+/** The newest payment other than `earlier`, because ids made within the same millisecond have no order. */
 async function paymentId({ accountId }: TestAccount, earlier: string | null = null): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     "select id from payment where account_id = $1 and id is distinct from $2 order by id desc limit 1",

@@ -13,7 +13,7 @@ import { drawInvoice } from "../../ledger/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 import { cancelSwishByLink, checkByLink, holderOf, payByLink, readByLink, sendSwishByLink } from "./pay-by-link.ts";
 
-/** Paying an invoice by a mailed link, without a login; also for accounts that are suspended (ADR 81). */
+/** Paying an invoice by a link from an email, without logging in. This also works for suspended accounts (ADR 81). */
 export function payLinkRoutes(edge: Edge, deps: PaymentDeps): void {
   edge.public(operations.readPayLink, readPayLinkSpec, {}, (call, input) => readByLink(deps, call, input));
 

@@ -27,7 +27,7 @@ export type PayLink = {
   readonly hasEnded: boolean;
 };
 
-/** The invoice that a mailed link is for; null: there is no such link. */
+/** The invoice that a pay link is for. Null if there is no such link. */
 export async function findPayLink(trx: Trx, hash: Buffer, brandId: string): Promise<PayLink | null> {
   const { rows } = await sql<PayLink>`
     select account_id as "accountId", invoice_id as "invoiceId", is_revoked as "isRevoked", has_ended as "hasEnded"
@@ -35,7 +35,7 @@ export async function findPayLink(trx: Trx, hash: Buffer, brandId: string): Prom
   return rows[0] ?? null;
 }
 
-/** The late invoice that this one charges a fee or interest for; null: it is an invoice of another kind. */
+/** The late invoice for which this invoice charges a fee or interest. Null if this is an invoice of another kind. */
 export async function chargedInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("invoice")

@@ -33,10 +33,10 @@ type Call = StaffCall & { readonly trx: Trx };
 
 const refundable: readonly string[] = ["succeeded", "partially_refunded"];
 
-/** Until then the job should have sent it; afterwards the sweep does. */
+/** The job should have sent the refund within this time. Afterwards the periodic job sends it. */
 const firstCheckMs = 120_000;
 
-/** What a customer paid, what was given back, and how much credit there is to give back. Refuses NotFound. */
+/** What a customer paid, what was refunded, and how much credit can still be refunded. Refuses NotFound. */
 export async function readPaid(
   { trx }: Call,
   { number }: z.output<typeof customerPaymentsSpec.input>,
@@ -79,8 +79,8 @@ export async function readPaid(
 }
 
 /**
- * Gives credit of a customer back to the card, the PayPal account or the Swish number with which it was paid. The credit is taken at once, so that nothing else can spend it;
- * if the provider refuses, it is credit again.
+ * Refunds credit of a customer to the card, PayPal account or Swish number with which it was paid. The credit is taken at once,
+ * so that nothing else can spend it. If the provider refuses, it becomes credit again.
  *
  * Refuses NotFound, NotRefundable, RefundTooMuch, CreditTooLow
  * Source  docs/states.md#money, I-M6
@@ -118,11 +118,14 @@ export async function askRefund(
   return refundId;
 }
 
-/** The provider of the payment can give money back, and there was some. */
+/** Whether the payment's provider can refund money, and the payment has received some. */
 export const isRefundable = (payment: Pick<PaymentRow, "method" | "providerObject" | "state">): boolean =>
   capabilitiesOf(payment.method)?.refunds === true && payment.providerObject !== null && refundable.includes(payment.state);
 
-/** Takes the credit and writes the refund down; a job sends it. The caller has locked the payment and knows that there is enough. */
+/**
+ * Takes the credit and inserts the refund, which a job then sends. The caller has locked the payment and knows that there is
+ * enough credit.
+ */
 export async function beginRefund(
   trx: Trx,
   scope: AccountScope,

@@ -21,12 +21,14 @@ import { changeRefund, findDueRefunds, findRefund, lockRefund, type RefundRow } 
 
 type Deps = { readonly pool: Pool; readonly jobs: Jobs; readonly clock: Clock } & Providers;
 
-/** So long the provider keeps the key of a call, so that a repeat of it has no second effect; with an hour to spare. */
+/**
+ * The provider keeps the key of a call for this long (less an hour to be safe), so that repeating the call has no second effect.
+ */
 const keyLastsMs = 23 * 3_600_000;
 
 /**
- * Sends a refund to the provider, or asks what became of it, and writes what it says. Sent again with the same key it has no second
- * effect; when the key has expired at the provider without an answer ever having come, a person decides.
+ * Sends a refund to the provider or asks for its result, and stores what the provider says. Sending it again with the same key
+ * has no second effect. If the key has expired at the provider and no response has ever come, a person decides.
  *
  * Throws OutcomeError of the provider (unavailable, unknown, misconfigured): nothing was written, and it can be called again
  */
@@ -54,7 +56,7 @@ async function send(
   await write(deps, scope, refund.id, seen);
 }
 
-/** The provider made no refund, and says so. */
+/** The refund for a call that the provider refused: no refund was made. Throws any other error again. */
 function refusedRefund(error: unknown): SeenRefund {
   if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
   return { refundObject: null, state: "failed", failureCode: error.code ?? error.message };
@@ -63,7 +65,7 @@ function refusedRefund(error: unknown): SeenRefund {
 async function write(deps: Deps, scope: AccountScope, refundId: string, seen: SeenRefund): Promise<void> {
   const now = deps.clock.now();
   await tx(deps.pool, scope, async (trx) => {
-    // The payment is locked before its refund, as where a refund is asked for.
+    // The payment is locked before its refund, in the same order as in askRefund.
     const known = await findRefund(trx, scope, refundId);
     const payment = known === null ? null : await lockPayment(trx, scope, known.paymentId);
     const refund = await lockRefund(trx, scope, refundId);
@@ -91,7 +93,7 @@ async function write(deps: Deps, scope: AccountScope, refundId: string, seen: Se
 async function noteRefunded(trx: Trx, scope: AccountScope, payment: PaymentRow, { amount }: RefundRow): Promise<void> {
   const refunded = addMoney(payment.refunded, amount);
   const state = compareMoney(refunded, payment.captured) < 0 ? "partially_refunded" : "refunded";
-  // Money of a disputed payment is with the bank; who gets it is decided there.
+  // The bank holds the money of a disputed payment, and decides who gets it.
   await changePayment(trx, scope, payment, { refunded, ...(payment.state === "disputed" ? {} : { state }) });
 }
 
@@ -130,7 +132,7 @@ async function leaveToStaff(deps: Deps, scope: AccountScope, { id, paymentId, am
 
 const batch = 100;
 
-/** Starts jobs for refunds that are due: those whose job was lost, and those that are pending at the provider. */
+/** Starts jobs for refunds that are due: refunds whose job was lost, and refunds that are still pending at the provider. */
 export async function sweepRefunds(deps: {
   readonly pool: Pool;
   readonly sweeping: Pool;

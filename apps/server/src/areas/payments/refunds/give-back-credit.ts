@@ -12,8 +12,8 @@ import { beginRefund, isRefundable } from "./ask-refund.ts";
 import { accountNumber, givenBackOf, listCredit, listPaid } from "./refunds.repository.ts";
 
 /**
- * Gives all credit of an account back to the cards, PayPal accounts and Swish numbers it came from, the newest payment first. What no provider
- * takes back becomes a task: staff pay it out.
+ * Refunds all credit of an account to the cards, PayPal accounts and Swish numbers it came from, the newest payment first. Credit
+ * that cannot be refunded through a provider becomes a task, and staff pay it out.
  */
 export async function giveBackCredit(
   trx: Trx,

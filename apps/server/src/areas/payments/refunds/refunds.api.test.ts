@@ -25,7 +25,7 @@ let boss: TestColleague;
 beforeAll(async () => {
   db = await createTestDatabase();
   fixture = await PaymentFixture.open(db);
-  // The database judges sessions of staff by its own clock.
+  // The database checks staff sessions by its own clock.
   fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
@@ -88,7 +88,7 @@ test("a colleague gives credit back to the card, in parts; the rest can be given
   const { account, paymentId, object } = await withCredit();
   expect(await seen(account)).toMatchObject({ credit: [{ currency: "SEK", minor: 12_500 }] });
   expect((await refund(paymentId, 5000)).body).toMatchObject({ code: 1000 });
-  // The credit is gone before the provider has answered.
+  // The credit is taken before the provider has answered.
   expect(await credit(account)).toBe(7500);
   await fixture.drain([account]);
   expect(fixture.card.book.get(object)?.refundedMinor).toBe(5000);
@@ -138,7 +138,7 @@ test("a refund that is pending is asked about until the bank has decided", async
   await refund(paymentId, 12_500);
   await fixture.drain([account]);
   expect(await paymentState(paymentId)).toEqual({ state: "succeeded", back: 0 });
-  // A reading of the payment counts the pending refund as ours, and makes no task.
+  // A reading of the payment recognises the pending refund as ours, and creates no task.
   await fixture.report(account, paymentId);
   expect(await db.query("select kind from staff_task where account_id = $1", [account.accountId])).toEqual([]);
   const [object = ""] = [...fixture.card.refunds].filter(([, { state }]) => state === "pending").map(([id]) => id);
@@ -267,7 +267,7 @@ test("money that came with PayPal goes back there, in parts, and is credit again
   expect(await db.query(of, [paymentId])).toEqual([{ other: "paypal_clearing" }]);
 });
 
-/** A deposit of 125.00 that came by Swish. */
+/** A deposit of 125.00 that was paid with Swish. */
 async function bySwish(account: TestAccount): Promise<{ paymentId: string; instruction: string }> {
   const amount = money(12_500, "SEK");
   const now = fixture.clock.now();

@@ -29,12 +29,12 @@ export async function findRefund(trx: Trx, scope: AccountScope, id: string): Pro
   return (await select(trx, scope, sql`id = ${id}`))[0] ?? null;
 }
 
-/** Reads and locks the refund, so that what its provider says of it is written once. */
+/** Reads and locks the refund, so that the provider's answer about it is written only once. */
 export async function lockRefund(trx: Trx, scope: AccountScope, id: string): Promise<RefundRow | null> {
   return (await select(trx, scope, sql`id = ${id} for update`))[0] ?? null;
 }
 
-/** How much of a payment was given back or is on its way back. Refunds that failed do not count. */
+/** How much of a payment was refunded or is being refunded. Refunds that failed do not count. */
 export async function givenBackOf(trx: Trx, scope: AccountScope, paymentId: string, currency: string): Promise<Money> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as minor from refund
@@ -44,7 +44,7 @@ export async function givenBackOf(trx: Trx, scope: AccountScope, paymentId: stri
 
 export type NewRefund = Pick<RefundRow, "id" | "paymentId" | "amount" | "reason"> & { readonly nextCheckAt: Date | null };
 
-/** A refund in the state requested. A trigger refuses more than was captured. */
+/** Inserts a refund in the state "requested". A trigger refuses more than was captured. */
 export async function insertRefund(trx: Trx, scope: AccountScope, refund: NewRefund): Promise<void> {
   const { id, paymentId, amount, reason, nextCheckAt } = refund;
   await trx
@@ -78,7 +78,7 @@ export async function changeRefund(trx: Trx, scope: AccountScope, id: string, ch
     .execute();
 }
 
-/** Open refunds of a payment are looked at again at once. */
+/** Makes the open refunds of a payment due for a check at once. */
 export async function makeRefundsDue(trx: Trx, scope: AccountScope, paymentId: string, now: Date): Promise<void> {
   await trx
     .updateTable("refund")
@@ -110,7 +110,7 @@ export type PaidAt = {
   readonly provider_object: string | null;
 };
 
-/** The payments of a customer that brought money, newest first; at most 100. */
+/** The payments with which a customer's money arrived, newest first; at most 100. */
 export async function listPaid(trx: Trx, accountId: string): Promise<PaidAt[]> {
   const { rows } = await sql<RowOf<PaidAt>>`
     select p.id as paymentid, p.receipt_number as number, p.captured_at as paid, p.method, p.state, p.currency, p.captured_minor as captured, p.provider_object,
@@ -123,7 +123,7 @@ export async function listPaid(trx: Trx, accountId: string): Promise<PaidAt[]> {
 
 export type RefundAt = RefundRow & { readonly by: string | null };
 
-/** The refunds of a customer, newest first, with the colleague who asked for each; at most 100. */
+/** The refunds of a customer, newest first, with the staff member who asked for each; at most 100. */
 export async function listRefunds(trx: Trx, accountId: string): Promise<RefundAt[]> {
   const { rows } = await sql<RowOf<RefundAt>>`
     select r.id, r.payment_id as "paymentId", r.state, r.currency, r.amount_minor as amount, r.provider_object as "providerObject", r.reason,
@@ -133,7 +133,7 @@ export async function listRefunds(trx: Trx, accountId: string): Promise<RefundAt
   return rows.map((row) => withMoney(row, "amount"));
 }
 
-/** The account and brand of a payment that a colleague may see; null: none. */
+/** The account and brand of a payment, if the staff member may see it. Null otherwise. */
 export async function accountOfPayment(trx: Trx, paymentId: string): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select p.account_id as "accountId", a.brand_id as "brandId" from payment p join account a on a.id = p.account_id where p.id = ${paymentId}`.execute(
@@ -142,13 +142,13 @@ export async function accountOfPayment(trx: Trx, paymentId: string): Promise<{ a
   return rows[0] ?? null;
 }
 
-/** The account with a customer number that a colleague may see; null: none. */
+/** The account with a customer number, if the staff member may see it. Null otherwise. */
 export async function accountByNumber(trx: Trx, number: number): Promise<string | null> {
   const row = await trx.selectFrom("account").select("id").where("number", "=", number).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Prepaid credit of a customer by currency, where there is some. */
+/** A customer's prepaid credit in each currency in which it is above zero. */
 export async function listCredit(trx: Trx, accountId: string): Promise<{ currency: string; minor: number }[]> {
   const { rows } = await sql<{ currency: string; minor: number }>`
     select currency, sum(prepaid_minor)::bigint as minor from balance where account_id = ${accountId} and prepaid_minor > 0 group by currency order by currency`.execute(

@@ -4,7 +4,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { askRefund, readPaid } from "./ask-refund.ts";
 
-/** What customers paid, for colleagues who may give money back. */
+/** What customers paid, for staff who may refund money. */
 export function refundRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"> }): void {
   const refund = "staff_refund";
   edge.staff(operations.customerPayments, customerPaymentsSpec, refund, { stepUp: null }, readPaid);

@@ -11,19 +11,19 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import { hasRenewalCard } from "../cards/index.ts";
 import { renewalsAhead, type AheadRow } from "./renewals-ahead.repository.ts";
 
-/** A coming renewal, and what pays it. */
+/** A coming renewal, and how it will be paid. */
 export type RenewalAhead = AheadRow & {
   readonly payer: RenewalPayer;
-  /** When it is ordered. */
+  /** When the renewal will be ordered. */
   readonly orderAt: Date;
-  /** Price of the year, incl. VAT. */
+  /** Price of the renewal year, incl. VAT. */
   readonly total: Money;
 };
 
 /**
- * What pays the coming renewals of the account, by domain id. Renewals within the next `planDays` share the account's money, so
- * they are planned together. A domain is missing from the result when it does not auto-renew, when its renewal is ordered
- * already, or when only its registry knows the price.
+ * How the coming renewals of the account will be paid, by domain id. Renewals within the next `planDays` share the account's
+ * money, so they are planned together. A domain is missing from the result if it does not auto-renew, if its renewal is already
+ * ordered, or if only its registry knows the price.
  *
  * Takes  ids: further domains to include, whenever they renew; mayCharge: cards may be charged in the account's brand
  */

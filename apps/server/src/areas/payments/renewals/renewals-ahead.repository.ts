@@ -6,14 +6,14 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { renewableStates } from "../../domains/index.ts";
 
-/** The most domains that are read. Nobody reads name by name what pays the renewals of more. */
+/** The most domains that are read. With more domains than this, nobody checks each domain's payment. */
 const atMost = 5000;
 
 export type AheadRow = { domainId: string; name: string; unicodeName: string; tld: string; expiresAt: Date };
 
 /**
- * Domains that auto-renew at a price of the price list and have no renewal under way, by the end of their period: those whose
- * period ends at `until` or before, and those with the given ids.
+ * Domains that auto-renew at a price of the price list and have no renewal under way, sorted by the end of their period. Included
+ * are the domains whose period ends at `until` or before, and those with the given ids.
  */
 export async function renewalsAhead(
   trx: Trx,

@@ -11,7 +11,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { findPayment, invoicesOfPayment, orderNumberOf, type PaymentRow } from "../payments.repository.ts";
 import { stepOf } from "../swish.rules.ts";
 
-/** What the page of a payment by Swish shows. Refuses NotFound. */
+/** What the page of a Swish payment shows. Refuses NotFound. */
 export async function readRequest(
   call: SessionCall & { readonly trx: Trx },
   paymentId: string,
@@ -32,7 +32,7 @@ export async function readRequest(
 }
 
 /**
- * A request as every page of it shows it.
+ * A Swish request as its pages show it.
  *
  * Takes  back: the page to which the app returns
  */
@@ -52,7 +52,7 @@ export function viewOf(
 }
 
 /**
- * The code to scan, and the link for this device. The content of the code is a D and the token, and the link names the page to which
+ * The code to scan, and the link for this device. The code contains a D followed by the token. The link names the page to which
  * the app returns (Swish, integration guide, m-commerce).
  */
 function appOf({ appToken }: PaymentRow, back: string): { readonly code: string; readonly url: string } | null {

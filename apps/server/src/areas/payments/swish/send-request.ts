@@ -20,15 +20,17 @@ import { changePayment, findPayment, isAwaited, lockPayment, orderNumberOf, type
 import { swishCodes, type SwishProvider } from "../swish.port.ts";
 import { firstReadMs, instructionOf, messageOf, openForMs } from "../swish.rules.ts";
 
-/** Who pays: a user of the account, or whoever has a pay link. */
+/** Who pays: a user of the account, or anybody who has a pay link. */
 export type SwishPayer = Pick<SessionCall, "scope" | "now" | "tx" | "language" | "origin" | "requestId" | "address">;
 
 /**
- * Sends the request that the payer approves in the app. Its id at Swish is committed before the call, so that after a crash or a lost
- * answer the request is found by reading. A request that Swish refused never existed, and the payer corrects the number.
+ * Sends the request that the payer approves in the app. Its id at Swish is committed before the call, so that the request can be
+ * found by reading after a crash or a lost response. A request that Swish refused never existed, so the payer can correct the
+ * number.
  *
- * Refuses NotFound, SwishNumberWrong, SwishNumberUnknown, SwishNumberBusy (a request to the number is open), PaymentNotOpen (what it
- *         pays has been paid or has ended), PaymentUnderWay (it was sent before), PaymentRefused, PaymentProviderSilent
+ * Refuses NotFound, SwishNumberWrong, SwishNumberUnknown, SwishNumberBusy (the number has an open request), PaymentNotOpen (what
+ *         it pays has been paid or has ended), PaymentUnderWay (the request was sent before), PaymentRefused,
+ *         PaymentProviderSilent
  */
 export async function sendRequest(deps: PaymentDeps, call: SwishPayer, input: InputOf<typeof sendSwish>): Promise<void> {
   const { swish } = deps;
@@ -49,14 +51,15 @@ export async function sendRequest(deps: PaymentDeps, call: SwishPayer, input: In
     await keepSent(deps, scope, payment.id, instruction, token);
   } catch (error) {
     if (!(error instanceof Refused) || !(error.cause instanceof OutcomeError)) throw error;
-    // Without an answer the request may be there. It is read until it is found, or until it cannot arrive any more.
+    // Without a response, the request may still have reached Swish. It is read until it is found, or until it can no longer
+    // arrive.
     if (error.cause.kind === "unknown") return readSoon(deps, scope, payment.id);
     await forgetSent(deps, scope, payment.id, instruction);
     throw refusalOf(error, error.cause);
   }
 }
 
-/** Spaces and dashes between the digits are no mistakes, nor is the country's prefix. */
+/** Removes spaces and punctuation from a mobile number, and replaces Sweden's country prefix by 0. Neither is a mistake. */
 function plainNumber(text: string | undefined): string | null {
   if (text === undefined) return null;
   const digits = text.replaceAll(/[\s()-]/g, "").replace(/^(\+|00)46(?=7)/, "0");
@@ -103,7 +106,7 @@ async function begin(
   }
 }
 
-/** What the payer reads in the app: whose order, invoice or deposit it is. */
+/** The message in the payer's app, which names the order, the invoice or the deposit. */
 async function aboutOf(trx: Trx, { scope, language }: SwishPayer, { purpose, orderId }: PaymentRow): Promise<string> {
   if (purpose === "order" && orderId !== null) return messageOf(language, "order", await orderNumberOf(trx, scope, orderId));
   return messageOf(language, purpose === "invoice" ? "invoice" : "deposit", null);
@@ -122,12 +125,12 @@ async function keepSent(
     const state = current.state === "created" ? "requires_action" : current.state;
     await changePayment(trx, scope, current, { state, step: "sent", app_token: token });
     await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [paymentId] });
-    // It may have been answered, and been read as not there yet, before this row was written.
+    // The request may already have been answered, but was read as missing before this row was written.
     await jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
   });
 }
 
-/** Swish has no such request: the attempt is as it was before. */
+/** Swish has no such request, so the attempt is reset to its state before the call. */
 async function forgetSent({ pool }: PaymentDeps, scope: AccountScope, paymentId: string, instruction: string): Promise<void> {
   await tx(pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, paymentId);
@@ -150,9 +153,9 @@ function refusalOf(refused: Refused, { kind, code }: OutcomeError): Refused {
 }
 
 /**
- * Withdraws a request that was not answered; what became of it is read afterwards.
+ * Withdraws a request that was not answered. Its result is read afterwards.
  *
- * Refuses NotFound; PaymentUnderWay when it has just been answered; PaymentProviderSilent
+ * Refuses NotFound; PaymentUnderWay if it has just been answered; PaymentProviderSilent
  */
 export async function withdrawRequest(deps: PaymentDeps, call: SwishPayer, paymentId: string): Promise<void> {
   const { scope } = call;

@@ -34,14 +34,14 @@ const phone = () => `07012${String((nextNumber += 1)).padStart(5, "0")}`;
 
 type Buyer = { readonly account: TestAccount; readonly browser: TestBrowser; readonly name: string; readonly ordernr: number };
 
-/** A customer who ordered a name and pays with Swish; the page of the payment is open. */
+/** A customer who ordered a domain and pays with Swish. The payment's page is open. */
 async function buyer(names: readonly string[] = [domain()]): Promise<Buyer> {
   const account = await createAccount(db);
   const ordernr = await fixture.order(account, names, { method: "swish" });
   return { account, browser: await fixture.browser(account), name: names[0] ?? "", ordernr };
 }
 
-/** The newest payment with Swish of an order. */
+/** The newest Swish payment of an order. */
 async function paymentOf(ordernr: number): Promise<{ paymentId: string; object: string }> {
   const [row] = await db.query<{ id: string; provider_object: string }>(
     `select p.id, p.provider_object from payment p join sales_order o on o.id = p.order_id where o.number = $1 and p.method = 'swish'
@@ -63,7 +63,7 @@ async function send(of: Buyer, number?: string) {
   return of.browser.call(sendSwish, { paymentid: paymentId, ...(number === undefined ? {} : { number }) });
 }
 
-/** The payer answers in the app, and a callback has the payment read. */
+/** The payer answers in the app, and a callback causes the payment to be read. */
 async function answer(of: Buyer, how: "PAID" | "DECLINED" | "ERROR"): Promise<void> {
   const { paymentId, object } = await paymentOf(of.ordernr);
   fixture.swish.answer(object, how);

@@ -10,8 +10,8 @@ import { sendRequest, withdrawRequest } from "./send-request.ts";
 
 const feature = { feature: "enableSwish" } as const;
 /**
- * The payment was begun by somebody who may order, pay an invoice or deposit; who approves it is decided in the payer's app. So it is
- * enough to see the orders of the account.
+ * Permission to see the account's orders is enough here. Starting the payment already required permission to order, to pay an
+ * invoice or to deposit, and the payer's app decides who approves it.
  */
 const access = { kind: "permission", permission: "order_view" } as const;
 

@@ -11,14 +11,14 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import type { SwishActs } from "./swish.rules.ts";
 
-/** The payer enters the number of a phone, or takes a code, which needs no number. */
+/** The form in which the payer enters a phone number, or chooses a code, which needs no number. */
 export function EnterNumber({
   acts,
   failure,
   onSent,
 }: {
   readonly acts: Pick<SwishActs, "send">;
-  /** Why the last request was not taken. */
+  /** Why the last request was not accepted. */
   readonly failure: string | null;
   readonly onSent: () => void;
 }) {

@@ -19,9 +19,9 @@ import { isMoving, timelineOf, type SwishPayment } from "./swish.rules.ts";
 import { TryAgain } from "./try-again.tsx";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** How often the page is read again, in case the event stream is broken. */
+/** How often the page polls our server, in case the event stream is broken. */
 const READ_MS = 3000;
-/** How often Swish is asked, in case its report is lost. */
+/** How often the page makes our server ask Swish, in case its report is lost. */
 const ASK_MS = 8000;
 
 export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
@@ -80,13 +80,13 @@ function Known({ paymentid }: { paymentid: string }) {
   );
 }
 
-/** Asks Swish again and again while the payer has the request; its own report usually comes first. */
+/** Makes the server ask Swish repeatedly while the payer has the request. Usually, Swish's own report comes first. */
 function useAsking(paymentid: string, isOn: boolean): void {
   const api = useApi();
   useEffect(() => {
     if (!isOn) return undefined;
     const timer = setInterval(() => {
-      // The worker asks as well, so a failure here needs no message.
+      // The worker also asks Swish, so a failure here needs no message.
       api.call(checkSwish, { paymentid }, { handled: true }).catch(() => undefined);
     }, ASK_MS);
     return () => clearInterval(timer);

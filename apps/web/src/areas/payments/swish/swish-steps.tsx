@@ -15,13 +15,13 @@ type StepProps = {
   readonly view: SwishView;
   readonly acts: SwishActs;
   readonly onChanged: () => void;
-  /** Shown when it is paid. */
+  /** Shown when the payment has succeeded. */
   readonly done: React.ReactNode;
-  /** Ways out when it did not succeed. */
+  /** Shown when the payment did not succeed: what the payer can do next. */
   readonly failed: React.ReactNode;
 };
 
-/** The step at which a payment with Swish is: a number or a code, the wait for the payer, the outcome. */
+/** The current step of a Swish payment: entering a number or choosing a code, waiting for the payer, and the result. */
 export function SwishSteps({ view, acts, onChanged, done, failed }: StepProps): React.ReactNode {
   const t = useTranslations("swish");
   const { step, failure } = view;
@@ -44,7 +44,7 @@ function Waiting({ words }: { words: string }) {
   );
 }
 
-/** The payer has the request. A code and a link are shown where it was not sent to a number. */
+/** The step in which the payer has the request. A code and a link are shown if the request was not sent to a number. */
 function Sent({ view: { app, openuntil, hasnumber }, acts, onChanged }: Omit<StepProps, "done" | "failed">) {
   const t = useTranslations("swish.sent");
   const steps = useTranslations("swish.steps");

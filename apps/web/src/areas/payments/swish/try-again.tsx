@@ -12,7 +12,9 @@ import type { SwishPayment } from "./swish.rules.ts";
 
 type Props = { readonly payment: SwishPayment };
 
-/** The ways out of a payment that did not succeed: another one of the same, or the page on which other methods are chosen. */
+/**
+ * What the payer can do after a payment failed: try the same method again, or go to the page where other methods can be chosen.
+ */
 export function TryAgain({ payment }: Props) {
   const t = useTranslations("swish.error");
   const describe = useTranslations("api");
