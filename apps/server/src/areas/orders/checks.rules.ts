@@ -1,4 +1,4 @@
-/** A state that a request reached, who moved it there, and why. */
+/** A state that a request reached, with who caused it and why. */
 type Step = { readonly to_state: string; readonly reason: string | null; readonly actor: string };
 
 /** States in which a request waits for something outside; its jobs only check whether that has happened. */
@@ -25,7 +25,7 @@ export function withoutChecks<T extends Step>(steps: readonly T[]): T[] {
   return kept;
 }
 
-/** How often work on a request was begun. A check after a wait does not count, whatever it finds. */
+/** How many times work on a request was started. A check after a wait does not count, whatever it finds. */
 export function timesBegun(steps: readonly Step[]): number {
   return steps.filter(({ to_state: state }, at) => {
     const [waited, queued] = [steps[at - 2], steps[at - 1]];
