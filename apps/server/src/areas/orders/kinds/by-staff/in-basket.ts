@@ -12,7 +12,7 @@ import { deliveredProduct, type DeliveredProduct } from "./product.repository.ts
 
 const answersAt = "change.answers";
 
-/** A service that people deliver, with the answers to the questions of its product. */
+/** A service that people deliver, with the customer's answers to the questions of its product. */
 export const inBasket: ChangeForm<OrderedParams> = {
   by: "change",
   permission: "service_order",

@@ -28,7 +28,7 @@ export async function findToCancel(trx: Trx, scope: AccountScope, domainId: stri
   return rows[0] ?? null;
 }
 
-/** The newest order to end a domain; null when there never was one. */
+/** The newest order to end a domain; null if there never was one. */
 export async function lastCancellation(
   trx: Trx,
   scope: AccountScope,

@@ -9,11 +9,11 @@ export type ContactsByRole = z.infer<typeof byRole>;
 
 export const contactsParams = z.object({
   ...ownerParams,
-  /** The roles that the contact is put into; absent: the contact's own data have changed. */
+  /** The roles that the contact is put into. Absent if only the contact's own data has changed. */
   roles: z.array(z.enum(contactRoles)).optional(),
   /** A contact for each of these roles; contactId is one of them. */
   byRole: byRole.optional(),
-  /** For a change that was carried out: the contacts that had the roles before. */
+  /** After the change was carried out: the contacts that had the roles before. */
   formerByRole: byRole.optional(),
   /** Restores the owner and contacts that both sides agreed on. */
   putsBack: z.boolean().optional(),
