@@ -67,7 +67,7 @@ const lock: BulkAct<"lock"> = {
   work: { kind: "oneByOne", run: (deps, scope, domainId, { on }) => lockOne(deps, scope, domainId, on) },
 };
 
-/** Acts that order nothing; the others belong to kinds. */
+/** Acts that order nothing. The other acts are defined by kinds. */
 const acts = { autorenew, labels, lock };
 
 /** The act that carries out a change. */
