@@ -42,7 +42,7 @@ function chosenOf(plan: RestorePlan, { except, fitMinor }: Input): RunLine[] {
     .filter(({ itemid }) => !left.has(itemid))
     .map((name) => {
       const sum = pricedSum(of(name.netMinor), of(name.vatMinor));
-      // Where credit is not enough for all names, those that are purged first are restored first.
+      // If the credit does not cover all domains, those that will be purged first are restored first.
       const expiredate = name.until ?? goesLast;
       const params = { unicodeName: name.unicodename };
       return { ...name, expiredate, params, total: sum.total, price: { ...sum, vatRateBasisPoints, periodMonths: 0 } };
