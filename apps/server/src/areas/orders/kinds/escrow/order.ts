@@ -13,8 +13,8 @@ import { noteEscrowStep } from "./note-step.ts";
 export const answerDays = 14;
 
 /**
- * Opens an escrow and invites the other party by mail. Everything after that is handled outside the request (area escrow, ADR
- * 96).
+ * Opens an escrow and invites the other party by mail. Everything after that is handled outside the request (area escrow,
+ * ADR 96).
  */
 export const createDomainEscrow = defineKind<EscrowParams>({
   type: "create-domain-escrow",
