@@ -117,7 +117,7 @@ export const PremiumUnpriced = refusal({
     sv: "{name} är en premiumdomän, och vi kan inte hämta priset från registret just nu. Försök igen senare",
   },
 });
-/** The value {other} is what the other line of the basket orders, in words. */
+/** The value {other} says in words what the other line of the basket orders. */
 export const ConflictInBasket = refusal({
   name: "ConflictInBasket",
   resultCode: 2306,
