@@ -9,7 +9,7 @@ export function BasketSum({
   items = [],
 }: {
   totals: BasketView["parameters"];
-  /** The lines of the sum, for what discounts took off it. */
+  /** The lines that make up the sum, to show how much discounts reduced it. */
   items?: readonly Pick<BasketItem, "price">[];
 }) {
   const t = useTranslations("basket");
