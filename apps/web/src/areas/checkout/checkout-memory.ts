@@ -10,11 +10,11 @@ export type TypedFields = Readonly<Record<string, Readonly<Record<string, string
 
 /**
  * What checkout remembers in this tab, so that a reload, the back button or a return from the payment page loses nothing: the
- * choices, the values typed for the registries, and the key of the order. It is in the tab's sessionStorage and is deleted with the
- * order and with the tab. Names and addresses are not in it, only the contact's id.
+ * choices, the values typed for the registries, and the key of the order. It is stored in the tab's sessionStorage, and deleted
+ * when the order is placed or the tab is closed. It contains no names and addresses, only the contact's id.
  */
 export type CheckoutMemory = {
-  /** The user and account the data belong to; for any other the form starts empty. */
+  /** The user and account that the data belong to. For any other user or account the form starts empty. */
   readonly owner: string;
   readonly contactid: string | null;
   readonly fields: TypedFields;
@@ -72,7 +72,7 @@ function write(key: string, value: object): void {
   try {
     tab()?.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is refused or full: the form still has the values, and only a reload loses them.
+    // The storage is refused or full. The form still has the values, and only a reload loses them.
   }
 }
 
@@ -84,7 +84,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const textsOf = (values: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(recordOf(values)).filter((entry): entry is [string, string] => isText(entry[1])));
 
-/** What this tab remembers for this owner; damaged data and those of another owner are ignored. */
+/** What this tab remembers for this owner. Damaged data and data of another owner are ignored. */
 export function recallCheckout(owner: string): CheckoutMemory {
   const stored = read(KEY);
   if (!stored || stored["owner"] !== owner || !isText(stored["key"]) || !isText(stored["keyFor"])) return newMemory(owner);
@@ -107,8 +107,8 @@ export function recallCheckout(owner: string): CheckoutMemory {
 export const rememberCheckout = (memory: CheckoutMemory): void => write(KEY, memory);
 
 /**
- * The memory with a key for this content. The same content keeps its key, so that repeating the call cannot create a second
- * order.
+ * Returns the memory with an idempotency key for this content. The same content keeps its key, so that repeating the call cannot
+ * create a second order.
  */
 export const keyedFor = (memory: CheckoutMemory, content: string): CheckoutMemory =>
   memory.keyFor === content ? memory : { ...memory, key: newKey(), keyFor: content, sent: "" };
@@ -144,7 +144,7 @@ export function hearOfOrders(onPlaced: () => void): () => void {
   return () => tabs.close();
 }
 
-/** The number of the last order placed, as far as this tab knows; null if none. */
+/** The number of the last order placed, as far as this tab knows. Null if there is none. */
 export function lastPlaced(owner: string): number | null {
   const stored = read(PLACED);
   return isPlaced(stored) && stored.owner === owner ? stored.ordernr : null;

@@ -85,7 +85,7 @@ function Pick() {
   return <button onClick={() => void add([{ name: "kvarn.se", years: 1 }])}>Pick</button>;
 }
 
-/** News that the basket has changed, as they arrive from another window. */
+/** Simulates the message that the basket has changed in another window. */
 function AskAgain() {
   const queries = useQueryClient();
   return <button onClick={() => void queries.invalidateQueries({ queryKey: [prepareCheckout.path] })}>Ask again</button>;

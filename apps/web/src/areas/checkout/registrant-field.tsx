@@ -7,8 +7,8 @@ import type { FieldGroup } from "./checkout.rules.ts";
 import { keyOf, viewOf, type FieldProblem } from "./registrant-fields.rules.ts";
 
 /**
- * An input for one of the registries' fields, built from its schema. Its error shows once the field was left or the order was
- * tried.
+ * An input for one of the registries' fields, built from its schema. Its error is shown once the user has left the field or has
+ * tried to order.
  */
 export function RegistrantField({
   group,

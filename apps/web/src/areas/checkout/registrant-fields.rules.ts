@@ -62,10 +62,10 @@ export function problemOf({ schema, required }: Pick<FieldGroup, "schema" | "req
   return pattern !== null && !new RegExp(pattern, "u").test(value) ? "form" : null;
 }
 
-/** The key of a question on the page. TLDs with the same question share it; others ask for the same field separately. */
+/** The key of a question on the page. TLDs with the same question share it. Other TLDs ask for the same field separately. */
 export const keyOf = ({ tlds, field }: Pick<FieldGroup, "tlds" | "field">): string => `${tlds.join(" ")} ${field}`;
 
-/** The value of a field: as typed for any of its TLDs, otherwise as the server knows it. */
+/** The value of a field: the value typed for any of its TLDs, otherwise the value that the server knows. */
 export function valueOf(group: FieldGroup, typed: TypedFields): string {
   const known = group.tlds.map((tld) => typed[tld]?.[group.field]).find((value) => value !== undefined);
   return known ?? group.value;
