@@ -64,7 +64,7 @@ export const checkoutItem = z.strictObject({
    * would wait for it.
    */
   availability: z.enum(["available", "taken", "reserved", "refused", "unknown"]),
-  /** For a refused line: the reason, in words. */
+  /** The reason for a refused line, in words. */
   why: z.string().nullable(),
   /** The price that was shown before, if it has changed since. The customer has to accept the new price. */
   oldprice: priceView.nullable(),

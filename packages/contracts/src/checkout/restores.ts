@@ -17,7 +17,7 @@ import {
   TermsNotAccepted,
 } from "./refusals.ts";
 
-/** Why a name cannot be restored now. notNeeded: it is not deleted. */
+/** Why a name cannot be restored now. notNeeded: the name is not deleted. */
 export const restoreRefusals = z.enum(["missing", "notNeeded", "ordered", "never", "tooLate", "premium", "notSold"]);
 
 const named = { domainname: z.string(), unicodename: z.string() };

@@ -71,7 +71,7 @@ export const changeView = z.strictObject({
   contactid: id.optional(),
   roles: z.array(z.enum(contactRoles)).optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** For a registry lock: the persons to call. */
+  /** For a registry lock: the people to call. */
   people: lockPeople.optional(),
   /** For the opening of a registry lock: for how long, and whether outside office hours. */
   minutes: z.int().optional(),
@@ -84,7 +84,7 @@ export const changeView = z.strictObject({
   certificate: certificateShown.optional(),
   /** For an escrow: its terms, with the commission that is taken when the sale is completed. */
   escrow: escrowShown.optional(),
-  /** For the renewal of a service: what its owner calls it. */
+  /** For the renewal of a service: the name that its owner gave it. */
   service: z.string().optional(),
 });
 export type ChangeView = z.infer<typeof changeView>;
@@ -101,7 +101,7 @@ export const basketItem = z.strictObject({
   /** For a line that is not about a domain: what distinguishes the service from others. Null if nothing does. */
   unicodename: z.string().nullable(),
   tld: z.string().nullable(),
-  /** For a line about a service: its product. */
+  /** The product, for a line about a service. */
   productid: z.int().nullable(),
   years: z.int().nullable(),
   /** Numbers of years that the TLD sells. */

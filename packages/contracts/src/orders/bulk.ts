@@ -8,7 +8,7 @@ import { id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { SelectionChanged } from "../checkout/refusals.ts";
 import { NothingToChange } from "./refusals.ts";
 
-/** Changes that can be made to many domains at once, except renewals, which are ordered (planRenewals). */
+/** Changes that can be made to many domains at once. Renewals are not among them, because they are ordered (planRenewals). */
 export const bulkChange = z.discriminatedUnion("act", [
   z.strictObject({ act: z.literal("autorenew"), on: z.boolean() }),
   z.strictObject({ act: z.literal("lock"), on: z.boolean() }),
@@ -66,7 +66,7 @@ export const previewBulkSpec = spec({
   summary: "What a change would do to each of the chosen domains; nothing is changed",
   input: z.strictObject({ selection, change: bulkChange }),
   answer: z.strictObject({
-    /** Hash of exactly these domains and their changes; startRun has to send it back. */
+    /** Hash of exactly these domains and their changes. The client has to send it back to startRun. */
     set: z.string(),
     /** change: the name will be changed. same: it already has what is wanted. refused: it cannot be changed. */
     rows: z.array(

@@ -31,7 +31,7 @@ export const cancellationSpec = spec({
        * restored.
        */
       restorableuntil: instant.nullable(),
-      /** When anybody could register the name again if it were cancelled today, by the rules of the TLD. */
+      /** When anybody could register the name again, by the rules of the TLD, if it were cancelled today. */
       freefrom: instant,
       /** Hosts below the name that are deleted with it. */
       hosts: z.array(z.string()),

@@ -257,7 +257,7 @@ export const NotLocked = refusal({
   },
 });
 
-/** Refusals of a voucher code name the field `code`. */
+/** The refusals of a voucher code name the field `code` as the cause. */
 export const VoucherUnknown = refusal({
   name: "VoucherUnknown",
   resultCode: 2303,

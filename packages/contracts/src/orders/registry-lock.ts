@@ -23,8 +23,8 @@ export const lockPerson = z.strictObject({
 export const lockPeople = z.strictObject({ first: lockPerson, second: lockPerson });
 
 /**
- * none: the name has no registry lock. ordered: it is being put on. on: the name is locked. opening: a user has asked to open it.
- * open: it is open for a while. ending: it is being removed.
+ * none: the name has no registry lock. ordered: the lock is being set. on: the name is locked. opening: a user has asked to open
+ * the lock. open: the lock is open for a while. ending: the lock is being removed.
  */
 export const lockState = z.enum(["none", "ordered", "on", "opening", "open", "ending"]);
 

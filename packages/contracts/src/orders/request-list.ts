@@ -59,7 +59,7 @@ export const requestListSpec = spec({
     /** Whether requests of sub-accounts are included. */
     subaccounts: z.boolean().optional(),
     needsyou: z.int(),
-    /** Number of requests of the account by status, regardless of the filter; statuses without requests are left out. */
+    /** Number of requests of the account by status, whatever the filter. Statuses without requests are left out. */
     counts: z.record(z.string(), z.int()),
   }),
   refusals: [LoginRequired, NoPermission, OutOfRange],
@@ -204,7 +204,7 @@ export const fixRequestSpec = spec({
     contactid: id.optional(),
     fields: z.record(z.string(), z.string().max(500)).optional(),
     authcode: z.string().max(255).optional(),
-    /** For reasons 4002, 4005 and 4009 of a change of name servers. */
+    /** For a change of name servers that stopped with reason 4002, 4005 or 4009. */
     nameservers: z
       .array(
         z.strictObject({

@@ -82,7 +82,7 @@ export const webhotelListSpec = spec({
       z.strictObject({
         serviceid: id,
         name: z.string(),
-        /** Host name that names of the web hotel point to. */
+        /** The host name that domains have to point to for this web hotel. */
         hostname: z.string(),
       }),
     ),

@@ -44,7 +44,7 @@ function propertiesOf(schema: FieldSchema): Record<string, Property> {
   return (schema["properties"] as Record<string, Property> | undefined) ?? {};
 }
 
-/** Owner facts and typed fields as one object; empty texts count as absent. */
+/** The owner's facts and the typed fields as one object. Empty texts count as absent. */
 function valuesOf(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(propertiesOf(schema))) {

@@ -21,7 +21,6 @@ export type OfferPrice = {
   readonly renew: Money | null;
 };
 
-/** The price at which an offer is ordered. */
 export const agreedPrice = ({ id, period, start, renew }: OfferPrice): AgreedPrice => ({
   offerId: id,
   period: moneyToJson(period),

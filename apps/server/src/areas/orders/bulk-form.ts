@@ -37,7 +37,7 @@ export type BulkAct<Act extends BulkChange["act"]> = {
    * servers.
    */
   asksProof(change: ChangeOf<Act>): boolean;
-  /** Refuses what is wrong for every domain, such as a label that does not belong to the account. */
+  /** Refuses a change that is wrong for every domain, for example because of a label that does not belong to the account. */
   check?(trx: Trx, scope: AccountScope, change: ChangeOf<Act>): Promise<void>;
   /** Loads at once what the decisions about all domains need, and returns the function that judges each domain. */
   judging(
@@ -71,7 +71,7 @@ export type BulkAct<Act extends BulkChange["act"]> = {
       };
 };
 
-/** Acts on many domains that are defined by the kind of request they order. */
+/** A bulk act that is defined by the kind of request that it orders. */
 export type BulkForm = BulkAct<"nameservers"> | BulkAct<"contacts">;
 
 export type ChangeOf<Act extends BulkChange["act"]> = Extract<BulkChange, { act: Act }>;

@@ -5,8 +5,9 @@ type Step = { readonly to_state: string; readonly reason: string | null; readonl
 const waits: readonly string[] = ["pending_registry", "pending_unlock"];
 
 /**
- * The steps of a request without the checks that changed nothing (queued and processing by our own jobs, then back to the waiting
- * state). A transfer that takes five days is checked hundreds of times; the wait is shown once, from when it began.
+ * The steps of a request without the checks that changed nothing. In such a check, our own jobs move the request to queued and
+ * processing, and then back to the waiting state. A transfer that takes five days is checked hundreds of times, so the wait is
+ * shown once, from when it began.
  */
 export function withoutChecks<T extends Step>(steps: readonly T[]): T[] {
   const kept: T[] = [];

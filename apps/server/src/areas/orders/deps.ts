@@ -12,7 +12,7 @@ import type { CardProvider, PayPalProvider, SwishProvider } from "../payments/in
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** What orders and checkout need from outside; the composition root provides it. */
+/** What orders and checkout need from the outside. The composition root provides it. */
 export type OutsideDeps = {
   readonly pool: Pool;
   readonly jobs: Jobs;

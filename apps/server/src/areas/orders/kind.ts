@@ -25,7 +25,7 @@ import type { Words } from "./words.ts";
 /** The operation of the price book that prices a line. "free": it costs nothing, whatever the price book says. */
 export type PriceOperation = "create" | "renew" | "transfer" | "restore" | "trade" | "unlock" | "free";
 
-/** A request, or a line of the basket, with its parameters in the form of its kind. */
+/** A request, or a line of the basket, whose parameters have the type of its kind. */
 export type RequestOf<Params> = Omit<RequestRow, "params"> & { readonly params: Params & CommonParams };
 export type LineOf<Params> = Omit<BasketRow, "params"> & { readonly params: Params & CommonParams };
 
@@ -39,9 +39,9 @@ export type Fulfilment =
    * An outside party is working on it or does not answer right now. The request is checked again at nextCheckAt and shown as
    * status 14.
    */
-  /** isCrowded: the registry takes no more commands from us this minute. */
+  /** isCrowded: whether the registry accepts no more commands from us this minute. */
   | { readonly kind: "waiting"; readonly text: string | null; readonly nextCheckAt: Date; readonly isCrowded?: true }
-  /** The request cannot be fulfilled before a date: it is shown as status 15, and continued automatically. */
+  /** The request cannot be fulfilled before a date. It is shown as status 15, and continues automatically. */
   | {
       readonly kind: "hold";
       readonly text: string;
@@ -69,7 +69,7 @@ export type Fulfilment =
       readonly stands?: (trx: Trx) => Promise<boolean>;
     }
   | { readonly kind: "rejected"; readonly text: string }
-  /** Another request, or the registry itself, has already done what was ordered: the money is paid back. */
+  /** Another request, or the registry itself, has already done what was ordered, so the money is paid back. */
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "registryLocked"; readonly text: string }
   /** Our request frame, our data or our account at the registry is wrong, so a person has to deal with it. */
@@ -160,7 +160,7 @@ export type ChangeForm<Params> = {
   again(deps: OutsideDeps, trx: Trx, call: SessionCall, line: LineOf<Params>): Promise<void>;
 };
 
-/** An id that no domain has. */
+/** An id that does not belong to any domain. */
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** Gives a field that the change requires. Refuses MissingParameter. */

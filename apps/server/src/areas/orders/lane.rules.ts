@@ -8,7 +8,7 @@ export const fewLines = 10;
 const commandsEach = 3;
 
 /**
- * A request's place in the queue of its registry: how many commands the registry takes a minute, and how many requests come
+ * A request's place in the queue of its registry: how many commands the registry accepts per minute, and how many requests come
  * before it.
  */
 export type Line = { readonly ahead: number; readonly commandsPerMinute: number };
@@ -36,7 +36,7 @@ export const calledSeconds = 60;
  */
 export const patienceMs = 7_000;
 
-/** After how long a request checks again when its registry is behind with all work. */
+/** After how long a request checks again if its registry is behind with all of its work. */
 export const checkAgainMs = 10_000;
 
 const [soonestMs, latestMs] = [60_000, 30 * 60_000];

@@ -21,7 +21,7 @@ export const fulfilRequestJob = defineJob({
   name: "orders.fulfil-request",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), requestId: z.uuid() }),
   keyOf: (payload) => payload.requestId,
-  // The sweep starts a request again when next_check_at comes; the queue's own retries are for a crash in between.
+  // The sweep starts a request again when next_check_at comes. The queue's own retries are for a crash before that.
   retries: 3,
   retryDelaySeconds: 1,
 });
@@ -48,7 +48,7 @@ export const endByReadingJob = defineJob({
     accountId: z.uuid(),
     brandId: z.uuid(),
     requestId: z.uuid(),
-    /** Version of the request that the person saw. */
+    /** Version of the request that the staff member saw. */
     version: z.int(),
     by: z.string(),
   }),
@@ -60,7 +60,7 @@ export const endByReadingJob = defineJob({
 /** For up to this many lines, the customer is told of each line. Beyond that, one summary lists them. */
 export const notifyEachMax = 3;
 
-/** News for the customer; the area notifications sends them. */
+/** News for the customer, which the area notifications sends. */
 export const orderNewsJob = defineJob({
   name: "orders.news",
   schema: z.strictObject({
@@ -86,7 +86,7 @@ export const serversOrderedJob = defineJob({
     orderNumber: z.int(),
     domainId: z.uuid(),
     name: z.string(),
-    /** How many more domains are in the same order. */
+    /** How many more domains the same order contains. */
     others: z.int(),
     servers: z.array(z.string()),
     former: z.array(z.string()),

@@ -10,7 +10,7 @@ export type OrderRow = PricedSum & {
   /** Prepaid credit that the order uses. credit_state says whether it is held, used or released. */
   credit: Money;
   credit_state: "held" | "used" | "released" | null;
-  /** What the order will add to the account's invoice when it ends. */
+  /** The sum that the order will add to the account's invoice when it ends. */
   promised: Money;
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
   placed_by: string;
@@ -139,9 +139,9 @@ export type NewOrder = PricedSum & {
   credit: Money;
   /** Null without credit. "released" if the credit is used only once the order has been approved. */
   creditState: OrderRow["credit_state"];
-  /** "checkout" when absent. */
+  /** Where the order comes from. If absent, "checkout". */
   origin?: "checkout" | "renewal" | "staff" | "api";
-  /** Version of the terms that were accepted; null when the brand has no terms of its own. */
+  /** Version of the terms that were accepted. Null if the brand has no terms of its own. */
   termsVersion: string | null;
   placedBy: string;
   placedAt: Date;

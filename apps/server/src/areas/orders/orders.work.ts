@@ -30,7 +30,7 @@ export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
       sweep("renewals", paces.sweep * 150, () => renewDue(deps, sweeping)),
       sweep("services", paces.sweep * 150, () => renewServices(deps, sweeping)),
       sweep("quotes", paces.sweep * 150, () => lapseOffers(deps, sweeping)),
-      // A registry lock that stays open too long must be noticed soon.
+      // We must notice soon if a registry lock stays open too long.
       sweep("registry locks", paces.registry, () => watchLocks(deps, sweeping)),
     ],
   };

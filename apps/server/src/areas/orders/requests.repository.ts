@@ -10,7 +10,7 @@ import { withoutChecks } from "./checks.rules.ts";
 import type { StoredParams } from "./params.ts";
 import type { RequestState } from "./request.state.ts";
 
-/** What actions need to know about one request, with the quote at which it is sold. */
+/** What the code that acts on a request needs to know about it, with the quote at which it is sold. */
 export type RequestRow = {
   id: string;
   number: number;
@@ -236,7 +236,7 @@ export async function changeRequestsOfOrder(
   return rows.map((row) => row.id);
 }
 
-/** The place that the secret of a request is encrypted for: it can be decrypted for that row only. */
+/** Identifies the row for which the secret of a request is encrypted, because the secret can be decrypted for that row only. */
 export function secretPlace(requestId: string): { table: string; column: string; rowId: string } {
   return { table: "request", column: "secret_enc", rowId: requestId };
 }
@@ -380,7 +380,7 @@ export async function countByState(trx: Trx, scope: AccountScope, reach: Reach =
 
 export type TimelineRow = { at: Date; to_state: string; reason: string | null; actor: string };
 
-/** The states that a request reached, oldest first, without checks that changed nothing. */
+/** The states that a request has reached, oldest first, without the checks that changed nothing. */
 export async function timeline(trx: Trx, scope: AccountScope, requestId: string): Promise<TimelineRow[]> {
   const steps = await trx
     .selectFrom("state_log")

@@ -50,7 +50,7 @@ export const hasDomain = (service: OwnService): service is DomainService => serv
 /** Something that is sold for a period and renewed, with the kinds that order, renew and end it. */
 export type Service = {
   readonly kinds: readonly Kind[];
-  /** Whether a subscription belongs to this service. */
+  /** Whether this is the service that a subscription belongs to. */
   claims(service: Pick<OwnService, "productId" | "isPlan">): boolean;
   /** The kind that the system orders when the service is due for renewal. */
   readonly renewal: Kind;

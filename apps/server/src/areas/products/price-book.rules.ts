@@ -50,7 +50,7 @@ export type Amount = {
   readonly isFrom: boolean;
 };
 
-/** What one price list charges in one currency at one time, without VAT. */
+/** The prices of one list in one currency at one time, without VAT. */
 export class PriceBook {
   readonly currency: Currency;
   readonly priceGroupId: string;
@@ -103,7 +103,7 @@ export class PriceBook {
     return this.#at(0, subject, operation, months);
   }
 
-  /** The operations and periods for which a TLD has a price, in this list or one it derives from. */
+  /** The operations and periods for which a TLD has a price, in this list or in a list that it derives from. */
   offersOfTld(tld: string): { operation: string; months: number }[] {
     const found = new Map<string, { operation: string; months: number }>();
     for (const { tld: name, operation, periodMonths: months } of this.#data.prices)
@@ -111,7 +111,7 @@ export class PriceBook {
     return [...found.values()];
   }
 
-  /** The operations and periods for which a service product has a price, in this list or one it derives from. */
+  /** The operations and periods for which a service product has a price, in this list or in a list that it derives from. */
   offersOf(productId: number): { operation: string; months: number }[] {
     const found = new Map<string, { operation: string; months: number }>();
     for (const { productId: id, operation, periodMonths: months } of this.#data.prices)
@@ -130,7 +130,7 @@ export class PriceBook {
     return margin === null ? parent : { ...parent, net: derivePrice(parent.net, margin) };
   }
 
-  /** The most specific margin of the group: for the TLD or product itself, then for its TLD group, then for all. */
+  /** The most specific margin of the group: first for the TLD or product itself, then for its TLD group, then for everything. */
   #marginFor(groupId: string, subject: string | number): Margin | null {
     const scopes =
       typeof subject === "number"

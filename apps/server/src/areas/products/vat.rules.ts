@@ -1,4 +1,7 @@
-/** domestic: seller's country; reverse_charge: EU business with a proved VAT number; oss: other EU buyer; export: outside the EU's VAT area. */
+/**
+ * How a sale is taxed. domestic: the buyer is in the seller's country. reverse_charge: an EU business with a proved VAT number.
+ * oss: another EU buyer. export: the buyer is outside the EU's VAT area.
+ */
 export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss";
 
 export type TaxPosition = {

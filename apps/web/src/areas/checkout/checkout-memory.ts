@@ -19,9 +19,9 @@ export type CheckoutMemory = {
   readonly contactid: string | null;
   readonly fields: TypedFields;
   readonly method: Method | null;
-  /** The card that pays: "other", a saved one by its id, or null for the default card. */
+  /** The card that pays: "other", the id of a saved card, or null for the default card. */
   readonly card: string | null;
-  /** Whether a newly entered card is saved for later payments and renewals; true until the user unticks it. */
+  /** Whether a newly entered card is saved for later payments and renewals. True until the user unticks it. */
   readonly keepCard: boolean;
   /** Whether prepaid credit, if there is any, is used first. */
   readonly useCredit: boolean;
@@ -30,7 +30,7 @@ export type CheckoutMemory = {
   readonly key: string;
   /** The content for which the key was made. Other content gets another key. */
   readonly keyFor: string;
-  /** The order as sent with the key, as JSON, while it is unknown whether the server received it; otherwise empty. */
+  /** The order as sent with the key, as JSON, while it is unknown whether the server received it. Otherwise empty. */
   readonly sent: string;
 };
 
@@ -123,7 +123,7 @@ const isPlaced = (value: unknown): value is Placed =>
   "ordernr" in value &&
   typeof value.ordernr === "number";
 
-/** Called when the order is placed: deletes the choices but keeps the order's number, also for other tabs. */
+/** Called when the order is placed. It deletes the choices but keeps the order's number, also for other tabs. */
 export function forgetCheckout(owner: string, ordernr: number): void {
   const placed: Placed = { owner, ordernr };
   tab()?.removeItem(KEY);

@@ -92,8 +92,8 @@ function AskAgain() {
 }
 
 /**
- * Opens checkout for a user who chose a domain as a visitor; the server answers the transfer of the basket with these responses,
- * after `arrive`.
+ * Opens checkout for a user who chose a domain as a visitor. After `arrive`, the server answers the transfer of the basket with
+ * these responses.
  */
 async function openWithPicked(answers: readonly (() => Response)[]) {
   await renderApp(<Pick />, { session: { phase: "anonymous" } });

@@ -154,7 +154,7 @@ export function orderOf(
 
 /**
  * The content that makes two orders the same: lines with their quotes, total, owner, fields, payment method, credit and card. The
- * server compares the whole body too.
+ * server compares the whole request body.
  */
 export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof orderOf>[1], "termsAccepted">): string {
   const lines = prepared.items.map((item) => [item.requestid, item.quoteid, item.years, item.price?.totalMinor ?? null]);

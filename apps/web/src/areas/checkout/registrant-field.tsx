@@ -97,5 +97,5 @@ export function RegistrantField({
   );
 }
 
-/** Shortens a long list of domain names; the title has them all. */
+/** Shortens a long list of domain names. The title shows all of them. */
 const cutNames = (names: readonly string[]) => (names.length > 3 ? `${names.slice(0, 2).join(", ")} …` : names.join(", "));

@@ -27,7 +27,7 @@ export type Placing = {
   readonly failure: PlaceFailure | null;
   readonly clear: () => void;
   readonly place: (prepared: Prepared, memory: CheckoutMemory, form: Parameters<typeof orderOf>[1], keep: Keep) => Promise<void>;
-  /** Sends an order again whose answer was lost. The server finds an existing order by the key, so nothing is ordered twice. */
+  /** Sends an order again whose answer was lost. The server finds an existing order by its key, so nothing is ordered twice. */
   readonly find: (memory: CheckoutMemory, keep: Keep) => Promise<void>;
 };
 

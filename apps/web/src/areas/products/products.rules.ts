@@ -87,7 +87,7 @@ export function pageOfRoute(id: RouteId | null): ServicePage | null {
 export const mainPrice = ({ prices }: Product): ProductPrice | null =>
   prices.find(({ operation }) => operation === "create") ?? null;
 
-/** Cheapest first, products sold on request last. */
+/** Sorts products by price, cheapest first. Products sold on request come last. */
 export function byPrice(products: readonly Product[]): readonly Product[] {
   const sum = (product: Product) => mainPrice(product)?.price.netMinor ?? Number.MAX_SAFE_INTEGER;
   return products.toSorted((one, other) => sum(one) - sum(other));

@@ -18,8 +18,8 @@ type Chosen = PlannedName & RunLine & { readonly total: Money };
  * Orders renewals of many domains, for exactly the names and prices that the customer saw.
  *
  * Takes offered: payment methods that the brand offers.
- * Refuses SelectionChanged (other names or prices, or a name that was ordered meanwhile), NothingToRenew, TermsNotAccepted, and
- * what orderRun refuses.
+ * Refuses SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRenew, TermsNotAccepted,
+ * and what orderRun refuses.
  */
 export async function orderRenewals(
   trx: Trx,

@@ -16,8 +16,8 @@ type Input = InputOf<typeof orderRestoresOperation>;
  * Orders the restore of many deleted domains, for exactly the names and prices that the customer saw.
  *
  * Takes offered: payment methods that the brand offers.
- * Refuses SelectionChanged (other names or prices, or a name that was ordered meanwhile), NothingToRestore, TermsNotAccepted, and
- * what orderRun refuses.
+ * Refuses SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRestore,
+ * TermsNotAccepted, and what orderRun refuses.
  */
 export async function orderRestores(
   trx: Trx,

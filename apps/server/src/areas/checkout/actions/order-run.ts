@@ -55,8 +55,8 @@ type ApprovedRun = {
  * Orders the same act for many domains in one transaction. They become one order with a line for each domain, paid as at
  * checkout. A separate run records the progress of the order.
  *
- * Refuses DetailsMissing, SelectionChanged (one of the names was ordered meanwhile), PriceChanged (another sum), DiscountGone, and what checkMethod and
- * beginMoney refuse.
+ * Refuses DetailsMissing, SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another sum),
+ * DiscountGone, and what checkMethod and beginMoney refuse.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
   const { act, lines, terms, offered, input } = run;

@@ -343,7 +343,7 @@ function soldAs({ row, quote }: Line): LineToPrice | null {
 
 async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow, typed: Input["fields"]): Promise<void> {
   const catalogue = await tldCatalogue(trx);
-  // Loaded here because it brings a JSON Schema compiler, which would delay the start of the product.
+  // Loaded here and not at the top, because it brings a JSON Schema compiler, which would delay the start of the server.
   const { fieldProblems } = await import("../registrant-fields.ts");
   const owner = ownerFactsOf(contact);
   const tlds = new Set(lines.map(({ row }) => row.tld ?? ""));
@@ -356,7 +356,7 @@ async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
 }
 
-/** Refuses CreditChanged, MethodNotAllowed, CreditLimit. */
+/** Checks that the customer can pay by the chosen method. Refuses CreditChanged, MethodNotAllowed, CreditLimit. */
 export async function checkMethod(
   trx: Trx,
   deps: OrderDeps,

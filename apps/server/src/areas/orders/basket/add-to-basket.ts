@@ -147,7 +147,7 @@ type Place = {
   /** Open requests, by domain. */
   readonly open: ReadonlyMap<string, readonly Asked[]>;
   readonly own: ReadonlyMap<string, OwnName>;
-  /** Lines of the basket, by domain; each line that is added is included. */
+  /** Lines of the basket, by domain. Each line that is added is entered here too. */
   readonly inside: Map<string, readonly Asked[]>;
   readonly stepUpId: string | null;
 };
@@ -163,7 +163,7 @@ function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): 
   return { read, sold: { operation, tld, periodMonths, fee, productId, agreed: line.params.agreed ?? null } };
 }
 
-/** Why a line cannot be added. Null if nothing prevents it, although it may already be in the basket. */
+/** Why a line cannot be added. Null if nothing prevents it, even if the line may already be in the basket. */
 function refusalOf(
   { kind, line }: ReadLine,
   of: {

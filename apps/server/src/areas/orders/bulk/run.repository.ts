@@ -171,7 +171,7 @@ export async function endRow(
   await sql`
     update batch_row set state = ${end.state}, error = ${end.error}, data = ${JSON.stringify({ text: end.text })}
      where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(trx);
-  // A run ends with its last row; a retry opens it again.
+  // A run ends with its last row. A retry reopens it.
   await sql`
     update batch_run b set done = n.done, failed = n.failed, state = case when n.open = 0 then 'done' else 'running' end, ended_at = case when n.open = 0 then now() end, version = version + 1
       from (select count(*) filter (where state in ('done', 'skipped'))::int as done, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'pending')::int as open

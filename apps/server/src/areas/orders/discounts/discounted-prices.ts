@@ -84,7 +84,7 @@ function lineToDiscount(pricing: Pricing, line: LineOfOrder, price: Price, isAut
   };
 }
 
-/** An item that renews automatically, at the listed price. */
+/** An item that renews automatically, at its list price. */
 type Renewing = {
   readonly operation: "renew";
   readonly tld: string | null;

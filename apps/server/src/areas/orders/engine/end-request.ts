@@ -69,7 +69,7 @@ async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: Requ
   if (request.state === "action_required" || request.state === "manual")
     await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   await changeRequest(trx, scope, request, { next_check_at: null, secret_enc: null, ...change });
-  // Tasks for the request end with it: for example, no lock is opened for an order that is over.
+  // Tasks for the request end with it. For example, nobody should open a lock for an order that is over.
   await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: true });
   deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
   await notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [request.id] });

@@ -100,7 +100,7 @@ function listPriceOf(price: Price): Price {
   return priceAt(listedNetOf(price), price.vatRateBasisPoints, price.periodMonths);
 }
 
-/** What a line is about: its domain, or the name of a service without one. */
+/** What a line is about: its domain or, for a service without a domain, the name of the service. */
 const subjectOf = ({ ascii_name: ascii, params }: SoldLine): string =>
   ascii === null ? (params.unicodeName ?? "") : unicodeNameOf(ascii as DomainName);
 

@@ -66,7 +66,7 @@ export function lineOf(
   return { operation: operationOf(kind, row.params), tld, periodMonths: row.period_months ?? 12, fee, productId, agreed };
 }
 
-/** Reads today's prices of the account for these TLDs: one price list and one VAT decision for all lines. */
+/** Loads the account's current prices for these TLDs. One price list and one VAT decision apply to all lines. */
 export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly LineToPrice[], now: Date): Promise<Pricing> {
   const terms = await saleTerms(trx, scope, now);
   const tlds = [...new Set(lines.flatMap((line) => line.tld ?? []))];

@@ -5,8 +5,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
 /**
- * Reads for the dashboard: a few indexed queries about one account. Only the scan of the renewal index grows with the number of
- * domains.
+ * Database queries of the dashboard: a few indexed queries about one account. Only the scan of the renewal index grows with the
+ * number of domains.
  */
 
 export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };

@@ -78,7 +78,7 @@ export async function deliverService(
   });
 }
 
-/** Refuses OutOfRange. */
+/** The end of the first period. Refuses OutOfRange. */
 function periodEnd(request: RequestRow, until: string | undefined, now: Date): Date {
   const usual = monthsOn(now, request.period_months ?? 12);
   if (until === undefined) return usual;

@@ -26,12 +26,12 @@ export function wayTo(state: RequestState, events: readonly RequestEvent[]): rea
   return edgesOf("take").some(({ from }) => from === state) && starts("manual") ? ["manual"] : null;
 }
 
-/** States through which a request gets back into the queue, directly or by way of staff. */
+/** States through which a request returns to the queue, either directly or after staff have taken it over. */
 export const wayToQueue = (state: RequestState) => wayTo(state, retried);
 export const wayToRejection = (state: RequestState) => wayTo(state, rejected);
 export const wayToQuestion = (state: RequestState) => wayTo(state, ["ask"]);
 
-/** A request on hold can reach its end only through the queue. */
+/** States through which a request reaches its end. A request on hold can do so only through the queue. */
 export function wayToEnd(state: RequestState): readonly RequestState[] | null {
   return state === "on_hold" ? ["queued", "processing"] : wayTo(state, ["complete"]);
 }

@@ -19,7 +19,7 @@ import {
 export const discountedActs = ["create", "renew", "transfer", "restore", "trade"] as const;
 export type DiscountedAct = (typeof discountedActs)[number];
 
-/** Minor units by currency. */
+/** Amounts in minor units, by currency. */
 export type CurrencySums = { readonly [Code in Currency]?: number | undefined };
 
 /** The stored terms of a promotion that decide its discounts. */

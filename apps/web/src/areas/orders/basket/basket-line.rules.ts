@@ -12,7 +12,7 @@ export function lineWord(item: BasketItem): LineWord | "standard" {
   return typeof kind.line === "function" ? kind.line(item) : kind.line;
 }
 
-/** Whether the line changes something that exists, which is free unless the line has a price. */
+/** Whether the line changes something that exists. Such a change is free unless the line has a price. */
 export const isChange = (item: Pick<BasketItem, "change" | "itemaction" | "productid">): boolean =>
   kindOfItem(item)?.isChange ?? item.change !== null;
 

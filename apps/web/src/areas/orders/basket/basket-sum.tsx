@@ -3,7 +3,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import type { BasketItem, BasketView } from "./use-basket.ts";
 import "./basket.css";
 
-/** The sum of the lines: net, VAT, and the total to pay. */
+/** The total of the lines: net, VAT, and the sum to pay. */
 export function BasketSum({
   totals,
   items = [],

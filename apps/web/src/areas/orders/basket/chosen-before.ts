@@ -29,7 +29,7 @@ function onKept(listener: () => void): () => void {
   };
 }
 
-/** Keeps the line for the form that opens next. A line of the first stage of a kind is changed in the form of that kind. */
+/** Keeps the line for the form that opens next. A line for the first stage of a kind is changed in the form of that kind. */
 export const keepChosen = (item: BasketItem): void =>
   set({ action: kindOfItem(item)?.type ?? item.itemaction, item, change: item.change ?? {}, key: `again ${(presses += 1)}` });
 

@@ -53,7 +53,7 @@ export function useBasket(): Basket {
   const { data } = useServerBasket();
   const server = data?.parameters;
   const calls = useBasketCalls();
-  // Only registrations count: a name whose basket line changes something is not being bought.
+  // Only registrations count. A name whose basket line changes something is not being bought.
   const lines = useMemo(
     () =>
       new Map(

@@ -82,7 +82,7 @@ export function VoucherField({
           show(parameters);
         },
         onError: (error) => {
-          // The reason is below the field that it names.
+          // If the server names the code as the cause, its reason is shown as it is, because it is shown below the field.
           if (!isAborted(error)) setProblem(error.param === "code" ? error.desc : describeError(error, describe));
         },
       },

@@ -17,13 +17,13 @@ export type OrderKind = {
   readonly product?: number;
   /** The action and the basket text of a first stage, if the kind is carried out in two stages (a change of owner). */
   readonly firstStage?: { readonly action: ItemAction; readonly line: LineWord };
-  /** Its name: a key of the texts "requests.kind". */
+  /** The name of the kind: a key of the texts "requests.kind". */
   readonly word: keyof Catalog["requests"]["kind"];
   /** Whether the text says "for" a name and not "of" a name, as in "Premium DNS for example.se". */
   readonly isFor?: true;
   /** What its basket line shows: a key of the texts "basket.kind". */
   readonly line: LineWord | ((item: KindItem) => LineWord);
-  /** Whether this kind covers every product that has no kind of its own here; each is then shown under the product's name. */
+  /** Whether this kind covers every product that has no kind of its own here. Each is then shown under its product's name. */
   readonly isAnyProduct?: true;
   /** What was done to a name: a key of the texts "progress.verdict.done". If absent, the page only says that it is done. */
   readonly deed?: keyof Catalog["progress"]["verdict"]["done"];

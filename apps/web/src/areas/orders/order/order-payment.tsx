@@ -264,7 +264,7 @@ function SetAside({ order: { totalMinor, currency }, way }: { order: Order; way:
   );
 }
 
-/** Where to transfer the money, with a copy button for each value. */
+/** The bank details for the transfer, with a copy button for each value. */
 function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["bank"]> }) {
   const t = useTranslations("progress.bank");
   const format = useFormat();

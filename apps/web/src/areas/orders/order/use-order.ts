@@ -10,7 +10,7 @@ import { isSettled } from "./order.rules.ts";
 
 /** How often the order is loaded again in case the event stream, which reports changes at once, is broken. */
 const CHECK_AGAIN_MS = 15_000;
-/** The shorter pause after the customer has returned from the payment page. */
+/** How often the order is loaded in the first minute after the customer has returned from the payment page. */
 const CHECK_SOON_MS = 2500;
 /** If the payment provider has not answered after this time, the longer pause is used again. */
 const HURRY_MS = 60_000;

@@ -56,7 +56,7 @@ export function Screen(): React.JSX.Element {
       title={t("title")}
       actions={<RequestSearch key={typed} typed={typed} onSearch={(text) => void setFilter(filterChange(text))} />}
     >
-      {/* Everything is drawn again when it has loaded, so that nothing moves down when the requests that need the customer
+      {/* Everything is rendered again once it has loaded, so that nothing moves down when the requests that need the customer
           appear. */}
       <Fragment key={list.isPending || needs.isLoading ? "waiting" : "there"}>
         {!isFiltered && <RequestNeeds count={list.data?.needsyou ?? 0} newest={needs.data?.data ?? []} />}

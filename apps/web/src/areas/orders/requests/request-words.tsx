@@ -41,9 +41,9 @@ export function useRequestWords() {
     return nameIn(asked) ?? (kind === null ? t("need.anyType") : t(`kind.${kind.word}`));
   };
   return {
-    /** "Registration". */
+    /** The words for the type, such as "Registration". */
     type: typeWord,
-    /** "Registration of example.se", "Premium DNS for example.se". */
+    /** The words for a request, such as "Registration of example.se" or "Premium DNS for example.se". */
     of: (asked: Asked, name: ReactNode): ReactNode =>
       t.rich(kindOf(asked)?.isFor === true || nameIn(asked) !== null ? "for" : "of", { type: typeWord(asked), name: () => name }),
     /** Why a request needs the customer. */

@@ -39,7 +39,7 @@ export async function floorOf(
 /**
  * Staff answer a request for a quote with an offer, or replace its open offer. A basket line with the former offer is removed.
  *
- * Refuses NotFound, InquiryChanged, StatusProhibits, OutOfRange (the date; a success fee where the product has none), BelowFloor
+ * Refuses NotFound, InquiryChanged, StatusProhibits, OutOfRange (the date; a success fee for a product that has none), BelowFloor
  */
 export async function makeOffer(
   trx: Trx,

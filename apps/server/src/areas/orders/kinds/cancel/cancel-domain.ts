@@ -20,7 +20,7 @@ import { orderNow } from "../../ordering/index.ts";
 type View = AnswerOf<typeof cancellation>["cancellation"];
 type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault">;
 
-/** What cancelling a domain means, with the dates by the rules of its TLD. Refuses NotFound. */
+/** What cancelling a domain would cause, with the dates according to the rules of its TLD. Refuses NotFound. */
 export async function readCancellation(registries: Registries, trx: Trx, call: SessionCall, itemid: string): Promise<View> {
   const { scope, now, session } = call;
   const domain = await foundOrRefused(trx, call, itemid);
@@ -110,7 +110,7 @@ export async function cancelDomain(deps: Deps, call: SessionCall & { trx: Trx },
   return { requestid: number };
 }
 
-/** The end of a domain as a line of an order. */
+/** The end of a domain, in the form of an order line. */
 export function endLine(domain: ToCancel, when: Input["when"]) {
   const { id: domainId, name: asciiName, unicode_name: unicodeName, tld } = domain;
   return { asciiName, unicodeName, tld, domainId, params: { when } };

@@ -27,10 +27,10 @@ export type CancellationStep =
   | { readonly kind: "wait" }
   | { readonly kind: "lost"; readonly text: string };
 
-/** Statuses and states of a domain after its registry has accepted its end. */
+/** Statuses and states that a domain has after its registry has accepted its end. */
 const going = new Set(["pendingdelete", "redemptionperiod", "pendingrestore", "deactivated"]);
 
-/** Whether the domain is gone, or will be without another command. */
+/** Whether the domain is gone, or will be gone without another command. */
 export function isEnding(found: Pick<Found, "statuses" | "rgpStatuses"> | null): boolean {
   return found === null || [...found.statuses, ...found.rgpStatuses].some((status) => going.has(status.toLowerCase()));
 }

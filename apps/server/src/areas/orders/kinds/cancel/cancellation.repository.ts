@@ -41,7 +41,7 @@ export async function lastCancellation(
   return rows[0] ?? null;
 }
 
-/** Hosts below a domain to which other live domains of the account are delegated. */
+/** Hosts below a domain that other live domains of the account use as name servers. */
 export async function hostsUsedByOthers(
   trx: Trx,
   scope: AccountScope,

@@ -15,7 +15,10 @@ async function placed(trx: Trx, scope: AccountScope, { id }: OwnService): Promis
   if (coverage !== null) await resumeCoverage(trx, scope, coverage.id);
 }
 
-/** The service has ended: nothing is issued any more. What was issued is not revoked, and stays valid until it expires. */
+/**
+ * The service has ended, so nothing more is issued. Certificates that were issued are not revoked, and stay valid until they
+ * expire.
+ */
 async function ended(trx: Trx, scope: AccountScope, { id }: OwnService): Promise<void> {
   const coverage = await coverageOfService(trx, scope, id);
   if (coverage !== null) await stopCoverage(trx, scope, coverage.id);

@@ -123,7 +123,7 @@ async function begun(
   });
 }
 
-/** The period that was bought begins when the first certificate is issued. */
+/** Starts the paid period when the first certificate is issued. */
 async function start(
   trx: Trx,
   { clock }: OutsideDeps,

@@ -43,7 +43,7 @@ export async function plansOfDomain(
   return rows;
 }
 
-/** Whether a plan was ever ordered for the domain. */
+/** Whether a plan was ever ordered for the domain, even if it has ended. */
 export async function hadPlan(trx: Trx, scope: AccountScope, domainId: string): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`
     select exists (select 1 from service s join product p on p.id = s.product_id

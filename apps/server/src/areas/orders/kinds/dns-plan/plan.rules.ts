@@ -14,7 +14,7 @@ export type Plan = {
 export type RunningPlan = Plan & {
   /** Until when the plan is paid. Null if it does not expire. */
   readonly paidUntil: Date | null;
-  /** False for a suspended plan. */
+  /** Whether the plan is paid. False for a suspended plan. */
   readonly isPaid: boolean;
 };
 

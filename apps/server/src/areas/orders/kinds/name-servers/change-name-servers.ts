@@ -72,7 +72,7 @@ async function changesAnything(trx: Trx, call: SessionCall, { domain, servers }:
 }
 
 /**
- * Orders other name servers. They are tested by DNS first, even if the screen has shown a test before.
+ * Orders other name servers. They are tested by DNS first, even if the screen has already shown a test.
  *
  * Refuses what refuseChange refuses, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered
  */
@@ -150,7 +150,7 @@ type Choice = {
   readonly dropsDs: boolean;
 };
 
-/** The change as a line of an order. */
+/** The change in the form of an order line. */
 export function serversLine({ domain }: WantedServers, { servers, isOverridden, dropsDs }: Choice): NamedLine<ServersParams> {
   const params: ServersParams = {
     nameServers: servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),

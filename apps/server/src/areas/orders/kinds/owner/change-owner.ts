@@ -132,7 +132,7 @@ export async function changeOwner(
   return { requestid: null, ordernr: null };
 }
 
-/** The change as a line of an order. */
+/** The change in the form of an order line. */
 export function ownerLine(own: OwnName, { contactid, fields, ownObjects }: Omit<Wanted, "itemid">) {
   const { asciiName, unicodeName, tld, domainId } = own;
   const params = {
