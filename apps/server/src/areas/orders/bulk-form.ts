@@ -25,10 +25,10 @@ export type RowEnd =
   | { readonly kind: "turnLater" }
   | { readonly kind: "away" };
 
-/** What an act needs in addition to the domains themselves. */
+/** What a bulk act needs in addition to the domains themselves. */
 export type BulkDeps = Pick<OutsideDeps, "clock" | "delegation">;
 
-/** One act on many domains. */
+/** A bulk act: one kind of change that can be made to many domains. */
 export type BulkAct<Act extends BulkChange["act"]> = {
   readonly act: Act;
   readonly permission: "domain_manage" | "domain_unlock" | "dns_delegation";

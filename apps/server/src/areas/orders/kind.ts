@@ -247,7 +247,7 @@ type Special<Params> = {
   yearsMax?(params: Params): number | undefined;
   /** The bulk act whose runs order this kind. */
   readonly run?: RunAct;
-  /** The act that orders this kind for many domains at once, if the folder of the kind defines one. */
+  /** The bulk act that orders this kind for many domains at once, if the folder of the kind defines one. */
   readonly bulk?: BulkForm;
   /** Sends the notices that are due as soon as the request is ordered, in the transaction of the order. */
   ordered?(
@@ -306,11 +306,11 @@ type Watched<Params> = {
 };
 
 export type KindWords = {
-  /** The act that is ordered, such as "Renewal". */
+  /** What is ordered, such as "Renewal". */
   readonly act: Words;
   /** What was done, in the words of mails: "The registration of example.se". */
   readonly mail: { readonly [Language in keyof Words]: { readonly act: string; readonly deed: string; readonly of: string } };
-  /** The name of the service, if invoices and mails should use it instead of the act. If null, they use the act. */
+  /** The name of the service, if invoices and mails should use it instead of `act`. Null if they use `act`. */
   service?(productId: number | null): Words | null;
 };
 

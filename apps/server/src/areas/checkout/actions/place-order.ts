@@ -103,9 +103,9 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * An order that costs nothing has no invoice, and work starts at once. If the account requires approval of orders and the user
  * may not approve them, the order waits for somebody who may, before any money moves.
  *
- * Refuses DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason), PriceChanged,
- * DiscountGone, NotFound (contact or kept card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission (to use or keep a card),
- * CreditLimit, CreditChanged (less prepaid credit than the customer was shown), TermsNotAccepted.
+ * Refuses DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason),
+ * PriceChanged, DiscountGone, NotFound (contact or saved card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission
+ * (to use or save a card), CreditLimit, CreditChanged (less prepaid credit than the customer was shown), TermsNotAccepted.
  */
 export async function placeOrder(
   trx: Trx,

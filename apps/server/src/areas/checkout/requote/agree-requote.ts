@@ -22,7 +22,10 @@ import { offeredBy } from "../pay-choices.ts";
 /** The number of views is limited, because each view asks the registry. */
 const limit = { name: "requote", most: 20, seconds: 60 } as const;
 
-/** What a request costs now and how the difference can be paid. Refuses NotFound, RequestLocked, StatusProhibits, RegistryBusy, TooFast. */
+/**
+ * What a request costs now and how the difference can be paid. Refuses NotFound, RequestLocked, StatusProhibits, RegistryBusy,
+ * TooFast.
+ */
 export async function viewRequote(deps: OrderDeps, call: SessionCall, number: number): Promise<RequoteView> {
   await call.tx((trx) => limitByAccount(trx, call.scope, call.now, limit));
   const requote = await readRequote(deps, call.scope, number);

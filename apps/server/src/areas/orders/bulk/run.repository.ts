@@ -7,7 +7,7 @@ import type { RunRow } from "./run.rules.ts";
 
 export type RunAct = (typeof bulkActs)[number];
 
-/** One act on many domains, in the form in which the user approved it. */
+/** A run of a bulk act: one change to many domains, in the form in which the user approved it. */
 export type Run = {
   readonly id: string;
   readonly act: RunAct;

@@ -89,7 +89,7 @@ async function own(tld: string, days = 40): Promise<{ id: string; name: string }
   return { id: domainId, name };
 }
 
-/** Orders a renewal or restore through basket and checkout, without an owner, because neither of them asks for one. */
+/** Orders a renewal or restore through basket and checkout. No owner is given, because neither of them requires one. */
 async function order(action: "renew" | "restore", name: string, years = 1): Promise<StoredRequest> {
   const browser = await fixture.browser(account);
   const added = await browser.call(addToBasket, {

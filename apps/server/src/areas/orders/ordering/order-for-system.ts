@@ -37,8 +37,8 @@ export type SystemLine = SystemRequest & {
  * limit. If none of these works, the order waits as 4006 for its owner or for the next try.
  *
  * Takes  lines in one currency; card: a saved card, which is charged after this transaction; limitAt: when an unpaid order ends;
- * isPaidByOwner: whether the price is higher than the owner could expect, so that the order waits for the owner even if there is
- * money
+ *        isPaidByOwner: whether the price is higher than the owner could expect, so that the order waits for the owner even if
+ *        there is money
  */
 export async function orderForSystem(
   trx: Trx,

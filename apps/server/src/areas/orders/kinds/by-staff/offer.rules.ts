@@ -5,5 +5,5 @@ export const isBelow = (first: Money, floor: Money | null): boolean => floor !==
 
 export type SuccessFee = { readonly percentBp: number; readonly least: Money };
 
-/** The success fee of a deal: a percentage of the price, but at least the minimum sum. */
+/** The success fee of a sale: a percentage of the sale's price, but at least the minimum sum. */
 export const successFee = (fee: SuccessFee, deal: Money): Money => maxMoney(shareOf(deal, fee.percentBp), fee.least);

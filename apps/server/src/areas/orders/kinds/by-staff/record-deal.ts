@@ -26,7 +26,7 @@ const feeText = {
   sv: (what: string) => `Provision vid genomförd affär: ${what}`,
 };
 
-/** The success fee that was agreed for a request, and the deal that was recorded. Null if no fee was agreed. */
+/** The success fee that was agreed for a request, and the sale that was recorded. Null if no fee was agreed. */
 export async function feeOf(
   trx: Trx,
   scope: AccountScope,
