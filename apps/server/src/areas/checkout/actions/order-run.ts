@@ -52,8 +52,8 @@ type ApprovedRun = {
 };
 
 /**
- * Orders the same operation (renewal or restore) for many domains in one transaction. They become one order with a line for each domain, paid as at
- * checkout. A separate run records the progress of the order.
+ * Orders the same operation (renewal or restore) for many domains in one transaction. They become one order with a line for each
+ * domain, paid as at checkout. A separate run records the progress of the order.
  *
  * Refuses DetailsMissing, SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another sum),
  * DiscountGone, and what checkMethod and beginMoney refuse.
