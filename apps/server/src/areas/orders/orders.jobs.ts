@@ -10,7 +10,7 @@ import { fewLines } from "./lane.rules.ts";
  */
 export const handOverMs = 30_000;
 
-/** A paid request that stays unfinished longer than this becomes a task for staff (docs/states.md#requests). */
+/** A paid request that stays unfinished longer than this many days is shown to staff (docs/states.md#requests). */
 export const workDays = 1;
 
 /** How often we read the registry to see whether a person has opened a lock by hand. */

@@ -25,7 +25,7 @@ export type Delivery = {
   readonly until?: string | undefined;
 };
 
-/** A supplier's period may begin later or end on its own date, but never more than this many days from now. */
+/** A supplier's period may begin later or end on its own date, but no more than this many days after the ordinary end. */
 const untilDaysMax = 400;
 
 /** Whether a person has to deliver what was ordered, and the request waits for that. */

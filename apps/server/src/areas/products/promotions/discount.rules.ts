@@ -143,7 +143,10 @@ export function isFor({ id, terms, isEnded }: Pick<Offered, "id" | "terms" | "is
   return terms.tlds.length === 0 || terms.tlds.includes(line.tld);
 }
 
-/** How much one promotion alone takes off an item. Null if it has no amount in the currency, or the quantity is too small. */
+/**
+ * How much one promotion alone takes off an item. Null if it has no amount in the currency, if the quantity is too small, or if
+ * the cost would limit it but is unknown.
+ */
 function offOf(terms: PromotionTerms, line: DiscountLine, quantity: number): Money | null {
   const { currency } = line.list;
   const base = terms.firstYear ? minMoney(line.listYear ?? line.list, line.list) : line.list;
@@ -208,9 +211,9 @@ function combined(offers: readonly Offer[], line: DiscountLine): readonly Offer[
 }
 
 /**
- * Keeps the VAT of the discounts within the VAT of the item. The VAT of each discount is rounded separately. If the sum exceeded
- * the VAT of the item, the last discount is one minor unit smaller, because an invoice must not give back more VAT than it
- * charges.
+ * Keeps the VAT of the discounts within the VAT of the item. The VAT of each discount is rounded separately. If their sum exceeds
+ * the VAT of the item, the last discount is made smaller by one minor unit at a time, because an invoice must not give back more
+ * VAT than it charges.
  */
 function withinVat(offers: readonly Offer[], line: DiscountLine): readonly Offer[] {
   const { list, vatRateBasisPoints: rate } = line;
