@@ -4,19 +4,25 @@ import { selection } from "../domains/selection.ts";
 import { currency, id } from "../spec.ts";
 import { orderMethods } from "./checkout.ts";
 
-/** What the customer approves when ordering for a planned set of names: the set as it was shown, the names left out, and how the sum is paid. */
+/**
+ * What the customer approves when ordering a planned set of names: the set as it was shown, the names left out, and how the sum
+ * is paid.
+ */
 export const approvedSet = {
   selection,
-  /** Hash of the set, as the plan gave it. */
+  /** Hash of the set, as returned with the plan. */
   set: z.string().max(100),
   /** Ids of names in the set that are left out. */
   except: z.array(id).max(selectionMax),
-  /** Credit in minor units: only as many names are ordered as it pays for, those that end first. Null: all names are ordered. */
+  /**
+   * Credit in minor units. Only as many names are ordered as it can pay for, starting with those that end first. Null if all
+   * names are ordered.
+   */
   fitMinor: z.int().min(0).nullable(),
   reference: z.string().trim().max(100).optional(),
   method: orderMethods,
   creditMinor: z.int().min(0).default(0),
-  /** The total that the customer saw; only compared, never used as the price. */
+  /** The total that the customer saw. It is only compared, never used as the price. */
   totalMinor: z.int(),
   currency,
   termsaccepted: z.boolean(),

@@ -26,7 +26,7 @@ import { DetailsMissing } from "../accounts/refusals.ts";
 export const paymentMethods = z.enum(["card", "swish", "paypal", "bank", "invoice"]);
 /** credit: the account's prepaid credit pays the whole sum. */
 const creditMethods = z.enum([...paymentMethods.options, "credit"]);
-/** free: nothing in the order costs anything. */
+/** free: no line of the order costs anything. */
 export const orderMethods = z.enum([...creditMethods.options, "free"]);
 
 const methodChoice = z.strictObject({ method: paymentMethods, allowed: z.boolean(), why: z.string().nullable() });
@@ -35,16 +35,19 @@ const methodChoice = z.strictObject({ method: paymentMethods, allowed: z.boolean
 export const payWays = {
   /** Ways to pay the whole sum. */
   methods: z.array(methodChoice),
-  /** Prepaid credit in the currency of the order, and the ways to pay the rest when it is used first; null when there is none to use. */
+  /**
+   * Prepaid credit in the currency of the order, and the ways to pay the rest if it is used first. Null if there is no credit to
+   * use.
+   */
   credit: z
     .strictObject({
-      /** What the account has. */
+      /** How much credit the account has. */
       prepaidMinor: z.int(),
       methods: z.array(
         z.strictObject({
           ...methodChoice.shape,
           method: creditMethods,
-          /** This much credit is used first; one of these methods pays the rest. */
+          /** This much credit is used first, and one of these methods pays the rest. */
           creditMinor: z.int(),
         }),
       ),
@@ -54,30 +57,38 @@ export const payWays = {
 
 export const checkoutItem = z.strictObject({
   ...basketItem.shape,
-  /** Null: the name is not sold. */
+  /** Null if the name is not sold. */
   quoteid: id.nullable(),
-  /** available; taken, reserved, refused: cannot be ordered; unknown: the registry did not answer, the order would wait for it. */
+  /**
+   * available: can be ordered. taken, reserved, refused: cannot be ordered. unknown: the registry did not answer, so the order
+   * would wait for it.
+   */
   availability: z.enum(["available", "taken", "reserved", "refused", "unknown"]),
-  /** For a refused line: the reason, in words. */
+  /** The reason for a refused line, in words. */
   why: z.string().nullable(),
-  /** The price shown before, when it has changed since; the customer has to accept the new one. */
+  /** The price that was shown before, if it has changed since. The customer has to accept the new price. */
   oldprice: priceView.nullable(),
 });
 
-/** Values of registrant fields by TLD (A-label, without the dot) and field: the same field name may mean another number under another TLD. */
+/**
+ * Values of registrant fields by TLD (A-label, without the dot) and by field, because the same field name may mean another number
+ * under another TLD.
+ */
 export const typedFields = z.record(z.string().max(253), z.record(z.string().max(100), z.string().max(500)));
 
-/** Extra registrant fields of the TLDs in the basket; asked once where several TLDs of one registry ask the same. */
+/**
+ * Extra registrant fields of the TLDs in the basket. A field is asked for only once if several TLDs of one registry ask the same.
+ */
 export const fieldGroup = z.strictObject({
   field: z.string(),
-  /** TLDs that the value is for. */
+  /** The TLDs that use the value. */
   tlds: z.array(z.string()),
-  /** JSON Schema of the value with titles in both languages (`title`, `x-title-sv`, ...). */
+  /** JSON Schema of the value, with titles in both languages (`title`, `x-title-sv`, ...). */
   schema: z.record(z.string(), z.unknown()),
   required: z.boolean(),
   /** Names in the basket that need the value. */
   names: z.array(z.string()),
-  /** The value as typed so far, otherwise the one known of the chosen contact, otherwise empty. */
+  /** The value typed so far, otherwise the value known from the chosen contact, otherwise empty. */
   value: z.string(),
 });
 
@@ -85,19 +96,19 @@ export const prepareCheckoutSpec = spec({
   summary: "Opens the checkout: asks the registries again, calculates prices again, and says what is needed to order",
   input: z.strictObject({
     contactid: id.optional(),
-    /** What has been typed so far; TLDs that are not in the basket are ignored. */
+    /** What has been typed so far. TLDs that are not in the basket are ignored. */
     fields: typedFields.optional(),
   }),
   answer: z.strictObject({
     items: z.array(checkoutItem),
     totals: basketTotals,
     voucher: basketVoucher.nullable(),
-    /** Whether some line needs an owner and the fields below; renewals do not. */
+    /** Whether some line needs an owner and the fields below. Renewals do not. */
     asksowner: z.boolean(),
     contactid: id.nullable(),
     fields: z.array(fieldGroup),
     ...payWays,
-    /** Address of the brand's own terms; empty when it has published none. */
+    /** Address of the brand's own terms. Empty if it has published none. */
     termsurl: z.string(),
   }),
   refusals: [LoginRequired, NoPermission, BasketEmpty, VatRateMissing],
@@ -110,17 +121,20 @@ export const placeOrderSpec = spec({
       .array(z.strictObject({ requestid: id, quoteid: id }))
       .min(1)
       .max(1000),
-    /** Owner for the lines that need one. */
+    /** The owner for the lines that need one. */
     contactid: id.optional(),
     fields: typedFields,
     method: orderMethods,
-    /** Prepaid credit to use first, in minor units, as the customer saw it; the method pays the rest. 0 = none. */
+    /** Prepaid credit to use first, in minor units, as the customer saw it. The method pays the rest. 0 means none. */
     creditMinor: z.int().min(0).default(0),
-    /** A kept card to pay with, for method card only; without it the payer enters one at the provider. */
+    /** A saved card to pay with, only for the method card. Without it, the payer enters a card at the provider. */
     cardid: id.optional(),
-    /** Keeps the card that is entered at the provider for later payments and for renewals, under the mandate shown beside it. */
+    /**
+     * Whether to save the card that is entered at the provider, for later payments and for renewals, under the mandate shown
+     * beside the choice.
+     */
     keepcard: z.boolean().default(false),
-    /** The total that the customer saw; only compared, never used as the price. */
+    /** The total that the customer saw. It is only compared, never used as the price. */
     totalMinor: z.int(),
     currency,
     termsaccepted: z.boolean(),
@@ -152,9 +166,9 @@ export const payOrderSpec = spec({
   input: z.strictObject({
     ordernr: z.int().positive(),
     method: paymentMethods,
-    /** A kept card to pay with; without it the payer enters one at the provider. */
+    /** A saved card to pay with. Without it, the payer enters a card at the provider. */
     cardid: id.optional(),
-    /** Keeps the card that is entered at the provider for later payments and for renewals. */
+    /** Whether to save the card that is entered at the provider, for later payments and for renewals. */
     keepcard: z.boolean().default(false),
   }),
   answer: z.strictObject({ redirecturl: z.string().nullable() }),

@@ -36,7 +36,7 @@ export const ItemNotAvailable = refusal({
     sv: "{name} kan inte längre beställas. Ta bort den ur varukorgen för att gå vidare",
   },
 });
-/** Its value `why` is the reason in words. */
+/** The value {why} is the reason in words. */
 export const LineRefused = refusal({
   name: "LineRefused",
   resultCode: 2306,

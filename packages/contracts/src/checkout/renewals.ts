@@ -45,7 +45,7 @@ export const planRenewalsSpec = spec({
     "Which of the chosen domains can be renewed, for how long and at what price, and why the others cannot; nothing is ordered",
   input: z.strictObject({ selection }),
   answer: z.strictObject({
-    /** Hash of exactly this set with its dates and prices; orderRenewals has to send it back. */
+    /** Hash of exactly this set with its dates and prices. The client has to send it back to orderRenewals. */
     set: z.string(),
     currency,
     vatRateBasisPoints: z.int(),
@@ -59,7 +59,7 @@ export const planRenewalsSpec = spec({
         years: z.array(z.int()),
       }),
     ),
-    /** Prices by number of years under one TLD. */
+    /** Prices by number of years, for one TLD. */
     prices: z.array(
       z.strictObject({
         tld: z.string(),
@@ -71,16 +71,16 @@ export const planRenewalsSpec = spec({
     ),
     refused: z.array(
       z.strictObject({
-        /** Null where the account has no such name. */
+        /** Null if the account has no such name. */
         itemid: id.nullable(),
         ...named,
         reason: renewalRefusals,
-        /** From when the name can be renewed, or until when it can be restored, where that is known. */
+        /** From when the name can be renewed, or until when it can be restored, if that is known. */
         date: instant.nullable(),
         restoreprice: priceView.nullable(),
       }),
     ),
-    /** Address of the brand's own terms; empty when it has published none. */
+    /** Address of the brand's own terms. Empty if it has published none. */
     termsurl: z.string(),
   }),
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],
@@ -101,7 +101,7 @@ export const orderRenewalsSpec = spec({
       z.strictObject({ kind: z.literal("years"), years: z.int().min(1).max(10) }),
       z.strictObject({ kind: z.literal("until"), on: calendarDate }),
     ]),
-    /** Years for single names, where they differ from the rest. */
+    /** Years for individual names, if they differ from the other names. */
     single: z.array(z.strictObject({ itemid: id, years: z.int().min(1).max(10) })).max(selectionMax),
   }),
   answer: orderedRun,

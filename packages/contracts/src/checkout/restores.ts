@@ -17,7 +17,7 @@ import {
   TermsNotAccepted,
 } from "./refusals.ts";
 
-/** Why a name cannot be restored now. notNeeded: it is not deleted. */
+/** Why a name cannot be restored now. notNeeded: the name is not deleted. */
 export const restoreRefusals = z.enum(["missing", "notNeeded", "ordered", "never", "tooLate", "premium", "notSold"]);
 
 const named = { domainname: z.string(), unicodename: z.string() };
@@ -28,23 +28,23 @@ export const planRestoresSpec = spec({
     "Which of the chosen domains are deleted and can be restored, until when and at what price, and why the others cannot; nothing is ordered",
   input: z.strictObject({ selection }),
   answer: z.strictObject({
-    /** Hash of exactly this set with its prices; orderRestores has to send it back. */
+    /** Hash of exactly this set with its prices. The client has to send it back to orderRestores. */
     set: z.string(),
     currency,
     vatRateBasisPoints: z.int(),
-    /** In order of `until`, the earliest first. */
+    /** Sorted by `until`, earliest first. */
     rows: z.array(
       z.strictObject({
         itemid: id,
         ...named,
         tld: z.string(),
-        /** Until when the registry restores it; null: the registry does not say. */
+        /** Until when the registry can restore the name. Null if the registry does not say. */
         until: instant.nullable(),
         ...sum,
       }),
     ),
     refused: z.array(z.strictObject({ itemid: id.nullable(), ...named, reason: restoreRefusals })),
-    /** Address of the brand's own terms; empty when it has published none. */
+    /** Address of the brand's own terms. Empty if it has published none. */
     termsurl: z.string(),
   }),
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],

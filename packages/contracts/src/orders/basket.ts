@@ -55,36 +55,36 @@ import { escrowShown, escrowWish } from "../escrow/wish.ts";
 import { contactRoles, itemActions, shownActions } from "./request-types.ts";
 
 /**
- * What a line was put into the basket with: shown in words, and used to fill its form again. Consents and proofs are not kept and
- * have to be given again.
+ * The details with which a line was put into the basket. They are shown in words, and used to fill in its form again. Consents
+ * and proofs of identity are not kept and have to be given again.
  */
 export const changeView = z.strictObject({
-  /** For a change of name servers: the wanted ones. */
+  /** For a change of name servers: the wanted servers. */
   servers: z.array(z.strictObject({ host: z.string(), addresses: z.array(z.string()) })).optional(),
-  /** For a cancellation: when. */
+  /** For a cancellation: when the name ends. */
   when: z.enum(["now", "expiry"]).optional(),
   /**
-   * The contact that gets the roles or becomes the owner: its name (where the contact still exists) and id, and the fields that
-   * the registry requires of a new owner.
+   * The contact that gets the roles or becomes the owner: its name (if the contact still exists) and id, and the fields that the
+   * registry requires of a new owner.
    */
   contact: z.string().optional(),
   contactid: id.optional(),
   roles: z.array(z.enum(contactRoles)).optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** For a registry lock: the persons to call. */
+  /** For a registry lock: the people to call. */
   people: lockPeople.optional(),
-  /** For opening a registry lock: for how long, and whether outside office hours. */
+  /** For the opening of a registry lock: for how long, and whether outside office hours. */
   minutes: z.int().optional(),
   outofhours: z.boolean().optional(),
-  /** For a DNS plan: the days that the rest of the former plan is worth, calculated when the line was put in. */
+  /** For a DNS plan: how many days the rest of the former plan is worth, calculated when the line was added. */
   carries: z.strictObject({ days: z.int(), plan: z.strictObject({ en: z.string(), sv: z.string() }) }).optional(),
-  /** For a service: what was answered to the questions of its product. */
+  /** For a service: the answers to the questions of its product. */
   answers: z.record(z.string(), z.string()).optional(),
-  /** For a certificate: its names, and where its key is. */
+  /** For a certificate: its names, and who keeps its key. */
   certificate: certificateShown.optional(),
-  /** For an escrow: its terms, with the commission that is taken when the deal is done. */
+  /** For an escrow: its terms, with the commission that is taken when the sale is completed. */
   escrow: escrowShown.optional(),
-  /** For the renewal of a service: what its owner calls it. */
+  /** For the renewal of a service: the name that its owner gave it. */
   service: z.string().optional(),
 });
 export type ChangeView = z.infer<typeof changeView>;
@@ -92,16 +92,16 @@ export type ChangeView = z.infer<typeof changeView>;
 export const basketItem = z.strictObject({
   requestid: id,
   number: z.int(),
-  /** What the line orders; "standard" stands for an action that is not known. */
+  /** What the line orders. "standard" stands for an unknown action. */
   itemaction: z.enum(shownActions),
-  /** First element is the domain name (A-label form); empty for a line about no domain. */
+  /** The first element is the domain name (A-label form). It is empty if the line is not about a domain. */
   item: z.array(z.string()),
-  /** Its domain in this account; null where there is none yet. */
+  /** The domain in this account. Null if the account does not have it yet. */
   itemid: id.nullable(),
-  /** For a line about no domain: what tells the service from others; null where nothing does. */
+  /** For a line that is not about a domain: what distinguishes the service from others. Null if nothing does. */
   unicodename: z.string().nullable(),
   tld: z.string().nullable(),
-  /** For a line about a service: its product. */
+  /** The product, for a line about a service. */
   productid: z.int().nullable(),
   years: z.int().nullable(),
   /** Numbers of years that the TLD sells. */
@@ -109,7 +109,7 @@ export const basketItem = z.strictObject({
   price: priceView.nullable(),
   renewprice: priceView.nullable(),
   ispremium: z.boolean(),
-  /** Null: the action needs no details. */
+  /** Null if the action needs no details. */
   change: changeView.nullable(),
 });
 export type BasketItem = z.infer<typeof basketItem>;
@@ -126,15 +126,15 @@ export const basketTotals = z.strictObject({
 export const basketVoucher = z.strictObject({
   code: z.string(),
   title: z.strictObject({ en: z.string(), sv: z.string() }),
-  /** Whether it takes something off one of the items; if not, they have a better discount, or are too few. */
+  /** Whether the code makes one of the items cheaper. If not, the items have a better discount, or are too few. */
   isused: z.boolean(),
 });
 export type BasketVoucherView = z.infer<typeof basketVoucher>;
 
-/** Entity Basket of the specification: a map by request id, the count, and the parameters around it. */
+/** The entity Basket of the specification: a map by request id, the number of lines, and the parameters of the whole basket. */
 export const basketView = z.strictObject({
   item: z.record(z.string(), basketItem),
-  /** Request ids in the order they were put in. */
+  /** Request ids in the sequence in which the lines were added. */
   order: z.array(id),
   items: z.int(),
   parameters: basketTotals,
@@ -149,11 +149,12 @@ export const basketSpec = spec({
 });
 
 /**
- * Fields of a change that can also be ordered without the basket, beside the id of its name. update-domain-dns: servers
+ * Fields of a change that can also be ordered without the basket, in addition to the id of its name. update-domain-dns: servers
  * (override, dropds). update-domain-contacts: contactid and roles. update-domain-registrant: contactid (fields).
  * update-domain-cancellation and cancel-service: name and when. create-service: people. create-item-registration: minutes
  * (outofhours). A create-service is a registry lock unless productid names another product, with answers to its questions.
- * create-ssl: productid and certificate (names, key, csr). create-domain-escrow: escrow. renew-service of a service without a registry lock: serviceid.
+ * create-ssl: productid and certificate (names, key, csr). create-domain-escrow: escrow. renew-service of a service other than a
+ * registry lock: serviceid.
  */
 export const itemChange = z
   .strictObject({
@@ -185,10 +186,10 @@ export const addToBasketSpec = spec({
       .array(
         z.strictObject({
           itemaction: z.enum(itemActions),
-          /** Empty for a service that is about no domain. */
+          /** Empty for a service that is not about a domain. */
           domainname: z.string().max(255),
           years: z.int().min(1).max(10).optional(),
-          /** Auth code of a transfer to us: kept encrypted until the request ends. */
+          /** The auth code of a transfer to us. It is kept encrypted until the request ends. */
           authcode: z.string().max(255).optional(),
           change: itemChange.optional(),
         }),

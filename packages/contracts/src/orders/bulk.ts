@@ -8,7 +8,7 @@ import { id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { SelectionChanged } from "../checkout/refusals.ts";
 import { NothingToChange } from "./refusals.ts";
 
-/** Changes that can be made to many domains at once, except renewals, which are ordered (planRenewals). */
+/** Changes that can be made to many domains at once. Renewals are not among them, because they are ordered (planRenewals). */
 export const bulkChange = z.discriminatedUnion("act", [
   z.strictObject({ act: z.literal("autorenew"), on: z.boolean() }),
   z.strictObject({ act: z.literal("lock"), on: z.boolean() }),
@@ -17,10 +17,10 @@ export const bulkChange = z.discriminatedUnion("act", [
     add: z.array(z.int().min(1)).max(50).default([]),
     remove: z.array(z.int().min(1)).max(50).default([]),
   }),
-  /** Each name gets a request of its own (update-domain-dns). A host below one of the names keeps its addresses. */
+  /** Each name gets a separate request (update-domain-dns). A host below one of the names keeps its addresses. */
   z.strictObject({ act: z.literal("nameservers"), servers: z.array(z.string().trim().max(255)).min(1).max(13) }),
   /**
-   * Each name gets a request of its own (update-domain-contacts); the owner stays. Without a contact, each name gets back the
+   * Each name gets a separate request (update-domain-contacts), and its owner stays. Without a contact, each name gets back the
    * contact that it had before in these roles.
    */
   z.strictObject({
@@ -47,9 +47,9 @@ export const bulkRefusals = z.enum([
   "registryLocked",
   "ordered",
   "hold",
-  /** The DS would not match the new servers. */
+  /** The DS at the parent would not match the new servers. */
   "dnssec",
-  /** Resolvers still remember a DS that was removed. */
+  /** A DS was removed, but resolvers still have it in their caches. */
   "dnssecWaits",
   "glue",
   "tooFew",
@@ -66,15 +66,15 @@ export const previewBulkSpec = spec({
   summary: "What a change would do to each of the chosen domains; nothing is changed",
   input: z.strictObject({ selection, change: bulkChange }),
   answer: z.strictObject({
-    /** Hash of exactly these domains and their changes; startRun has to send it back. */
+    /** Hash of exactly these domains and their changes. The client has to send it back to startRun. */
     set: z.string(),
-    /** change: the name will be changed. same: it is so already. refused: it cannot be changed. */
+    /** change: the name will be changed. same: it already has what is wanted. refused: it cannot be changed. */
     rows: z.array(
       z.strictObject({
         ...named,
         result: z.enum(["change", "same", "refused"]),
         reason: bulkRefusals.nullable(),
-        /** When the reason ends by itself; null: it does not, or that is unknown. */
+        /** When the reason ends by itself. Null if it does not, or if that is unknown. */
         until: instant.nullable(),
       }),
     ),
@@ -106,14 +106,17 @@ export const causeActs = z.enum(["restart", "again", "pay", "restore"]);
 
 const cause = z.strictObject({
   cause: z.string(),
-  /** Status code of the request or of the reason why it waits for the customer; null for runs without orders. */
+  /** Status code of the request, or of the reason why it waits for the customer. Null for runs without orders. */
   status: z.int().nullable(),
-  /** Our own name for the error, where there is one. */
+  /** Our own name for the error, if there is one. */
   error: z.string().nullable(),
-  /** Words of the registry or provider, for the first name. */
+  /** The words of the registry or provider about the first name. */
   text: z.string().nullable(),
   count: z.int(),
-  /** restart: the same rows are tried again at once. again: a new plan with these names. pay: the order waits for payment. */
+  /**
+   * restart: the same rows are tried again at once. again: the user makes a new plan with these names. pay: the order waits for
+   * payment.
+   */
   act: causeActs.nullable(),
 });
 
@@ -154,7 +157,7 @@ export const bulkRowsSpec = spec({
       status: z.int().nullable(),
       error: z.string().nullable(),
       text: z.string().nullable(),
-      /** The expiry date that the registry shows after the change; null while the change is under way. */
+      /** The expiry date that the registry shows after the change. Null while the change is in progress. */
       expiredate: instant.nullable(),
     }),
   ),

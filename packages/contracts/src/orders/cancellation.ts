@@ -19,20 +19,26 @@ export const cancellationSpec = spec({
       domainname: z.string(),
       unicodename: z.string(),
       tld: z.string(),
-      /** none: the domain continues. at_expiry: it ends at its expiry. under_way: a request is cancelling it. ended: nothing is left to cancel. */
+      /**
+       * none: the domain continues. at_expiry: it ends at its expiry. under_way: a request is cancelling it. ended: nothing is left
+       * to cancel.
+       */
       state: z.enum(["none", "at_expiry", "under_way", "ended"]),
       request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),
-      /** The expiry at which it can end; null when there is none, or it has passed. */
+      /** The expiry at which the name can end. Null if it has no expiry, or if the expiry has passed. */
       expiredate: instant.nullable(),
-      /** Until this day after the registration, a cancelled name is deleted at once and cannot be restored. */
+      /** The end of the days after registration during which a cancelled name is deleted at once and cannot be restored. */
       addgraceuntil: instant.nullable(),
-      /** Until when the name could be restored if it were cancelled today, by the rules of the TLD. null: it cannot be restored. */
+      /**
+       * Until when the name could be restored if it were cancelled today, by the rules of the TLD. Null if it could not be
+       * restored.
+       */
       restorableuntil: instant.nullable(),
-      /** When anybody could register the name again if it were cancelled today, by the rules of the TLD. */
+      /** When anybody could register the name again, by the rules of the TLD, if it were cancelled today. */
       freefrom: instant,
       /** Hosts below the name that are deleted with it. */
       hosts: z.array(z.string()),
-      /** Those of these hosts that other names of the account use. */
+      /** Those of these hosts that other names of the account use, with the names. */
       hostsused: z.array(z.strictObject({ host: z.string(), by: z.string() })),
       /**
        * Who ends the name at its expiry. registry: we tell the registry at once, and it ends the name. here: we do not renew the

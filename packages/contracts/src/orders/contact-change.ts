@@ -14,16 +14,16 @@ export const domainContactsSpec = spec({
   answer: z.strictObject({
     domainname: z.string(),
     tld: z.string(),
-    /** The roles in the order of the page; empty: the registry has no contacts other than the owner. */
+    /** The roles in the sequence of the page. Empty if the registry has no contacts besides the owner. */
     roles: z.array(
       z.strictObject({
         role: z.enum(contactRoles),
         now: contactView.nullable(),
-        /** The contact before the last change that was ordered here, where it is known and differs. */
+        /** The contact before the last change that was ordered here, if it is known and differs. */
         former: contactView.nullable(),
       }),
     ),
-    /** Number of an unfinished request that changes the contacts; null: there is none. */
+    /** Number of an unfinished request that changes the contacts. Null if there is none. */
     requestid: z.int().nullable(),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],

@@ -1,2 +1,2 @@
-/** Choices, in minutes, for opening a registry lock: long enough for a change, short enough not to be forgotten. */
+/** For how many minutes a registry lock can be opened: long enough for a change, and short enough that nobody forgets it. */
 export const openMinutes = [30, 60, 120, 240, 480, 1440] as const;

@@ -14,19 +14,19 @@ export const orderLine = z.strictObject({
   years: z.int().nullable(),
   status: z.int(),
   reason: z.int().nullable(),
-  /** Why the request is in its state: in our words, or in those of the registry or provider. */
+  /** Why the request is in its state: in our own words, or in those of the registry or provider. */
   reasontext: z.string().nullable(),
-  /** True: the reason is in our words, in the caller's language. False: it is in the words of a registry or provider. */
+  /** Whether the reason is in our own words, in the caller's language. Otherwise it is in the words of a registry or provider. */
   isownreason: z.boolean(),
-  /** It was paid for, or costs nothing. */
+  /** Whether the request was paid for, or costs nothing. */
   isfunded: z.boolean(),
   /**
-   * How the money of the line ended; null while it is open. reserved: delivered, the money is captured when the order is settled.
-   * unreserved: not delivered, the reserved money was released.
+   * How the money of the line ended. Null while it is open. reserved: the line was delivered, and the money is captured when the
+   * order is settled. unreserved: the line was not delivered, and the reserved money was released.
    */
   release: z.enum(["fulfilled", "reserved", "credited", "refunded", "unreserved"]).nullable(),
   price: priceView.nullable(),
-  /** Seconds such a request usually takes, from the TLD's data. */
+  /** How many seconds such a request usually takes, according to the TLD's data. */
   usualseconds: z.int(),
   startedat: instant.nullable(),
   endedat: instant.nullable(),
@@ -34,7 +34,7 @@ export const orderLine = z.strictObject({
 
 export const orderView = z.strictObject({
   ordernr: z.int(),
-  /** The run over many domains that placed the order; absent for an order from the basket. */
+  /** The bulk run that placed the order. Absent for an order from the basket. */
   runid: id.optional(),
   status: z.int(),
   method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
@@ -43,30 +43,30 @@ export const orderView = z.strictObject({
   vatMinor: z.int(),
   totalMinor: z.int(),
   /**
-   * Prepaid credit in the total; null when none was to be used. held: kept until the rest is paid, or until the order has ended.
-   * used: booked on the invoice. released: given back, because the rest was not paid; the next attempt to pay uses it again as
-   * far as it still exists.
+   * Prepaid credit in the total. Null if the order uses none. held: kept until the rest is paid, or until the order has ended.
+   * used: posted on the invoice. released: returned, because the rest was not paid; the next attempt to pay uses it again, as far
+   * as it is still available.
    */
   credit: z.strictObject({ amountMinor: z.int(), state: z.enum(["held", "used", "released"]) }).nullable(),
-  /** The approval of the order; null: it needed none. */
+  /** The approval of the order. Null if it needed none. */
   approval: z
     .strictObject({
-      /** over: nobody answered in time. */
+      /** over: nobody decided in time. */
       state: z.enum(["waiting", "approved", "denied", "over"]),
       askedby: z.string().nullable(),
       decidedby: z.string().nullable(),
       reason: z.string().nullable(),
       endsat: instant,
-      /** What the user may do about it now. */
+      /** What the user may currently do about the approval. */
       mayapprove: z.boolean(),
       maywithdraw: z.boolean(),
     })
     .nullable(),
-  /** What has to be paid if payment starts now; 0 when the order waits for no payment. */
+  /** What has to be paid if payment starts now; 0 if the order does not wait for a payment. */
   toPayMinor: z.int(),
   placedat: instant,
   lines: z.array(orderLine),
-  /** The money is reserved: what was delivered is captured and invoiced when the last line has ended. */
+  /** Whether the money is reserved. If so, what was delivered is captured and invoiced when the last line has ended. */
   issetaside: z.boolean(),
   payment: z.strictObject({ status: z.int(), failure: z.string().nullable(), redirecturl: z.string().nullable() }).nullable(),
   invoices: z.array(
@@ -81,7 +81,10 @@ export const orderView = z.strictObject({
       ocr: z.string().nullable(),
     }),
   ),
-  /** Where to pay by bank transfer: for an open invoice, or for an order that is invoiced when it has ended; null for other methods. */
+  /**
+   * Where to pay by bank transfer: for an open invoice, or for an order that is invoiced when it has ended. Null for other
+   * methods.
+   */
   bank: z
     .strictObject({
       payee: z.string(),

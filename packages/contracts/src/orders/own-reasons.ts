@@ -1,8 +1,9 @@
 import { storeText, readText, type ValuesOf } from "../stored-text.ts";
 
 /**
- * Our own reasons why a request stopped (a registry's reasons are kept in its own words). Stored as a mark and a key in the place
- * of the registry's words, and shown in the reader's language; a calendar date among the {values} is formatted for that language.
+ * Our own reasons why a request stopped; the reasons of registries are stored in the registry's own words. Instead of such words,
+ * we store a mark and the key of the reason. It is shown in the reader's language, and a calendar date among the {values} is
+ * formatted for that language.
  */
 export const ownReasons = {
   byHand: {
@@ -249,17 +250,17 @@ export const ownReasonKeys = Object.keys(ownReasons) as readonly OwnReason[];
 
 const mark = "own:";
 
-/** A reason of ours in its stored form; `values` are inserted for the {placeholders} of its text. */
+/** One of our own reasons in its stored form. `values` are inserted for the {placeholders} of its text. */
 export function ownReason<Key extends OwnReason>(key: Key, ...[values]: ValuesOf<(typeof ownReasons)[Key]["en"]>): string {
   return storeText(mark, key, values);
 }
 
-/** The words of a stored reason of ours; null for the words of a registry. */
+/** The text of a stored reason if it is one of our own. Null for the words of a registry. */
 export function ownReasonText(stored: string | null, language: "en" | "sv"): string | null {
   return stored === null ? null : readText(mark, ownReasons, stored, language);
 }
 
-/** A stored reason in words, whether ours or a registry's. */
+/** The text of a stored reason, whether it is our own or a registry's. */
 export function reasonText(stored: string, language: "en" | "sv"): string;
 export function reasonText(stored: string | null, language: "en" | "sv"): string | null;
 export function reasonText(stored: string | null, language: "en" | "sv"): string | null {

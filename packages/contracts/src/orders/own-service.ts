@@ -14,44 +14,46 @@ export const ownServiceSpec = spec({
   answer: z.strictObject({
     service,
     billingmonths: z.int().nullable(),
-    /** Answers that it was ordered with. */
+    /** The answers to the product's questions that it was ordered with. */
     answers: z.array(z.strictObject({ title: words, value: words })),
-    /** What it gives its owner, such as an address to sign in at; empty for users who may not order services. */
+    /**
+     * The details that the service gives its owner, such as an address to sign in at. Empty for users who may not order services.
+     */
     given: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-    /** Files that it was delivered with; none for users who may not order services. */
+    /** Files that the service was delivered with. Empty for users who may not order services. */
     files: z.array(fileView),
-    /** What the next period costs today; null: it is not renewed, or prices are hidden. */
+    /** What the next period costs today. Null if the service is not renewed, or if prices are hidden. */
     renewprice: priceView.nullable(),
-    /** The day on which it ends, where that is decided. */
+    /** The day on which the service ends, if that is decided. */
     endson: instant.nullable(),
     /** The day on which a suspended service ends unless it is renewed. */
     lastday: instant.nullable(),
-    /** By when staff switch on a suspended service that is paid again; null: it does not wait for that. */
+    /** By when staff switch on a suspended service that was paid for again. Null if it does not wait for that. */
     resumesby: instant.nullable(),
-    /** What its owner can do with it here. */
+    /** What the owner can do with the service on its page. */
     acts: z.strictObject({ renew: z.boolean(), end: z.boolean(), undo: z.boolean() }),
-    /** The request that delivers or renews it, where one is open. */
+    /** The open request that delivers or renews the service, if there is one. */
     open: z
       .strictObject({
         requestid: z.int(),
         ordernr: z.int().nullable(),
         status: z.int(),
         reason: z.int().nullable(),
-        /** delivery: it is being set up. */
+        /** delivery: the service is being set up. */
         does: z.enum(["delivery", "renewal", "other"]),
         until: instant.nullable(),
       })
       .nullable(),
-    /** What premium support does for the account while it runs; null: it is another service. */
+    /** What premium support does for the account while it is active. Null if this is another service. */
     support: z
       .strictObject({
         isrunning: z.boolean(),
-        /** Within how many hours of support a new ticket is answered, with it and without. */
+        /** Within how many support hours a new ticket is answered, with premium support and without it. */
         hours: z.int(),
         usualhours: z.int(),
-        /** So many times as many calls of an API key. */
+        /** How many times as many calls an API key may make. */
         callsfactor: z.int(),
-        /** Whether the account pays by invoice now. */
+        /** Whether the account currently pays by invoice. */
         hasagreement: z.boolean(),
       })
       .nullable(),
@@ -73,7 +75,7 @@ export const ownServiceSpec = spec({
 export const setServiceEndSpec = spec({
   summary:
     "Lets a service end with its paid period, for which its name has to be typed, or takes that back while it has not ended. Nothing is paid back",
-  /** name: the name of the service, which the user has to type to confirm that it shall end. */
+  /** name: the name of the service, which the user has to type to confirm that the service should end. */
   input: z.strictObject({ serviceid: id, ends: z.boolean(), name: z.string().max(255).optional() }),
   answer: z.strictObject({ ends: z.boolean() }),
   refusals: [LoginRequired, NoPermission, FeatureOff, NotFound, StatusProhibits, NameNotTyped, ServiceBound, AlreadyOrdered],

@@ -21,7 +21,7 @@ export const consentView = z.strictObject({
   side: consentSide,
   name: z.string(),
   email: z.string(),
-  /** When the owner was last asked by mail; null: that mail has not been sent yet. */
+  /** When the owner was last asked by mail. Null if no such mail has been sent yet. */
   askedat: instant.nullable(),
   answer: z.enum(["agreed", "refused"]).nullable(),
   answeredat: instant.nullable(),
@@ -36,21 +36,22 @@ export const ownerChangeSpec = spec({
     tld: z.string(),
     owner: z.strictObject({ contactid: id, name: z.string(), email: z.string() }).nullable(),
     /**
-     * update: the owner's contact is exchanged. newContact: the registry needs a new contact object for the holder. trade: a
-     * separate command of the registry. here: the registry stores no owners, so the owner changes only in our own data.
+     * How the owner is changed. update: the owner's contact is exchanged. newContact: the registry needs a new contact object for
+     * the holder. trade: the registry has a separate command. here: the registry stores no owners, so the owner changes only in
+     * our own data.
      */
     method: z.enum(["update", "newContact", "trade", "here"]),
-    /** Both owners have to confirm by a mailed link. */
+    /** Whether both owners have to confirm through a mailed link. */
     asksconsent: z.boolean(),
-    /** The document that has to be uploaded, in the reader's language; null: none. */
+    /** The document that has to be uploaded, in the reader's language. Null if none is required. */
     document: z.string().nullable(),
-    /** Null: free. */
+    /** Null if the change is free. */
     price: priceView.nullable(),
-    /** Days for which the name cannot be transferred to another registrar afterwards. */
+    /** For how many days after the change the name cannot be transferred to another registrar. */
     lockdays: z.int(),
-    /** Days in which the new owner has to confirm the address; null: no confirmation needed. */
+    /** Within how many days the new owner has to confirm the address. Null if no confirmation is required. */
     verifydays: z.int().nullable(),
-    /** An unfinished change of owner; null: there is none. */
+    /** An unfinished change of owner. Null if there is none. */
     pending: z
       .strictObject({ requestid: z.int(), status: z.int(), reason: z.int().nullable(), consents: z.array(consentView) })
       .nullable(),
@@ -67,7 +68,7 @@ export const changeOwnerSpec = spec({
     fields: z.record(z.string().max(50), z.string().max(500)).optional(),
   }),
   answer: z.strictObject({
-    /** Null: the change is in the basket. */
+    /** Null if the change is in the basket. */
     requestid: z.int().nullable(),
     ordernr: z.int().nullable(),
   }),

@@ -6,13 +6,13 @@ import { currency, id, instant, nothing, priceView, spec } from "../spec.ts";
 import { AlreadyInBasket, AnswerRefused, InquiriesFull, InquiryChanged, NotYetSold, OfferOver } from "./refusals.ts";
 
 const words = z.strictObject({ en: z.string(), sv: z.string() });
-/** What is written to the other side. */
+/** The text of a message to the other side. */
 export const inquiryWords = z.string().trim().min(1).max(4000);
 
 /**
- * asked: staff answer next. question: the customer does. offered: the customer accepts or declines. accepted: the offer is in a basket
- * or can be put there. ordered: it was ordered at the offered price. The others are ends: lapsed by its date, withdrawn by the
- * customer, closed by staff.
+ * asked: staff have to answer next. question: the customer has to answer next. offered: the customer accepts or declines.
+ * accepted: the offer is in a basket or can be put there. ordered: it was ordered at the offered price. The other states are
+ * final: the inquiry lapsed on its date, was declined or withdrawn by the customer, or was closed by staff.
  */
 export const inquiryStates = [
   "asked",
@@ -44,35 +44,35 @@ export const inquirySteps = [
 ] as const;
 export type InquiryStep = (typeof inquirySteps)[number];
 
-/** What both sides see of an inquiry in a list. */
+/** The part of an inquiry that both sides see in a list. */
 export const inquiryRow = z.strictObject({
   inquiryid: id,
   number: z.int(),
   productid: z.int(),
   type: z.enum(servicePages),
   product: words,
-  /** What tells it from others of its product; empty: nothing does. */
+  /** What distinguishes it from others of its product. Empty if nothing does. */
   subject: z.string(),
   state: z.enum(inquiryStates),
-  /** The code of its state. */
+  /** The status code of its state. */
   status: z.int(),
   asked: instant,
   touched: instant,
-  /** By when staff answer; null: it does not wait for them. */
+  /** By when staff will answer. Null if it does not wait for staff. */
   due: instant.nullable(),
-  /** Until when the open offer holds; null: there is none. */
+  /** Until when the open offer is valid. Null if there is none. */
   validuntil: instant.nullable(),
 });
 
 export const offerView = z.strictObject({
   offerid: id,
-  /** The first period with the setup fee, or what is paid once. */
+  /** The price of the first period with the setup fee, or the one-time price. */
   price: priceView,
-  /** Each further period; null: there is none. */
+  /** The price of each further period. Null if there are no further periods. */
   renewprice: priceView.nullable(),
-  /** The success fee; null: there is none. Its part of the price of the deal, and what it is at least (without VAT). */
+  /** The success fee: its percentage of the price of the deal, and its minimum (without VAT). Null if there is none. */
   fee: z.strictObject({ percentBasisPoints: z.int(), leastMinor: z.int(), currency }).nullable(),
-  /** How many hours of work it has; null: it does not say. */
+  /** How many hours of work the offer includes. Null if it does not say. */
   hours: z.number().nullable(),
   words: z.string(),
   made: instant,
@@ -85,7 +85,7 @@ export const inquiryPage = z.strictObject({
   ...inquiryRow.shape,
   version: z.int(),
   answers: z.array(z.strictObject({ title: words, value: words })),
-  /** Offers, the newest first. */
+  /** Offers, newest first. */
   offers: z.array(offerView),
   timeline: z.array(
     z.strictObject({
@@ -95,9 +95,9 @@ export const inquiryPage = z.strictObject({
       words: z.string().nullable(),
     }),
   ),
-  /** The request with which the offer was ordered; null: it is not ordered. */
+  /** The request with which the offer was ordered. Null if it was not ordered. */
   requestid: z.int().nullable(),
-  /** The service that came of it; null: there is none yet. */
+  /** The service that resulted from the order. Null if there is none yet. */
   serviceid: id.nullable(),
 });
 
@@ -127,7 +127,7 @@ export const inquirySpec = spec({
   answer: z.strictObject({
     inquiry: inquiryPage,
     acts: z.strictObject({ reply: z.boolean(), accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
-    /** Whether the accepted offer is in the basket of the user who asks. */
+    /** Whether the accepted offer is in the basket of the requesting user. */
     isinbasket: z.boolean(),
   }),
   refusals: [...view, NotFound],

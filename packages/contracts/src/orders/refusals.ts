@@ -117,7 +117,7 @@ export const PremiumUnpriced = refusal({
     sv: "{name} är en premiumdomän, och vi kan inte hämta priset från registret just nu. Försök igen senare",
   },
 });
-/** The value {other} is what the other line of the basket orders, in words. */
+/** The value {other} says in words what the other line of the basket orders. */
 export const ConflictInBasket = refusal({
   name: "ConflictInBasket",
   resultCode: 2306,
@@ -257,7 +257,7 @@ export const NotLocked = refusal({
   },
 });
 
-/** Refusals of a voucher code name the field `code`. */
+/** The refusals of a voucher code name the field `code` as the cause. */
 export const VoucherUnknown = refusal({
   name: "VoucherUnknown",
   resultCode: 2303,

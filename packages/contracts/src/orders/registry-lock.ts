@@ -16,15 +16,15 @@ import {
 /** A person whom the operator calls before opening a lock. */
 export const lockPerson = z.strictObject({
   name: z.string().trim().min(2).max(100),
-  /** As EPP writes it: prefix, dot, number. */
+  /** In the format of EPP: prefix, dot, number. */
   phone: z.string().regex(/^\+[0-9]{1,3}\.[0-9]{1,14}$/),
 });
 
 export const lockPeople = z.strictObject({ first: lockPerson, second: lockPerson });
 
 /**
- * none: the name has no registry lock. ordered: it is being put on. on: the name is locked. opening: a user has asked to open it.
- * open: it is open for a while. ending: it is being removed.
+ * none: the name has no registry lock. ordered: the lock is being set. on: the name is locked. opening: a user has asked to open
+ * the lock. open: the lock is open for a while. ending: the lock is being removed.
  */
 export const lockState = z.enum(["none", "ordered", "on", "opening", "open", "ending"]);
 
@@ -37,25 +37,25 @@ export const registryLockSpec = spec({
       domainname: z.string(),
       unicodename: z.string(),
       tld: z.string(),
-      /** Until when the lock is open; as the registry says, where the registry opens locks itself. */
+      /** Until when the lock is open, as stated by the registry if the registry opens locks itself. */
       openuntil: instant.nullable(),
       openedby: z.string().nullable(),
-      /** Who locks the name again at that time: the registry automatically, or a person of the operator. */
+      /** Who locks the name again at that time: the registry automatically, or a member of the operator's staff. */
       relocks: z.enum(["registry", "operator"]),
       people: lockPeople.nullable(),
-      /** Price of the lock for one year; null: it is not sold for this name. */
+      /** Price of the lock for one year. Null if it is not sold for this name. */
       price: priceView.nullable(),
       /** Price of opening the lock outside office hours. */
       unlockprice: priceView.nullable(),
       paiduntil: instant.nullable(),
       renews: z.boolean(),
-      /** The unfinished request for the lock; null: there is none. */
+      /** The unfinished request for the lock. Null if there is none. */
       request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),
       inbasket: z.boolean(),
       may: z.boolean(),
       /**
-       * right: the user lacks the permission. tld: the registry has no lock. factor: two-step login is off. ended: not registered
-       * here. hold: the registry allows no change.
+       * Why the lock cannot be ordered. right: the user lacks the permission. tld: the registry has no lock. factor: two-step
+       * login is off. ended: the name is not registered here. hold: the registry allows no change.
        */
       why: z.enum(["right", "tld", "factor", "ended", "hold"]).nullable(),
     }),
@@ -85,7 +85,7 @@ export const openRegistryLockSpec = spec({
   summary:
     "Asks to open the registry lock for a while; it locks again by itself. Needs fresh proof. Free of charge in office hours, otherwise by the basket",
   input: z.strictObject({ itemid: id, minutes: z.literal(openMinutes), outofhours: z.boolean() }),
-  /** Null: the opening was put into the basket. */
+  /** Null if the opening was put into the basket. */
   answer: z.strictObject({ requestid: z.int().nullable() }),
   refusals: [
     LoginRequired,
@@ -105,7 +105,7 @@ export const openRegistryLockSpec = spec({
 export const closeRegistryLockSpec = spec({
   summary: "Locks an open registry lock early",
   input: z.strictObject({ itemid: id }),
-  /** True when the registry was seen to have locked the name; false: a person was asked to lock it. */
+  /** True if the registry has shown that the name is locked. False if a person was asked to lock it. */
   answer: z.strictObject({ locked: z.boolean() }),
   refusals: [
     LoginRequired,
@@ -122,7 +122,7 @@ export const closeRegistryLockSpec = spec({
 export const endRegistryLockSpec = spec({
   summary: "Ends the registry lock now or at the end of its paid period; the name has to be typed, and fresh proof is needed",
   input: z.strictObject({ itemid: id, name: z.string().max(255), when: z.enum(["now", "expiry"]) }),
-  /** Null: it ends at the end of its paid period. */
+  /** Null if the lock ends with its paid period. */
   answer: z.strictObject({ requestid: z.int().nullable() }),
   refusals: [
     LoginRequired,

@@ -1,23 +1,28 @@
 import { requestTypes, type RequestType } from "./request-types.ts";
 
-/** What a request does to its name or service. Code outside orders/kinds asks for these facts instead of naming types of requests. */
+/**
+ * What a request does to its name or service. Code outside orders/kinds tests for these facts instead of for types of requests.
+ */
 export type RequestFact =
-  /** The account gets a name that was free (transfersIn: one from another registrar). */
+  /** The account gets a name that was free. transfersIn: the account gets a name from another registrar. */
   | "registers"
   | "transfersIn"
   | "renews"
   | "restores"
   | "ends"
   | "changesOwner"
-  /** The request may change the contacts at the registry, so that they differ from those last agreed on with the account. */
+  /**
+   * The request may change the contacts at the registry, so that they differ from those that were last agreed on with the
+   * account.
+   */
   | "changesContacts"
-  /** It sends the changed data of a contact to every name that uses the contact. */
+  /** The request sends the changed data of a contact to every name that uses the contact. */
   | "carriesContact"
   | "changesServers"
   | "renewsPlan"
-  /** It adds a period to a service. */
+  /** The request adds a period to a service. */
   | "renewsService"
-  /** It needed fresh proof from the user who ordered it. */
+  /** The user who ordered it had to confirm their identity first. */
   | "isDangerous";
 
 const facts: Readonly<Record<RequestType, readonly RequestFact[]>> = {

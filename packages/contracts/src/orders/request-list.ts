@@ -20,7 +20,7 @@ export const requestRow = z.strictObject({
   requestid: z.int(),
   ordernr: z.int().nullable(),
   type: z.enum(requestTypes),
-  /** For a request about a service: its product. */
+  /** The product, for a request about a service. */
   productid: z.int().nullable(),
   domainname: z.string().nullable(),
   unicodename: z.string().nullable(),
@@ -28,7 +28,7 @@ export const requestRow = z.strictObject({
   status: z.int(),
   reason: z.int().nullable(),
   islocked: z.boolean(),
-  /** It was paid for, or costs nothing. */
+  /** Whether the request was paid for, or costs nothing. */
   isfunded: z.boolean(),
   actions: requestActions,
 });
@@ -39,13 +39,15 @@ export const requestListSpec = spec({
     ordernr: z.coerce.number().int().optional(),
     requestid: z.coerce.number().int().optional(),
     domainname: z.string().trim().max(255).optional(),
-    /** One status or several separated by commas; a sub-reason such as 4006 selects that one, 4000 all of them. */
+    /**
+     * One status, or several separated by commas. A sub-reason such as 4006 selects only that reason; 4000 selects all of them.
+     */
     status: z
       .union([z.int().transform(String), z.string()])
       .pipe(z.string().regex(/^\d{1,5}(,\d{1,5}){0,19}$/))
       .optional(),
     type: z.enum(requestTypes).optional(),
-    /** domain: requests that are about no domain come last, in ascending and in descending order. */
+    /** domain: requests without a domain come last, both in ascending and in descending order. */
     orderby: z.enum(["created", "domain"]).optional(),
     desc: flag.optional(),
     subaccounts,
@@ -54,16 +56,16 @@ export const requestListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(z.strictObject({ ...requestRow.shape, account: rowAccount })).shape,
-    /** True where requests of sub-accounts are included. */
+    /** Whether requests of sub-accounts are included. */
     subaccounts: z.boolean().optional(),
     needsyou: z.int(),
-    /** Number of requests of the account by status, regardless of the filter; statuses without requests are left out. */
+    /** Number of requests of the account by status, whatever the filter. Statuses without requests are left out. */
     counts: z.record(z.string(), z.int()),
   }),
   refusals: [LoginRequired, NoPermission, OutOfRange],
 });
 
-/** EPP commands that the journal keeps. */
+/** EPP commands that the journal stores. */
 export const sentVerbs = z.enum([
   "contact:create",
   "contact:update",
@@ -113,15 +115,20 @@ export const getRequestSpec = spec({
   answer: z.strictObject({
     request: z.strictObject({
       ...requestRow.shape,
-      /** Why the request is in its state: in our words, or in those of the registry or provider. */
+      /** Why the request is in its state: in our own words, or in those of the registry or provider. */
       reasontext: z.string().nullable(),
-      /** True: the reason is in our words, in the caller's language. False: it is in the words of a registry or provider. */
+      /**
+       * Whether the reason is in our own words, in the caller's language. Otherwise it is in the words of a registry or provider.
+       */
       isownreason: z.boolean(),
       years: z.int().nullable(),
       price: priceView.nullable(),
-      /** reserved: delivered, the money is captured when the order is settled. unreserved: not delivered, the reserved money was released. */
+      /**
+       * reserved: the line was delivered, and the money is captured when the order is settled. unreserved: the line was not
+       * delivered, and the reserved money was released.
+       */
       release: z.enum(["fulfilled", "reserved", "credited", "refunded", "unreserved"]).nullable(),
-      /** The money is reserved and not captured yet. */
+      /** Whether the money is reserved and not captured yet. */
       isreserved: z.boolean(),
       itemid: id.nullable(),
       attempts: z.int(),
@@ -134,7 +141,7 @@ export const getRequestSpec = spec({
           contactid: id.nullable(),
           /** Values of the TLD's extra fields as they were sent. */
           fields: z.record(z.string(), z.string()),
-          /** Fields of the TLD or of the contact that the refusal names; empty: it names none. */
+          /** Fields of the TLD or of the contact that the refusal names. Empty if it names none. */
           atfault: z.array(z.string()),
         })
         .nullable()
@@ -144,11 +151,11 @@ export const getRequestSpec = spec({
           at: instant,
           status: z.int(),
           reason: z.string().nullable(),
-          /** owner: the present or new owner of the name, who answered by a mailed link. */
+          /** owner: the present or new owner of the name, who answered through a mailed link. */
           actor: z.enum(["you", "colleague", "staff", "system", "registry", "payment", "owner"]),
         }),
       ),
-      /** Commands sent to the registry for the request, oldest first, without secrets. Empty where the brand hides histories. */
+      /** Commands sent to the registry for the request, oldest first, without secrets. Empty if the brand hides histories. */
       commands: z.array(
         z.strictObject({
           at: instant,
@@ -156,9 +163,14 @@ export const getRequestSpec = spec({
           /** The name, host or contact handle that the command is about. */
           object: z.string(),
           sent: z.array(z.strictObject({ what: sentFacts, value: z.string() })),
-          /** unknown: no valid answer came. pending: accepted, carried out later. not_sent: nothing reached the registry. */
+          /**
+           * unknown: no valid answer came. pending: the command was accepted and will be carried out later. not_sent: nothing
+           * reached the registry.
+           */
           outcome: z.enum(["sent", "unknown", "pending", "succeeded", "refused", "not_sent"]),
-          /** The outcome was determined afterwards, from what the registry shows or by a person, not from the reply. */
+          /**
+           * Whether the outcome was determined afterwards, from what the registry shows or by a person, and not from the reply.
+           */
           islater: z.boolean(),
           decidedat: instant.nullable(),
           code: z.int().nullable(),
@@ -184,7 +196,7 @@ export const restartRequestSpec = spec({
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked],
 });
 
-/** Values of the form for fixing a request; the reason decides which of them are needed. */
+/** Values of the form for fixing a request. The reason for which it stopped decides which of them are required. */
 export const fixRequestSpec = spec({
   summary: "Sends corrected values of a request that waits for the customer",
   input: z.strictObject({
@@ -192,7 +204,7 @@ export const fixRequestSpec = spec({
     contactid: id.optional(),
     fields: z.record(z.string(), z.string().max(500)).optional(),
     authcode: z.string().max(255).optional(),
-    /** For reasons 4002, 4005 and 4009 of a change of name servers. */
+    /** For a change of name servers that stopped with reason 4002, 4005 or 4009. */
     nameservers: z
       .array(
         z.strictObject({
@@ -203,7 +215,7 @@ export const fixRequestSpec = spec({
       .max(20)
       .optional(),
     override: z.boolean().optional(),
-    /** The answer to a question of staff about a service that they deliver (reason 4899). */
+    /** The customer's answer to a question from staff about a service that staff deliver (reason 4899). */
     reply: z.string().trim().max(2000).optional(),
   }),
   answer: z.strictObject({ status: z.int() }),

@@ -1,4 +1,6 @@
-/** The request types of the specification: what a customer can order. Basket items use the same words (`itemaction`). */
+/**
+ * The request types of the specification, which are what a customer can order. Basket items use the same words (`itemaction`).
+ */
 export const requestTypes = [
   "cancel-service",
   "create-dns-registration",
@@ -18,7 +20,7 @@ export const requestTypes = [
   "update-domain-restore",
 ] as const;
 
-/** Whose completed requests the first page of staff counts. */
+/** The types whose completed requests are counted on the first page of staff. */
 export const countedTypes = [
   "create-domain-registration",
   "update-domain-renew",
@@ -27,13 +29,13 @@ export const countedTypes = [
 
 export type RequestType = (typeof requestTypes)[number];
 
-/** Actions in the basket that are no request type: the preparation of a change of owner. */
+/** Actions in the basket. Besides the request types, there is the preparation of a change of owner. */
 export const itemActions = [...requestTypes, "update-domain-registrant-pre"] as const;
 export type ItemAction = (typeof itemActions)[number];
 
-/** How the basket shows a line: by its action, or as the standard item where the action is unknown. */
+/** How the basket shows a line: by its action, or as the standard item if the action is unknown. */
 export const shownActions = [...itemActions, "standard"] as const;
 export type ShownAction = (typeof shownActions)[number];
 
-/** Contact roles of a name that can change without changing its owner. */
+/** Contact roles of a name that can be changed without changing its owner. */
 export const contactRoles = ["admin", "tech", "billing"] as const;

@@ -11,31 +11,31 @@ const requestid = z.int().positive();
 
 export const requoteView = z.strictObject({
   /**
-   * changed: the registry now asks for another fee. same: it asks for the quoted one, and the request can be tried again.
-   * notsold: we do not sell it at the new fee.
+   * changed: the registry's fee now differs from the quoted fee. same: it equals the quoted fee, and the request can be tried
+   * again. notsold: we do not sell it at the new fee.
    */
   state: z.enum(["changed", "same", "notsold"]),
   former: priceView,
-  /** Null: not sold. */
+  /** Null if it is not sold. */
   price: priceView.nullable(),
-  /** The registry's fee for the whole period, in its currency; null: an ordinary name. */
+  /** The registry's fee for the whole period, in its currency. Null for an ordinary name. */
   formerfee: registryFee.nullable(),
   fee: registryFee.nullable(),
-  /** The price to agree to; null: there is nothing to agree to. */
+  /** The quote of the price to agree to. Null if there is nothing to agree to. */
   quoteid: id.nullable(),
   validuntil: instant.nullable(),
-  /** The money stays reserved until the order ends; the new price is not invoiced before that either. */
+  /** Whether the money stays reserved until the order ends. If so, the new price is not invoiced before that either. */
   reserved: z.boolean(),
-  /** The amount to pay in addition to what was paid; 0: nothing. */
+  /** The amount to pay in addition to what was already paid; 0 if nothing. */
   dueMinor: z.int(),
-  /** The amount given back as credit when the fee has fallen. */
+  /** The amount returned as credit if the fee has fallen. */
   backMinor: z.int(),
   /** Prepaid credit of the account, which is used first. */
   prepaidMinor: z.int(),
-  /** What a card would be charged: the rest after the credit, but at least the smallest card payment. */
+  /** What a card would be charged: the rest that credit does not cover, but at least the smallest card payment. */
   cardMinor: z.int(),
   methods: z.array(z.enum(["credit", "card", "swish", "paypal", "invoice"])),
-  /** The price was accepted, but its payment has not ended yet. */
+  /** Whether the price was accepted but its payment has not ended yet. */
   agreed: z.boolean(),
 });
 export type RequoteView = z.infer<typeof requoteView>;
@@ -57,7 +57,7 @@ export const agreeRequoteSpec = spec({
     totalMinor: z.int().nonnegative(),
     method: z.enum(["credit", "card", "swish", "paypal", "invoice"]),
   }),
-  /** redirecturl: the card provider's payment page; the request continues when the money has arrived. */
+  /** redirecturl: the card provider's payment page. The request continues when the money has arrived. */
   answer: z.strictObject({ status: z.int(), redirecturl: z.url().nullable() }),
   refusals: [
     LoginRequired,

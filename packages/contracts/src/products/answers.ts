@@ -10,7 +10,7 @@ export type AnswerFault = "missing" | "short" | "long" | "form" | "choice" | "na
 /** The answer to a question of kind "consent". */
 export const consented = "yes";
 
-/** What is wrong with the answer to a question; null: nothing. */
+/** What is wrong with the answer to a question. Null if nothing is. */
 export function answerFault(asked: Question, answer: string): AnswerFault | null {
   const text = answer.trim();
   if (asked.kind === "consent") return text === consented || (text === "" && !asked.isrequired) ? null : "consent";
@@ -23,14 +23,14 @@ export function answerFault(asked: Question, answer: string): AnswerFault | null
   return asked.pattern === null || new RegExp(asked.pattern, "u").test(text) ? null : "form";
 }
 
-/** The lines of an answer that say something. */
+/** The lines of an answer that are not empty. */
 const namesIn = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** The first question whose answer is wrong, with what is wrong; null: all are right. */
+/** The first question whose answer is wrong, with what is wrong. Null if all answers are right. */
 export function firstFault(
   asked: readonly Question[],
   answers: Answers,

@@ -8,7 +8,7 @@ import { servicePages } from "./service-pages.ts";
 const words = z.strictObject({ en: z.string(), sv: z.string() });
 const servicePage = z.enum(servicePages);
 
-/** What a price is for. manual: price only by quote. */
+/** The operation that a price is for. manual: staff have to make a quote. */
 const productOperation = z.enum(["create", "renew", "transfer", "restore", "trade", "start_fee", "unlock", "manual"]);
 
 const product = z.strictObject({
@@ -16,31 +16,33 @@ const product = z.strictObject({
   page: servicePage,
   family: z.string(),
   name: words,
-  /** False: listed, but no longer sold. */
+  /** Whether the product is still sold. If not, it is only listed. */
   issold: z.boolean(),
-  /** Length of one billing period in months; null: paid once. */
+  /** Length of one billing period in months. Null if the product is paid once. */
   billingmonths: z.int().nullable(),
   bindingmonths: z.int(),
   trialdays: z.int(),
-  /** Number of DNS records a plan includes; null: unlimited, or not a DNS plan. */
+  /** Number of DNS records that a plan includes. Null if unlimited, or if the product is not a DNS plan. */
   records: z.int().nullable(),
-  /** TLDs that it is offered for; empty: all. */
+  /** TLDs that the product is offered for. Empty means all. */
   tlds: z.array(z.string()),
-  /** Within how many working days people deliver it once it is paid; null: it is not ordered with a form of questions. */
+  /**
+   * Within how many working days people deliver the product once it is paid. Null if it is not ordered with a form of questions.
+   */
   deliverdays: z.int().nullable(),
-  /** Within how many hours of support staff answer with a quote; null: it has a fixed price. */
+  /** Within how many support hours staff answer with a quote. Null if the product has a fixed price. */
   quotehours: z.int().nullable(),
-  /** What an order of it has to state. */
+  /** What the customer has to state to order it. */
   questions: z.array(question),
-  /** Needs two-step login on the account. */
+  /** Whether the user needs two-step login to order it. */
   needstwostep: z.boolean(),
   prices: z.array(
     z.strictObject({
       operation: productOperation,
       price: priceView,
-      /** Commission that is added to the amount; null: there is none. */
+      /** Commission that is added to the amount. Null if there is none. */
       percentBasisPoints: z.int().nullable(),
-      /** The amount is a "from" price: staff offer the actual price. */
+      /** Whether the amount is a "from" price, so that staff have to offer the actual price. */
       isfrom: z.boolean(),
     }),
   ),
@@ -58,7 +60,7 @@ export const service = z.strictObject({
   productid: z.int(),
   type: servicePage,
   product: words,
-  /** The account's own name for it. */
+  /** The account's own name for the service. */
   name: z.string(),
   status: z.int(),
   domainname: z.string().nullable(),
@@ -68,7 +70,7 @@ export const service = z.strictObject({
   renews: instant.nullable(),
   bindinguntil: instant.nullable(),
   ended: instant.nullable(),
-  /** For a DNS plan: the days that were added for the rest of the former plan; null: none. */
+  /** For a DNS plan: the days that were added for the rest of the former plan. Null if there were none. */
   carries: z.strictObject({ days: z.int(), plan: words }).nullable(),
 });
 
@@ -80,7 +82,7 @@ export const webhotelListSpec = spec({
       z.strictObject({
         serviceid: id,
         name: z.string(),
-        /** Host name that names of the web hotel point to. */
+        /** The host name that domains have to point to for this web hotel. */
         hostname: z.string(),
       }),
     ),

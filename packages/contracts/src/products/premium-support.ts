@@ -1,9 +1,9 @@
-/** What premium support does while it runs, besides being needed for an invoice agreement. */
+/** What premium support does while it is active, besides being required for an invoice agreement. */
 export const premiumSupport = {
-  /** A new ticket begins with this priority; the answer that is promised depends on it. */
+  /** The priority of a new ticket, which decides when an answer is promised. */
   ticketPriority: 2,
-  /** The same without premium support. */
+  /** The priority of a new ticket without premium support. */
   usualPriority: 3,
-  /** So many times as many calls a minute of an API key. */
+  /** How many times as many calls a minute an API key may make. */
   callsFactor: 5,
 } as const;

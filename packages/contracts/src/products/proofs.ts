@@ -4,8 +4,8 @@ import { instant, nothing, spec } from "../spec.ts";
 import { VatRateMissing } from "./refusals.ts";
 
 /**
- * asked: the register is asked for the first time; unanswered: it did not answer yet, and is asked again; expired: it was valid, but the
- * register has not answered for so long that this no longer counts.
+ * asked: we are asking the register for the first time. unanswered: it has not answered yet, and we ask again. expired: the
+ * number was valid, but the register has not answered for so long that this no longer counts.
  */
 const proofState = z.enum(["asked", "unanswered", "valid", "invalid", "expired"]);
 
@@ -13,14 +13,14 @@ export const numberProofSpec = spec({
   summary: "What the EU's register (VIES) says about the account's VAT number, and whether sales are reverse charge",
   input: nothing,
   answer: z.strictObject({
-    /** Null: there is no number that the register is asked about, such as one of the seller's own country. */
+    /** Null if the account has no number that we ask the register about, for example if it is in the seller's own country. */
     proof: z
       .strictObject({
         vatnumber: z.string(),
         state: proofState,
-        /** When the answer was given that the state rests on; null: there is none. */
+        /** When the answer that decides the state was given. Null if there is none. */
         answeredat: instant.nullable(),
-        /** Proves to a tax office that the register was asked. */
+        /** The consultation number, which proves to a tax office that we asked the register. */
         consultation: z.string().nullable(),
         reversecharge: z.boolean(),
       })

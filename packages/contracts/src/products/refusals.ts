@@ -1,6 +1,8 @@
 import { refusal } from "../refusal.ts";
 
-/** Nothing is sold at a guessed rate: the operator has to enter the country's rate first. `country` is its two-letter code. */
+/**
+ * Nothing is sold at a guessed VAT rate, so the operator has to enter the country's rate first. `country` is its two-letter code.
+ */
 export const VatRateMissing = refusal({
   name: "VatRateMissing",
   resultCode: 2306,

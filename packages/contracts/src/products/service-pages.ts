@@ -1,4 +1,4 @@
-/** Types of services, each with a page of its own at /services/{type} (product.page). */
+/** Types of services. Each type has its own page at /services/{type} (product.page). */
 export const servicePages = [
   "premiumDNS",
   "ssl",
@@ -14,12 +14,12 @@ export const servicePages = [
 ] as const;
 export type ServicePage = (typeof servicePages)[number];
 
-/** The registry lock, by its number in the specification. */
+/** The number of the registry lock in the specification. */
 export const registryLockProduct = 2298;
 
-/** DNS plans that are ordered for a name, by their numbers in the specification. */
+/** The numbers of the DNS plans that are ordered for a name, in the specification. */
 export const dnsPlans = { standard: 2323, standardMonthly: 2220, premium: 2221, trial: 2272 } as const;
-/** Certificates that are issued automatically, by their numbers in the specification. */
+/** The numbers of the certificates that are issued automatically, in the specification. */
 export const certificateProducts = { standard: 2229, wildcard: 2233 } as const;
 /** Free DNS: the product of every zone without a plan. */
 export const freeDnsProduct = 2214;

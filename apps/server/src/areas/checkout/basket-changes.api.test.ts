@@ -37,7 +37,7 @@ const people = {
   first: { name: "Alva Kvarn", phone: "+46.701234567" },
   second: { name: "Bo Kvarn", phone: "+46.707654321" },
 };
-/** Name servers that answer; all others do not. */
+/** Name servers that answer. All other name servers do not. */
 const answering = new Set<string>();
 
 const delegation = (): DelegationDeps => ({
@@ -73,7 +73,7 @@ beforeEach(async () => {
   answering.clear();
   answering.add("192.0.2.1").add("192.0.2.2");
   fixture.iis.forgetFaults();
-  // A new account for each test, because a user can prove only a limited number of acts in a time.
+  // Each test uses a new account, because a user can confirm their identity only a limited number of times in a period.
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   await db.query("update panel_user set has_2fa = true, version = version + 1 where id = $1", [account.userId]);
@@ -121,7 +121,7 @@ async function prepared() {
   return prepareCheckoutSpec.answer.parse(fields);
 }
 
-/** Orders what is in the basket and lets the worker fulfil it; free of charge where nothing in it costs anything. */
+/** Orders what is in the basket, without paying if nothing in it costs anything, and lets the worker fulfil it. */
 async function ordered(who: TestBrowser = browser): Promise<number> {
   const ready = await prepared();
   const method = ready.totals.totalMinor === 0 ? "free" : "invoice";
@@ -131,7 +131,7 @@ async function ordered(who: TestBrowser = browser): Promise<number> {
   return Number(placed.body["ordernr"]);
 }
 
-/** The requests that the list shows for a name, besides its registration. */
+/** The requests in the list for a name, without its registration. */
 async function listed(domainname: string): Promise<unknown[]> {
   const { body } = await browser.call(orders.requestList, { limit: 100, domainname });
   const data = body["data"] as { type: string; status: number; reason: number | null }[];

@@ -40,7 +40,8 @@ const cancel = { kind: "permission", permission: "order_cancel" } as const;
 const pay = { kind: "permission", permission: "economy_pay" } as const;
 const feature = { feature: "enableBasket" } as const;
 /**
- * An order that was placed can be paid from the list of requests or from the basket, so these routes are open when either is on.
+ * An order that was placed can be paid from the list of requests or from the basket, so these routes are available if either
+ * feature is on.
  */
 const ordered = { feature: { anyOf: ["Requests", "enableBasket"] } } as const;
 const renewals = { feature: ["Domains", "enableBasket"], bodyLimit: listBodyLimit } as const;
@@ -50,8 +51,8 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     prepareCheckout(deps, call, input),
   );
 
-  // The registries are asked a last time before the order. The order itself is one transaction, run once for each idempotency
-  // key; the provider's page is opened after it, and again on a repeat.
+  // The registries are asked one last time before the order. The order itself is one transaction, run once for each idempotency
+  // key. The provider's page is opened after the transaction, and again if the call is repeated.
   edge.outsideTransaction(operations.placeOrder, placeOrderSpec, order, feature, async (call, input) => {
     const asked = {
       checked: await askAgain(deps, call),
@@ -151,7 +152,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     decideOrder(call.trx, deps, call, input.ordernr, input),
   );
 
-  // The customer is back from the provider's page, so the payment is read now instead of waiting for the provider's callback.
+  // The customer is back from the provider's page, so we read the payment now instead of waiting for the provider's callback.
   edge.inTransaction(
     operations.checkPayment,
     checkPaymentSpec,

@@ -7,7 +7,7 @@ import type { OrderRow, RequestRow } from "../orders/index.ts";
 import type { HostedDisplay } from "../payments/charges/index.ts";
 import { orderKinds } from "../orders/kinds/index.ts";
 
-/** The most lines on the provider's page. Further lines are summed up in one, since the page is not the invoice. */
+/** The most lines on the provider's page. Further lines are combined into one, because the page is not the invoice. */
 const linesMax = 20;
 
 const restText = (language: "en" | "sv", order: number): string =>
@@ -37,7 +37,7 @@ export async function hostedDisplay(
   return {
     orderNumber: order.number,
     description: `Order O${order.number}`,
-    // The provider takes no negative line, so when credit is used first there is a single line with the rest.
+    // The provider accepts no negative line, so if credit is used first, there is a single line with the rest.
     lines: isSameMoney(share, order.total) ? lines : [{ text: restText(call.language, order.number), amount: share }],
     successUrl: `${back}?paid=1`,
     cancelUrl: `${back}?cancelled=1`,

@@ -6,14 +6,14 @@ export type OrderMethod = Method | "credit";
 
 export type MethodFacts = {
   readonly invoiceMethod: "prepayment" | "postpayment";
-  /** How much may still be put on its invoice. */
+  /** How much more may be put on the account's invoice. */
   readonly availableCredit: Money;
   readonly total: Money;
-  /** Methods with a provider that are configured, and taken in the customer's country and currency. */
+  /** Provider methods that are configured and available in the customer's country and currency. */
   readonly here: ReadonlySet<ProviderMethod>;
-  /** Why a method cannot pay a sum; null: it can. */
+  /** Why a method cannot pay a sum. Null if it can. */
   readonly whyNot: (method: ProviderMethod, total: Money) => "tooLittle" | "tooMuch" | null;
-  /** The method of the customer's last order; null: there is none. */
+  /** The method of the customer's last order. Null if there is none. */
   readonly lastUsed: string | null;
   /** Payment methods that the brand offers. */
   readonly offered: ReadonlySet<Method>;
@@ -26,9 +26,10 @@ export type MethodChoice = {
 };
 
 /**
- * Payment methods of the brand, best first, with the reason for those that are closed. The method of the last order comes first.
- * After it, accounts that pay after delivery see their invoice; all others pay through a provider, or by a bank transfer
- * that has to arrive before work starts. Cards are told as closed where none is configured; other providers are left out.
+ * Payment methods of the brand, best first, with the reason for those that are unavailable. The method of the last order comes
+ * first. After it, accounts that pay after delivery see their invoice. All others pay through a provider, or by a bank transfer
+ * that has to arrive before work starts. Cards are listed as unavailable if no card provider is configured; other methods without
+ * a configured provider are left out.
  */
 export function methodChoices(facts: MethodFacts): MethodChoice[] {
   const card: MethodChoice = {
@@ -56,23 +57,23 @@ export function methodChoices(facts: MethodFacts): MethodChoice[] {
   return offered.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Whether the payer pays through a provider; the order waits meanwhile, and credit is held for it. */
+/** Whether the customer pays on a provider's page. The order waits in the meantime, and credit is held for it. */
 export function isPaidThere(method: string): method is ProviderMethod {
   return isProviderMethod(method);
 }
 
 export type CreditChoice = Omit<MethodChoice, "method"> & {
   readonly method: OrderMethod;
-  /** Credit that is used first; the method pays the rest. */
+  /** Credit that is used first. The method pays the rest. */
   readonly credit: Money;
 };
 
 /**
- * Payment methods when the account's prepaid credit is used first. Credit that covers the order is the only method; otherwise
- * every method pays what the credit leaves, and a provider's at least the smallest sum that can be charged.
+ * Payment methods if the account's prepaid credit is used first. If the credit covers the order, it is the only method. Otherwise
+ * every method pays what the credit leaves. A provider's method pays at least the smallest sum that can be charged.
  *
- * Takes prepaid in the order's currency; besideCard gives how much of it is used together with a provider's method.
- * Gives an empty list when there is no credit to use.
+ * Takes prepaid in the order's currency; besideCard returns how much of it is used together with a provider's method.
+ * Gives an empty list if there is no credit to use.
  */
 export function creditChoices(
   facts: MethodFacts,

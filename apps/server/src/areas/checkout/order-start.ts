@@ -4,14 +4,14 @@ import { addDays, addMs } from "../../platform/clock.ts";
 import { awaitingApproval, handOverMs, workDays, type CheckedOut, type NewOrder } from "../orders/index.ts";
 
 /**
- * Days that an order waits for its money. A bank transfer takes up to 3 business days, and people pay late; a card or Swish takes
- * minutes.
+ * How many days an order waits for its money. A bank transfer takes up to 3 business days, and people pay late. A card or Swish
+ * payment takes minutes.
  */
 export const payDays = { bank: 14, card: 1 } as const;
-/** Days that an order waits for approval: longer than most holidays of an approver. */
+/** How many days an order waits for approval. This is longer than most holidays of an approver. */
 export const approvalDays = 14;
 
-/** Whether work starts at once, because the money is there or promised. */
+/** Whether work starts at once, because the money is available or promised. */
 export const startsAtOnce = (method: string): boolean => method === "invoice" || method === "credit" || method === "free";
 const fundings: Readonly<Record<string, "credit" | "captured" | "free">> = {
   invoice: "credit",

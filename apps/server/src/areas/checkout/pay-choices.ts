@@ -17,11 +17,11 @@ export type PayChoices = {
   readonly methods: readonly MethodChoice[];
   /** The account's prepaid credit in the currency. */
   readonly prepaid: Money;
-  /** Payment methods for the rest when the credit is used first; empty without credit. */
+  /** Payment methods for the rest if the credit is used first. Empty without credit. */
   readonly withCredit: readonly CreditChoice[];
 };
 
-/** How an account may pay a sum: shown when checkout opens, and checked again when it orders. */
+/** How an account may pay a sum. This is shown when checkout opens, and checked again when the order is placed. */
 export async function payChoices(
   trx: Trx,
   deps: Pick<OrderDeps, ProviderMethod>,
@@ -44,7 +44,10 @@ export async function payChoices(
   return { methods: methodChoices(facts), prepaid, withCredit: creditChoices(facts, prepaid, besideCard) };
 }
 
-/** A method is left out where the country or the currency is not its own; a sum that is too large for it is told. */
+/**
+ * The provider methods. A method that does not support the country or the currency is left out. A sum that is too large for a
+ * method is reported.
+ */
 function byProviders(deps: Pick<OrderDeps, ProviderMethod>, country: string, currency: Money["currency"]) {
   const isHere = (method: ProviderMethod) => deps[method] !== null && isPaidHere(method, { currency, country });
   const whyNot = (method: ProviderMethod, amount: Money) => {
@@ -54,7 +57,7 @@ function byProviders(deps: Pick<OrderDeps, ProviderMethod>, country: string, cur
   return { here: new Set(providerMethods.filter(isHere)), whyNot };
 }
 
-/** The choices in the form of the API; no credit where there is none to use. */
+/** The choices in the form of the API. The credit is left out if there is none to use. */
 export function presentChoices({
   methods,
   prepaid,
@@ -81,8 +84,8 @@ const switchOf = {
 } as const satisfies Record<Method, Switch>;
 
 /**
- * Payment methods that the brand offers. Must not be called in a transaction, because the switches of the brand may have to be
- * read.
+ * Payment methods that the brand offers. This must not be called in a transaction, because it may have to load the feature
+ * switches of the brand.
  */
 export async function offeredBy(call: Pick<PublicCall, "isOn">): Promise<ReadonlySet<Method>> {
   const offered = new Set<Method>();

@@ -197,7 +197,7 @@ describe("limits", () => {
       "select c.net_minor as net, c.total_minor as total from invoice c join invoice i on i.id = c.credits_id join sales_order o on o.id = i.order_id where o.number = $1",
       [number],
     );
-    // What was paid comes back, not what the list says.
+    // The credit note returns what was paid, not the list price.
     expect(note?.net).toBe(8910);
   });
 });

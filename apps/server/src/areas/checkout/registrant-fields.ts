@@ -25,7 +25,7 @@ ajv.addKeyword({
   keyword: "x-checksum",
   type: "string",
   schemaType: "string",
-  // Check digits of other countries' numbers are left to their registries.
+  // We leave it to the registries to check the check digits of other countries' numbers.
   validate: (rule: string, text: string) => checksums[rule]?.(text) ?? true,
 });
 const compiled = new WeakMap<FieldSchema, ValidateFunction>();
@@ -44,7 +44,7 @@ function propertiesOf(schema: FieldSchema): Record<string, Property> {
   return (schema["properties"] as Record<string, Property> | undefined) ?? {};
 }
 
-/** Owner facts and typed fields as one object; empty texts count as absent. */
+/** The owner's facts and the typed fields as one object. Empty texts count as absent. */
 function valuesOf(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(propertiesOf(schema))) {
@@ -59,7 +59,7 @@ type Condition = { readonly anyOf: readonly [{ readonly not: FieldSchema }, Fiel
 
 /**
  * The limits that apply to each field for this owner, so that a form can check them while the customer types. Only conditions on
- * facts of the owner are resolved here; those on typed fields are checked with the whole schema.
+ * the owner's facts are resolved here. Conditions on typed fields are checked with the whole schema.
  */
 function limitsFor(schema: FieldSchema, owner: OwnerFacts): ReadonlyMap<string, Property> {
   const context = Object.entries(propertiesOf(schema)).flatMap(([name, { "x-context": is }]) => (is ? [name] : []));
@@ -75,7 +75,7 @@ function limitsFor(schema: FieldSchema, owner: OwnerFacts): ReadonlyMap<string, 
 
 export type FieldProblem = { readonly field: string; readonly isMissing: boolean };
 
-/** Fields that are missing or wrong for this owner; empty when the rules we know of the registry are met. */
+/** Fields that are missing or wrong for this owner. Empty if all rules of the registry that we know are met. */
 export function fieldProblems(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): FieldProblem[] {
   const validate = validatorOf(schema);
   if (validate(valuesOf(schema, owner, typed))) return [];
@@ -87,8 +87,8 @@ export function fieldProblems(schema: FieldSchema, owner: OwnerFacts, typed: Rea
     if (field !== undefined && field !== "" && !(propertiesOf(schema)[field]?.["x-context"] === true))
       problems.set(field, { field, isMissing: missing !== undefined });
   }
-  // A failed rule over several fields (a whole `not` or `anyOf`) names no field, so every field that can be typed counts as
-  // wrong.
+  // If a rule over several fields fails (a whole `not` or `anyOf`), it does not name a field, so every field that can be typed
+  // counts as wrong.
   if (problems.size === 0) {
     for (const [name, property] of Object.entries(propertiesOf(schema)))
       if (property["x-context"] !== true) problems.set(name, { field: name, isMissing: false });
@@ -103,7 +103,7 @@ export type AskedField = {
   readonly value: string;
 };
 
-/** Fields that the form has to show: required ones that the contact has no value for, and those with a problem. */
+/** Fields that the form has to show: required fields for which the contact has no value, and fields with a problem. */
 export function fieldsToAsk(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): AskedField[] {
   const required = new Set((schema["required"] as string[] | undefined) ?? []);
   const asked = new Set([...fieldProblems(schema, owner, typed).map((problem) => problem.field), ...Object.keys(typed)]);

@@ -299,7 +299,7 @@ describe("a run in which some fail", () => {
 });
 
 describe("many restores", () => {
-  /** Deleted names that the registry no longer serves, and gives back when they are renewed. */
+  /** Creates deleted names that the registry no longer serves, but restores when they are renewed. */
   async function deleted(words: readonly string[]): Promise<{ id: string; name: string }[]> {
     const owned = await own(words, -20);
     for (const [index, { id, name }] of owned.entries()) {

@@ -1,17 +1,19 @@
 import { isSameMoney, moneyFromJson, moneyToJson, type Money, type MoneyJson } from "@nameplane/values";
 
-/** What staff and an account have agreed on in place of the price list, without VAT, as requests and services keep it. */
+/**
+ * The price that staff and an account have agreed on instead of the price list, without VAT, as requests and services store it.
+ */
 export type AgreedPrice = {
-  /** The offer that it was ordered at; null: a later period of a service that began with one. */
+  /** The offer that was ordered at this price. Null if this is a later period of a service that began with an offer. */
   readonly offerId: string | null;
-  /** For the period that is ordered, or once for what has no period. */
+  /** The price of the ordered period, or the one-time price of a product without a period. */
   readonly period: MoneyJson;
   readonly start: MoneyJson;
-  /** For each further period; null: there is none. */
+  /** The price of each further period. Null if there are no further periods. */
   readonly renew: MoneyJson | null;
 };
 
-/** What of an offer decides what is paid. */
+/** The parts of an offer that decide what the customer pays. */
 export type OfferPrice = {
   readonly id: string;
   readonly period: Money;
@@ -19,7 +21,6 @@ export type OfferPrice = {
   readonly renew: Money | null;
 };
 
-/** The price at which an offer is ordered. */
 export const agreedPrice = ({ id, period, start, renew }: OfferPrice): AgreedPrice => ({
   offerId: id,
   period: moneyToJson(period),
@@ -27,7 +28,7 @@ export const agreedPrice = ({ id, period, start, renew }: OfferPrice): AgreedPri
   renew: renew === null ? null : moneyToJson(renew),
 });
 
-/** Whether a line that waits in a basket still says what the offer says. */
+/** Whether the price of a line in a basket is still the price of its offer. */
 export function isPriceOf(agreed: AgreedPrice, offer: OfferPrice): boolean {
   const isSame = (one: MoneyJson | null, other: Money | null) =>
     one === null || other === null ? one === other : isSameMoney(moneyFromJson(one), other);

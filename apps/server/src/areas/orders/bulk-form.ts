@@ -7,16 +7,16 @@ import type { RenewableDomain } from "../domains/renewals/index.ts";
 import type { OutsideDeps } from "./deps.ts";
 import type { StoredParams } from "./params.ts";
 
-/** What a change would do to one domain. */
+/** The decision about what a change would do to one domain. */
 export type Judgement =
   | { readonly result: "change" }
   | { readonly result: "same" }
-  /** until: when the reason no longer applies, where that is known. */
+  /** until: when the reason no longer applies, if that is known. */
   | { readonly result: "refused"; readonly reason: BulkRefusal; readonly until?: Date };
 
 /**
- * How the work on one domain ended. again: it is not known yet whether it was done, so it is read again later; turnLater: we may
- * send the registry no more commands this minute; away: the registry does not answer.
+ * How the work on one domain ended. again: nobody knows yet whether the change was made, so the registry is read again later.
+ * turnLater: we may not send the registry more commands this minute. away: the registry does not answer.
  */
 export type RowEnd =
   | { readonly kind: "done" }
@@ -25,18 +25,21 @@ export type RowEnd =
   | { readonly kind: "turnLater" }
   | { readonly kind: "away" };
 
-/** What an act needs in addition to the domains themselves. */
+/** What a bulk act needs in addition to the domains themselves. */
 export type BulkDeps = Pick<OutsideDeps, "clock" | "delegation">;
 
-/** One act on many domains. */
+/** A bulk act: one kind of change that can be made to many domains. */
 export type BulkAct<Act extends BulkChange["act"]> = {
   readonly act: Act;
   readonly permission: "domain_manage" | "domain_unlock" | "dns_delegation";
-  /** A change that takes a domain from its owner or moves it to other servers asks for fresh proof first. */
+  /**
+   * Whether the user must confirm their identity first: for changes that take a domain from its owner or move it to other
+   * servers.
+   */
   asksProof(change: ChangeOf<Act>): boolean;
-  /** Refuses what is wrong for every domain, such as a label that does not belong to the account. */
+  /** Refuses a change that is wrong for every domain, for example because of a label that does not belong to the account. */
   check?(trx: Trx, scope: AccountScope, change: ChangeOf<Act>): Promise<void>;
-  /** Reads once what the decision about all domains needs, and gives the function that judges each of them. */
+  /** Loads at once what the decisions about all domains need, and returns the function that judges each domain. */
   judging(
     trx: Trx,
     deps: BulkDeps,
@@ -68,7 +71,7 @@ export type BulkAct<Act extends BulkChange["act"]> = {
       };
 };
 
-/** Acts on many domains that are defined by the kind of request they order. */
+/** A bulk act that is defined by the kind of request that it orders. */
 export type BulkForm = BulkAct<"nameservers"> | BulkAct<"contacts">;
 
 export type ChangeOf<Act extends BulkChange["act"]> = Extract<BulkChange, { act: Act }>;

@@ -15,7 +15,7 @@ test("a transfer that is checked for five days shows once that it waits, and how
   const ended = [step("queued"), step("processing"), step("completed")];
   const told = withoutChecks([...begun, ...looks, ...ended]);
   expect(states(told)).toEqual([...states(begun), ...states(ended)]);
-  // A request counts as waiting from its first wait on, not from the last check.
+  // A request counts as waiting since its first wait, not since the last check.
   expect(told[2]).toBe(begun[2]);
 });
 

@@ -1,12 +1,13 @@
-/** A state that a request reached, who moved it there, and why. */
+/** A state that a request reached, with who caused it and why. */
 type Step = { readonly to_state: string; readonly reason: string | null; readonly actor: string };
 
 /** States in which a request waits for something outside; its jobs only check whether that has happened. */
 const waits: readonly string[] = ["pending_registry", "pending_unlock"];
 
 /**
- * The steps of a request without the checks that changed nothing (queued and processing by our own jobs, then back to the waiting
- * state). A transfer that takes five days is checked hundreds of times; the wait is shown once, from when it began.
+ * The steps of a request without the checks that changed nothing. In such a check, our own jobs move the request to queued and
+ * processing, and then back to the waiting state. A transfer that takes five days is checked hundreds of times, so the wait is
+ * shown once, from when it began.
  */
 export function withoutChecks<T extends Step>(steps: readonly T[]): T[] {
   const kept: T[] = [];
@@ -25,7 +26,7 @@ export function withoutChecks<T extends Step>(steps: readonly T[]): T[] {
   return kept;
 }
 
-/** How often work on a request was begun. A check after a wait does not count, whatever it finds. */
+/** How many times work on a request was started. A check after a wait does not count, whatever it finds. */
 export function timesBegun(steps: readonly Step[]): number {
   return steps.filter(({ to_state: state }, at) => {
     const [waited, queued] = [steps[at - 2], steps[at - 1]];

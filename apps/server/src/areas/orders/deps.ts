@@ -12,7 +12,7 @@ import type { CardProvider, PayPalProvider, SwishProvider } from "../payments/in
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** What orders and checkout need from outside; the composition root provides it. */
+/** What orders and checkout need from the outside. The composition root provides it. */
 export type OutsideDeps = {
   readonly pool: Pool;
   readonly jobs: Jobs;
@@ -26,7 +26,7 @@ export type OutsideDeps = {
   readonly swish: SwishProvider | null;
   /** Whether a brand charges saved cards for renewals. Without this function no card is charged. */
   readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
-  /** Encrypts what a request keeps secret until it ends. */
+  /** Encrypts the secrets of a request until the request ends. */
   readonly vault: Vault;
   /**
    * Tests name servers before a domain is delegated to them. Without it, the basket refuses them and requests do not test them.
@@ -42,15 +42,15 @@ export type OutsideDeps = {
     scope: AccountScope,
     order: ContactsOrder,
   ) => Promise<unknown>;
-  /** Whether there is a certificate authority; absent: certificates are not sold. */
+  /** Whether a certificate authority is configured. If absent, certificates are not sold. */
   readonly sellsCertificates?: boolean;
-  /** How the worker has certificates issued; absent or null: people see to them. */
+  /** How the worker has certificates issued. If absent or null, staff issue them. */
   readonly issuing?: Pick<IssuanceDeps, "authority" | "names" | "sweeping"> | null;
-  /** Registries are only read: a command that would have to be sent throws WouldSend (registry/deps.ts). */
+  /** If true, registries are only read: a command that would change something throws WouldSend (registry/deps.ts). */
   readonly onlyReads?: boolean;
 };
 
-/** The contacts that a domain is to have in its roles; asRegistrant: the contact also becomes its registrant. */
+/** The contacts that a domain is to have in its roles. asRegistrant: the contact also becomes the domain's registrant. */
 export type ContactsOrder = {
   readonly asciiName: string;
   readonly unicodeName: string;
@@ -62,6 +62,6 @@ export type ContactsOrder = {
     readonly roles: ("admin" | "tech" | "billing")[];
     readonly asRegistrant: true;
   };
-  /** The product itself orders it, not a person. */
+  /** The system places the order, not a person. */
   readonly origin: "system";
 };

@@ -22,89 +22,92 @@ import type { CommonParams, StoredParams } from "./params.ts";
 import type { RequestRow } from "./requests.repository.ts";
 import type { Words } from "./words.ts";
 
-/** What the price book sells for a domain or a service; free: costs nothing, whatever the price book says. */
+/** The operation of the price book that prices a line. "free": it costs nothing, whatever the price book says. */
 export type PriceOperation = "create" | "renew" | "transfer" | "restore" | "trade" | "unlock" | "free";
 
-/** A request, or a line of the basket, with its parameters in the form of its kind. */
+/** A request, or a line of the basket, whose parameters have the type of its kind. */
 export type RequestOf<Params> = Omit<RequestRow, "params"> & { readonly params: Params & CommonParams };
 export type LineOf<Params> = Omit<BasketRow, "params"> & { readonly params: Params & CommonParams };
 
 /**
- * How one attempt to fulfil a request ended. `done` carries what still has to be written, so that the effect and the end of the
+ * How one attempt to fulfil a request ended. `done` carries what remains to be written, so that the effect and the end of the
  * request are written in one transaction.
  */
 export type Fulfilment =
   | { readonly kind: "done"; readonly record: (trx: Trx) => Promise<{ domainId?: string }> }
-  /** An outside party is working on it, or does not answer right now: checked again at nextCheckAt. Shown as status 14. */
-  /** isCrowded: the registry takes no more commands from us this minute. */
+  /**
+   * An outside party is working on it or does not answer right now. The request is checked again at nextCheckAt and shown as
+   * status 14.
+   */
+  /** isCrowded: whether the registry accepts no more commands from us this minute. */
   | { readonly kind: "waiting"; readonly text: string | null; readonly nextCheckAt: Date; readonly isCrowded?: true }
-  /** The request cannot be fulfilled before a date: it is shown as status 15, and continued automatically. */
+  /** The request cannot be fulfilled before a date. It is shown as status 15, and continues automatically. */
   | {
       readonly kind: "hold";
       readonly text: string;
       readonly until: Date;
-      /** The registry refuses us altogether, so every request there meets the same refusal. */
+      /** The registry refuses all our commands, so every other request at this registry is refused too. */
       readonly outage?: RegistryOutage;
       /** The registry that staff have paused. */
       readonly pausedAt?: string;
     }
   /**
-   * It is not known whether the registry executed a command: the registry is read at nextCheckAt. The request stays in status 11.
+   * It is not known whether the registry executed a command. We read the registry at nextCheckAt; the request stays in status 11.
    */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date }
-  /** The customer has to do something: 4001 to 4899. */
+  /** The customer has to do something, for one of the reasons 4001 to 4899. */
   | {
       readonly kind: "customer";
       readonly reason: number;
       readonly text: string | null;
-      /** For reason 4007: the document that is wanted, where we know more than the registry said. */
+      /** For reason 4007: the document that the customer must send, if we know more than the registry said. */
       readonly document?: { readonly what: string; readonly why: string };
       /**
-       * Called again when the outcome is written. False: the customer did what was asked while the attempt ran, so the request
-       * need not wait for it.
+       * Called again when the outcome is written. False means that the customer did what was asked while the attempt ran, so the
+       * request need not wait for them.
        */
       readonly stands?: (trx: Trx) => Promise<boolean>;
     }
   | { readonly kind: "rejected"; readonly text: string }
-  /** Another request, or the registry itself, has already done what was ordered: the money is paid back. */
+  /** Another request, or the registry itself, has already done what was ordered, so the money is paid back. */
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "registryLocked"; readonly text: string }
-  /** Our frame, data or account at the registry is wrong: a person has to see to it. */
-  /** told: what the customer reads in the meantime; absent: that something is wrong at the registry. */
+  /** Our request frame, our data or our account at the registry is wrong, so a person has to deal with it. */
+  /** told: what the customer reads in the meantime. If absent, they read that something is wrong at the registry. */
   | { readonly kind: "staff"; readonly text: string; readonly told?: string }
   /**
-   * A person delivers it until a date, and staff see it among the services to deliver. `begin` is written in the same transaction
-   * and gives the text of the task.
+   * A person delivers it by a date, and staff see it in the list of services to deliver. `begin` is written in the same
+   * transaction and returns the text of the task.
    */
   | { readonly kind: "delivery"; readonly until: Date; readonly begin: (trx: Trx) => Promise<TaskText> };
 
 /** A basket item as the caller sent it. */
 export type AskedItem = InputOf<typeof addToBasket>["items"][number];
 
-/** What a kind may use while it reads a basket item. The account's domains among all items are loaded at once. */
+/** What a kind may use while it reads a basket item. The account's domains named in any of the items are loaded at once. */
 export type LineReader = {
   readonly catalogue: TldCatalogue;
   readonly language: Language;
   readonly now: Date;
-  /** What was typed, in the form in which domains are stored. */
+  /** Returns what the user typed, in the form in which domains are stored. */
   asciiOf(typed: string): string;
-  /** The account's own domain for what was typed, in any state; null when the account does not have it. */
+  /** Returns the account's own domain for what the user typed, in any state; null if the account does not have it. */
   ownName(typed: string): OwnName | null;
 };
 
 export type NewLine<Params = StoredParams> = {
-  /** Null, as is the TLD: the line is about no domain. */
+  /** Null, like the TLD, if the line is not about a domain. */
   readonly asciiName: string | null;
-  /** The domain as people read it; for a line without one, what the service is called. */
+  /** The domain in Unicode. For a line without a domain, the name of the service. */
   readonly unicodeName: string;
   readonly tld: string | null;
-  /** The period as the price book has it: 0 for what has no term. */
+  /** The period as in the price book: 0 if the item has no term. */
   readonly periodMonths: number;
   readonly domainId: string | null;
-  /** Whether the registry is asked for its fee before the first price is shown. */
+  /** Whether we ask the registry for its fee before the first price is shown. */
   readonly asksFee: boolean;
   readonly params: Params & CommonParams;
-  /** Kept encrypted until the request ends, for example an auth code. */
+  /** The secret of the line, for example an auth code. It is kept encrypted until the request ends. */
   readonly secret: string | null;
   /** Only for a line about a service. */
   readonly productId?: number;
@@ -115,10 +118,10 @@ export type LineRead<Params = StoredParams> =
   | { readonly line: NewLine<Params> }
   | { readonly refusal: Refusal; readonly values: Readonly<Record<string, string | number>> };
 
-/** How a kind that is bought reads an item of the basket. */
+/** How a kind that is bought reads items of the basket. */
 export type ItemForm<Params> = {
   readonly by: "item";
-  /** Reads in one go what the decisions about all these domains need, and gives the function that reads a single item. */
+  /** Loads at once what the decisions about all these domains need, and returns the function that reads a single item. */
   reading(
     trx: Trx,
     scope: AccountScope,
@@ -126,63 +129,63 @@ export type ItemForm<Params> = {
   ): Promise<(reader: LineReader, item: AskedItem) => LineRead<Params>>;
 };
 
-/** A change that is wanted for a domain. itemid is `nobody` where the account has no domain of that name. */
+/** A change that the user wants for a domain. itemid is `nobody` if the account has no domain of that name. */
 export type Wish = { readonly itemid: string; readonly domainname: string; readonly change: ItemChange };
 
-/** A change in the form in which it is ordered, at once or as a line of the basket. */
+/** A change in the form in which it is ordered, either at once or as a line of the basket. */
 export type ActLine<Params = StoredParams> = Pick<NewLine<Params>, "asciiName" | "unicodeName" | "tld" | "domainId" | "params"> &
   Partial<Pick<NewLine, "periodMonths" | "productId" | "serviceId">>;
 
-/** The same for a change of a domain. */
+/** The same for a change that is about a domain. */
 export type NamedLine<Params = StoredParams> = ActLine<Params> & { readonly asciiName: string; readonly tld: string };
 
 /**
- * A change that can be ordered at once on a page of its own, and also put into the basket. Both ways use the same reader and ask
- * for the same permission, switches and fresh proof.
+ * A change that can be ordered at once on its own page, and also put into the basket. Both ways use the same reader and require
+ * the same permission, feature switches and fresh proof of identity.
  */
 export type ChangeForm<Params> = {
   readonly by: "change";
-  /** The permission that is needed in addition to the one to order. */
+  /** The permission that is required in addition to the permission to order. */
   readonly permission: string;
   readonly features: readonly Feature[];
   readonly asksProof: boolean;
-  /** Reads the change in a transaction without writing. Refuses what ordering at once would refuse. */
+  /** Reads the change in a transaction without writing. It refuses what ordering at once would refuse. */
   read(deps: OutsideDeps, trx: Trx, call: SessionCall, wish: Wish): Promise<ActLine<Params>>;
   /**
-   * Finds out from outside parties what our database cannot tell, before the line is added and outside of transactions. Gives the
-   * part of the answer that the line stores.
+   * Asks outside parties what our database cannot tell, outside of transactions, before the line is added. Returns the part of
+   * the answer that the line stores.
    */
   ask?(deps: OutsideDeps, call: SessionCall, wish: Wish): Promise<Partial<Params>>;
-  /** Checks the line again at checkout. Refuses what adding it now would refuse. */
+  /** Checks the line again at checkout. It refuses what adding it now would refuse. */
   again(deps: OutsideDeps, trx: Trx, call: SessionCall, line: LineOf<Params>): Promise<void>;
 };
 
-/** An id that no domain has. */
+/** An id that does not belong to any domain. */
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** Gives a field that the change cannot do without. Refuses MissingParameter. */
+/** Gives a field that the change requires. Refuses MissingParameter. */
 export function needed<T>(value: T | undefined, field: keyof ItemChange): T {
   if (value === undefined) throw new Refused(MissingParameter, { missing: [`change.${field}`] });
   return value;
 }
 
 /**
- * What a kind does to a domain or its service. Two requests for one domain conflict where the effect of one makes that of the
+ * What a kind does to a domain or its service. Two requests for one domain conflict if the effect of one makes the effect of the
  * other impossible.
  */
 export type Effect = "getsName" | "keepsName" | "keepsService" | "renewsPlan";
 
-/** What the customer sent with the fix form, after it was checked; the request continues with it. */
+/** What the customer sent with the fix form, after it was checked. The request continues with these values. */
 export type Corrected<Params> = { readonly params?: Partial<Params>; readonly secret?: string };
 export type FixInput = Omit<InputOf<typeof fixRequest>, "requestid">;
 
-/** Who is to own a domain, with what its TLD wants to know about the owner. */
+/** The future owner of a domain, with the details that its TLD requires of an owner. */
 export type OwnerParams = {
   readonly contactId?: string | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
 };
 
-/** A request that was just ordered, in the form in which its kind gets it (ordered). */
+/** A request that was just ordered, in the form that its kind receives (see `ordered`). */
 export type OrderedLine<Params = StoredParams> = {
   readonly domainId: string | null;
   readonly asciiName: string | null;
@@ -197,53 +200,56 @@ export type Ordered<Params = StoredParams> = {
 /** Bulk acts whose runs order requests. */
 export type RunAct = (typeof bulkActs)[number];
 
-/** Everything in which one thing that can be ordered differs from the others. */
+/** Everything that distinguishes one kind from the others. */
 type Special<Params> = {
   readonly type: RequestType;
-  /** The product of a kind that sells only one. */
+  /** The product, if the kind sells only one. */
   readonly productId?: number;
-  /** The products of a kind that sells several. Neither: the kind serves its type, whatever the product. */
+  /** The products, if the kind sells several. Without both fields, the kind serves its type for every product. */
   readonly productIds?: readonly number[];
   readonly words: KindWords;
-  /** A stage before the main one, with an action of its own in the basket. Only a change of owner has one: both sides agree first. */
+  /**
+   * A stage before the main stage, with its own action in the basket. Only a change of owner has one, because both sides must
+   * agree first.
+   */
   readonly firstStage?: { readonly stage: "pre"; readonly action: ItemAction };
-  /** The operation of the price book at whose price the line is sold. */
+  /** The operation of the price book that prices the line. */
   readonly operation: PriceOperation;
-  /** The operation where the price depends on the parameters; absent: always `operation`. */
+  /** The operation, if it depends on the parameters. If absent, it is always `operation`. */
   operationOf?(params: Params): PriceOperation;
-  /** The request is about a domain that the account does not have yet, and is refused when the account has it. */
+  /** The request is about a domain that is new to the account, and is refused if the account already has it. */
   readonly isForNewName?: true;
   /** Checkout asks the registry whether the domain is free. */
   readonly needsFreeName?: true;
-  /** Checkout asks for the owner and for the fields of the TLD (OwnerParams). */
+  /** Checkout asks the customer for the owner and for the fields of the TLD (OwnerParams). */
   readonly asksOwner?: true;
   /** The registry accepts such a request only days after it was sent. Until then the money of the order is set aside. */
   readonly isAcceptedLater?: true;
-  /** Whether a reading of the registry shows that the request is done. Requests of other kinds are done by us or by people. */
+  /** Reading the registry can show that the request is done. Requests of other kinds are completed by us or by people. */
   readonly isAtRegistry?: true;
-  /** People deliver it (the fulfilment "delivery"): staff write down what the customer gets. */
+  /** People deliver it (the fulfilment "delivery"), and staff write down what the customer receives. */
   readonly isDelivered?: true;
-  /** A mail of its own tells the owner how it ended, so the summary of the order does not mention it. */
+  /** The owner is told by a separate mail how it ended, so the summary of the order does not mention it. */
   readonly isNotifiedByItself?: true;
-  /** What it needs from the customer has nothing to do with a registry: mails say it in the words of the reason alone. */
+  /** What it needs from the customer has nothing to do with a registry, so mails use only the words of the reason. */
   readonly needsInOwnWords?: true;
-  /** The request registers a domain: mails about the order say so, and its end has a mail of its own. */
+  /** The request registers a domain. Mails about the order say so, and the end of the request has its own mail. */
   readonly isRegistration?: true;
   readonly does?: readonly Effect[];
   readonly rulesOut?: readonly Effect[];
-  /** The time limit of the TLD, by its name, after which an unfinished request becomes a task for a person. */
+  /** The name of the TLD's time limit after which an unfinished request becomes a task for staff. */
   readonly limit?: keyof TldRules["orderLimitHours"];
-  /** Null: it cannot be ordered through the basket. */
+  /** Null if it cannot be ordered through the basket. */
   readonly basket: ItemForm<Params> | ChangeForm<Params> | null;
-  /** What a line changes, for the texts and the form on the screen; absent: the action says everything. */
+  /** What a line changes, for the texts and the form on the screen. Absent if the action alone says everything. */
   shown?(line: LineOf<Params>): ChangeView | null;
-  /** The longest period in years for a line of the basket; absent: the longest that is sold. */
+  /** The longest period in years for a line of the basket. If absent, the longest that is sold. */
   yearsMax?(params: Params): number | undefined;
   /** The bulk act whose runs order this kind. */
   readonly run?: RunAct;
-  /** The act that orders this kind for many domains at once, where its folder defines one. */
+  /** The bulk act that orders this kind for many domains at once, if the folder of the kind defines one. */
   readonly bulk?: BulkForm;
-  /** Sends the notices that are due as soon as it is ordered, in the transaction of the order. */
+  /** Sends the notices that are due as soon as the request is ordered, in the transaction of the order. */
   ordered?(
     trx: Trx,
     deps: Pick<OutsideDeps, "jobs">,
@@ -252,41 +258,45 @@ type Special<Params> = {
   ): Promise<void>;
   fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestOf<Params>): Promise<Fulfilment>;
   /**
-   * Reasons for which the fix form asks for something. For other reasons the customer removes the cause elsewhere and tries again
-   * (remedyOf).
+   * Reasons for which the fix form asks for something. For other reasons the customer removes the cause elsewhere and then tries
+   * again (remedyOf).
    */
   readonly fixable: readonly number[];
   /**
-   * Reads what the customer sent with the fix form, in the transaction that locks the request; throws Refused with the wrong
-   * field. Absent: the request is tried again unchanged.
+   * Reads what the customer sent with the fix form, in the transaction that locks the request. It throws Refused with the wrong
+   * field. If absent, the request is tried again unchanged.
    */
   fix?(trx: Trx, scope: AccountScope, request: RequestOf<Params>, input: FixInput): Promise<Corrected<Params>>;
   /** The owner that the form for missing details is about. */
   ownerOf?(params: Params): OwnerParams;
   /**
-   * Takes back what is in progress at the registry when a request is cancelled, outside of any transaction. Gives false when it
-   * is too late or not known yet. Absent: what has reached the registry cannot be cancelled.
+   * Withdraws what is in progress at the registry when a request is cancelled, outside of any transaction. Returns false if it is
+   * too late or the result is not known yet. If absent, a request that has reached the registry cannot be cancelled.
    */
   readonly withdraw?: ((deps: OutsideDeps, scope: AccountScope, request: RequestOf<Params>) => Promise<boolean>) | undefined;
   /**
-   * Called when the customer has cancelled what the system ordered, so that the system does not order the same again tomorrow.
+   * Called when the customer has cancelled a request that the system ordered, so that the system does not order it again
+   * tomorrow.
    */
   dropped?(trx: Trx, scope: AccountScope, request: RequestOf<Params>): Promise<void>;
   /** Called when the request ends without having been fulfilled, in the transaction that credits what was paid. */
   unfulfilled?(trx: Trx, scope: AccountScope, request: RequestOf<Params>, at: Date): Promise<void>;
-  /** Until when an order that the system placed can be paid; null: there is no limit. rules: those of its TLD, if it has one. */
+  /**
+   * Returns the time until which an order placed by the system can be paid; null if there is no limit. rules: the rules of its
+   * TLD, if it has one.
+   */
   payableUntil?(request: RequestOf<Params>, rules: TldRules | null): Date | null;
   /**
-   * Reasons that end outside of the panel, such as a lock at the losing registrar, and the check that notices it. The check reads
-   * and sends nothing; when it gives true, the request continues. It throws OutcomeError when it cannot find out.
+   * Reasons whose cause is removed outside of the panel, such as a lock at the losing registrar, with the check that notices the
+   * removal. The check only reads. If it returns true, the request continues. It throws OutcomeError if it cannot find out.
    */
   readonly watched?: Watched<Params> | undefined;
   /**
-   * The beginning of the period that is bought, as an ISO 8601 date or instant; null: only the registry knows it. Absent: the day
-   * of sale. It is not used for what is bought without a period.
+   * Returns the beginning of the bought period, as an ISO 8601 date or instant; null if only the registry knows it. If absent,
+   * the period begins on the day of sale. It is not used for purchases without a period.
    */
   readonly runsFrom?: ((params: Params) => string | null) | undefined;
-  /** How many seconds it usually takes by the rules of the TLD; the progress page shows it. */
+  /** How many seconds the request usually takes by the rules of the TLD. The progress page shows this. */
   usualSeconds(rules: TldRules | null): number;
 };
 
@@ -296,21 +306,21 @@ type Watched<Params> = {
 };
 
 export type KindWords = {
-  /** What is done, such as "Renewal". */
+  /** What is ordered, such as "Renewal". */
   readonly act: Words;
-  /** What was done, for mails: "The registration of example.se". */
+  /** What was done, in the words of mails: "The registration of example.se". */
   readonly mail: { readonly [Language in keyof Words]: { readonly act: string; readonly deed: string; readonly of: string } };
-  /** The name of the service, where invoices and mails should use it in place of the act. Null: they use the act. */
+  /** The name of the service, if invoices and mails should use it instead of `act`. Null if they use `act`. */
   service?(productId: number | null): Words | null;
 };
 
 /**
- * A kind as its folder defines it, with the schema of its own parameters. Stored parameters are read by the schema before the
- * kind gets them.
+ * A kind as its folder defines it, with the schema of its own parameters. The schema parses stored parameters before the kind
+ * receives them.
  */
 export type OwnKind<Params> = Special<Params> & { readonly params: z.ZodType<Params> };
 
-/** A kind as all other code sees it: it accepts requests as they are stored. */
+/** A kind as all other code sees it: it accepts requests in the form in which they are stored. */
 export type Kind = Special<StoredParams>;
 
 /** Makes a kind from the definition in its folder. */
@@ -350,7 +360,7 @@ function storedForm<Params>(
   return { ...form, again: (deps, trx, call, line) => form.again(deps, trx, call, typed(line)) };
 }
 
-/** The operation of the price book at whose price a request of a kind is sold. */
+/** The operation of the price book that prices a request of a kind. */
 export const operationOf = (kind: Kind, params: StoredParams): PriceOperation => kind.operationOf?.(params) ?? kind.operation;
 
 /** What a kind is called on invoices and in mails. */

@@ -5,18 +5,16 @@ import type { StoredParams } from "./params.ts";
 import type { OwnService, Service } from "./service.ts";
 import type { Words } from "./words.ts";
 
-/** Something that is wanted for a domain, with the product where it is about a service. */
+/** A change or purchase that is wanted for a domain, with the product if it is about a service. */
 export type Asked = { readonly type: RequestType; readonly productId: number | null };
 
 /** The fields of a request that determine its kind. */
 type Typed = { readonly type: RequestType; readonly product_id: number | null };
 
-/** Everything that can be ordered, to be found by request, by basket item or by bulk act. */
+/** Everything that can be ordered. It can be looked up by request, by basket item or by bulk act. */
 export type Kinds = ReturnType<typeof kindsOf>;
 
-/**
- * Builds the lookup of kinds. Where two services claim the same subscription, the one listed first gets it.
- */
+/** Builds the lookup of kinds. If two services claim the same subscription, the service that is listed first gets it. */
 export function kindsOf(entries: readonly (Kind | Service)[]) {
   const all = entries.flatMap((entry) => ("kinds" in entry ? entry.kinds : [entry]));
   const services = entries.filter((entry) => "kinds" in entry);
@@ -25,24 +23,26 @@ export function kindsOf(entries: readonly (Kind | Service)[]) {
     const sameType = ofType.get(type) ?? [];
     return sameType.find((kind) => sells(kind, productId)) ?? sameType.find(sellsAny);
   };
-  /** The words of a type, without regard to the product. */
+  /** The words of a type, whatever the product. */
   const wordsOf = (type: RequestType): KindWords => ofType.get(type)?.[0]?.words ?? unknownWords(type);
-  /** The service that a product belongs to; null for something without a product. */
+  /** The service that a product belongs to; null if there is no product. */
   const serviceOfProduct = (productId: number | null): Service | undefined =>
     services.find(({ kinds }) => kinds.some((kind) => sells(kind, productId)));
 
   return {
     all,
     services,
-    /** The kind of a request, found by its product or else by its type. Null: nothing in this installation carries it out. */
+    /**
+     * The kind of a request, found by its product or otherwise by its type. Null if nothing in this installation can fulfil it.
+     */
     of: ({ type, product_id: productId }: Typed): Kind | null => find(type, productId) ?? null,
-    /** The kind that an item of the basket asks for. An item without a product means the first kind of its type. */
+    /** The kind that an item of the basket asks for. For an item without a product, the first kind of its type. */
     ofItem: ({ itemaction, change }: Pick<AskedItem, "itemaction" | "change">): Kind | null => {
       const type = typeOfAction(all, itemaction);
       const productId = change?.productid;
       return (productId === undefined ? ofType.get(type)?.[0] : find(type, productId)) ?? null;
     },
-    /** The kind that a bulk act orders; null when it orders nothing. */
+    /** The kind that a bulk act orders; null if the act orders nothing. */
     ofRun: (act: RunAct): Kind | null => all.find(({ run }) => run === act) ?? null,
     serviceOf: (service: Pick<OwnService, "productId" | "isPlan">): Service | null =>
       services.find((one) => one.claims(service)) ?? null,
@@ -51,26 +51,28 @@ export function kindsOf(entries: readonly (Kind | Service)[]) {
       const kind = find(request.type, request.product_id);
       return kind === undefined ? wordsOf(request.type).act : nameOfKind(kind, request.product_id);
     },
-    /** What a service is called; null when the words of the request's type are enough. */
+    /** What a service is called; null if the words of the request's type are enough. */
     serviceName: ({ type, product_id: productId }: Typed): Words | null =>
       find(type, productId)?.words.service?.(productId) ?? null,
     wordsOf,
     /**
-     * The beginning of the period that a request buys (Kind.runsFrom); "sale": the day of sale. Null: only the registry knows it.
+     * The beginning of the period that a request buys (Kind.runsFrom). "sale" means the day of sale; null means that only the
+     * registry knows it.
      */
     runsFrom: (request: Typed & { readonly params: StoredParams }): string | null => {
       const kind = find(request.type, request.product_id);
       return kind?.runsFrom === undefined ? "sale" : kind.runsFrom(request.params);
     },
     /**
-     * Whether the money of an order is set aside first and taken later for what was delivered. That is so where a registry takes
-     * days to accept something. The whole order then waits for its end, including what is delivered at once (ADR 42 and 52).
+     * Whether the money of an order is first set aside and later taken for the lines that were delivered. This is the case if a
+     * registry takes days to accept one of the lines. The whole order then waits for its end, including lines that are delivered
+     * at once (ADR 42 and 52).
      */
     reservesMoney: (lines: readonly { readonly type: RequestType }[]): boolean =>
       lines.some(({ type }) => ofType.get(type)?.some(({ isAcceptedLater }) => isAcceptedLater) === true),
     /**
-     * Types of the other requests that are about the same thing: requests for two different services of one domain do not concern
-     * each other.
+     * Types of the other requests that are about the same service, or about the domain itself. Requests for two different
+     * services of one domain do not affect each other.
      */
     beside: (productId: number | null, others: readonly Asked[]): RequestType[] =>
       others
@@ -79,7 +81,10 @@ export function kindsOf(entries: readonly (Kind | Service)[]) {
             productId === null || other.productId === null || serviceOfProduct(productId) === serviceOfProduct(other.productId),
         )
         .map(({ type }) => type),
-    /** The first of the other requests for the same domain, wanted or in progress, that conflicts with this one; null: none. */
+    /**
+     * The first of the other requests for the same domain, wanted or in progress, that conflicts with this type; null if none
+     * does.
+     */
     conflictOf: (type: RequestType, others: readonly RequestType[]): RequestType | null => {
       const rulesOut = (one: RequestType, other: RequestType) => {
         const out = new Set((ofType.get(one) ?? []).flatMap((kind) => kind.rulesOut ?? []));
@@ -99,6 +104,6 @@ function unknownWords(type: RequestType): KindWords {
   return { act: { en: type, sv: type }, mail: { en: inMail, sv: inMail } };
 }
 
-/** The first stage of a kind may have an action of its own. */
+/** Returns the type of an action. The first stage of a kind may have its own action. */
 const typeOfAction = (all: readonly Kind[], action: ItemAction): RequestType =>
   all.find(({ firstStage }) => firstStage?.action === action)?.type ?? (action as RequestType);

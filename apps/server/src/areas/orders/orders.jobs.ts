@@ -5,15 +5,15 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { fewLines } from "./lane.rules.ts";
 
 /**
- * How long a request may wait for its job before the sweep takes it. The job is written in the same commit, so the sweep only
- * helps when a job was lost. A shorter time would add a second job for every request of a busy queue.
+ * How long a request may wait for its job before the periodic job (sweep) takes it. The job is written in the same commit, so the
+ * sweep is only needed if a job was lost. A shorter time would add a second job for every request of a busy queue.
  */
 export const handOverMs = 30_000;
 
-/** A paid order that stays without an answer longer than this is shown to a person (docs/states.md#requests). */
+/** A paid request that stays unfinished longer than this many days is shown to staff (docs/states.md#requests). */
 export const workDays = 1;
 
-/** How often the registry is read for a lock that a person has to open by hand. */
+/** How often we read the registry to see whether a person has opened a lock by hand. */
 export const lockCheckMs = 5 * 60_000;
 
 /** Works on one request until it ends or has to wait. */
@@ -21,12 +21,15 @@ export const fulfilRequestJob = defineJob({
   name: "orders.fulfil-request",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), requestId: z.uuid() }),
   keyOf: (payload) => payload.requestId,
-  // The sweep starts a request again when next_check_at comes; the queue's own retries are for a crash in between.
+  // The sweep starts a request again when next_check_at comes. The queue's own retries are for a crash before that.
   retries: 3,
   retryDelaySeconds: 1,
 });
 
-/** Gives the lines of one order to the workers, in sequence: the first few as for a small order, the rest with low priority. */
+/**
+ * Queues the lines of one order for the workers, in sequence: the first few with the priority of a small order, the rest with low
+ * priority.
+ */
 export async function handToWorkers(
   trx: Trx,
   { jobs }: { readonly jobs: Jobs },
@@ -38,14 +41,14 @@ export async function handToWorkers(
   await jobs.enqueue(trx, fulfilRequestJob, payloads.slice(fewLines), { behind: true });
 }
 
-/** A person says that a request is done: it ends when the registry confirms that. */
+/** A staff member says that a request is done. The request ends when the registry confirms that. */
 export const endByReadingJob = defineJob({
   name: "orders.end-by-reading",
   schema: z.strictObject({
     accountId: z.uuid(),
     brandId: z.uuid(),
     requestId: z.uuid(),
-    /** Version of the request that the person saw. */
+    /** Version of the request that the staff member saw. */
     version: z.int(),
     by: z.string(),
   }),
@@ -54,10 +57,10 @@ export const endByReadingJob = defineJob({
   retryDelaySeconds: 2,
 });
 
-/** Up to this many lines the customer is told of each one; beyond that, one summary lists them. */
+/** For up to this many lines, the customer is told of each line. Beyond that, one summary lists them. */
 export const notifyEachMax = 3;
 
-/** News for the customer; the area notifications sends them. */
+/** News for the customer, which the area notifications sends. */
 export const orderNewsJob = defineJob({
   name: "orders.news",
   schema: z.strictObject({
@@ -66,14 +69,14 @@ export const orderNewsJob = defineJob({
     kind: z.enum(["order_placed", "order_closed", "request_completed", "request_needs_you", "request_ended"]),
     orderId: z.uuid(),
     requestId: z.uuid().nullable(),
-    /** Version of the request that the news is about, so that each change is told once. */
+    /** Version of the request that the news is about, so that the customer is told of each change only once. */
     version: z.int(),
   }),
   keyOf: (payload) => `${payload.kind}:${payload.requestId ?? payload.orderId}:${payload.version}`,
 });
 export type OrderNews = z.infer<typeof orderNewsJob.schema>;
 
-/** Other name servers were ordered: the account's owner is told within a minute, whoever ordered them (T33). */
+/** Other name servers were ordered, so the account's owner is told within a minute, whoever ordered them (T33). */
 export const serversOrderedJob = defineJob({
   name: "orders.servers-ordered",
   schema: z.strictObject({
@@ -83,7 +86,7 @@ export const serversOrderedJob = defineJob({
     orderNumber: z.int(),
     domainId: z.uuid(),
     name: z.string(),
-    /** How many more domains are in the same order. */
+    /** How many more domains the same order contains. */
     others: z.int(),
     servers: z.array(z.string()),
     former: z.array(z.string()),
@@ -95,21 +98,21 @@ export const serversOrderedJob = defineJob({
 });
 export type ServersOrdered = z.infer<typeof serversOrderedJob.schema>;
 
-/** Staff have delivered a service: its owner is told. */
+/** Staff have delivered a service, so its owner is told. */
 export const serviceDeliveredJob = defineJob({
   name: "orders.service-delivered",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), serviceId: z.uuid() }),
   keyOf: ({ serviceId }) => serviceId,
 });
 
-/** Something has happened to a request for a quote that its customer is told. */
+/** Tells the customer that something has happened to their request for a quote. */
 export const quoteNewsJob = defineJob({
   name: "orders.quote-news",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), inquiryId: z.uuid(), stepId: z.uuid() }),
   keyOf: ({ stepId }) => stepId,
 });
 
-/** Asks one side of a change of owner for consent by mail. */
+/** Sends a mail that asks one side of a change of owner for consent. */
 export const consentMailJob = defineJob({
   name: "orders.consent-mail",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), consentId: z.uuid(), at: z.iso.datetime() }),

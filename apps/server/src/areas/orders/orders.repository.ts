@@ -7,10 +7,10 @@ export type OrderRow = PricedSum & {
   id: string;
   number: number;
   state: "awaiting_payment" | "working" | "closed" | "cancelled";
-  /** Prepaid credit that the order uses; credit_state says what became of it. */
+  /** Prepaid credit that the order uses. credit_state says whether it is held, used or released. */
   credit: Money;
   credit_state: "held" | "used" | "released" | null;
-  /** What the order will add to the account's invoice when it ends. */
+  /** The sum that the order will add to the account's invoice when it ends. */
   promised: Money;
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
   placed_by: string;
@@ -67,17 +67,17 @@ export function findOrder(trx: Trx, scope: AccountScope, id: string): Promise<Or
 }
 
 /**
- * Locks the order: everything that changes its money or ends it waits for this lock. Inserting rows that only refer to the order
- * does not.
+ * Locks the order. Everything that changes its money or ends it waits for this lock. Inserting rows that only refer to the order
+ * does not wait.
  */
 export function lockOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
   return one(orders(trx, scope).where("id", "=", id).forNoKeyUpdate());
 }
 
 type Progress = {
-  /** At least one line has not ended. */
+  /** Whether at least one line has not ended. */
   readonly isOpen: boolean;
-  /** At least one line was delivered. */
+  /** Whether at least one line was delivered. */
   readonly isFulfilled: boolean;
   /** Whether the order has more than `few` lines. */
   readonly isLarge: boolean;
@@ -85,16 +85,16 @@ type Progress = {
 export type OrderProgress = OrderRow & Progress;
 
 /**
- * The lines of a large order are divided into so many parts, so that lines of different parts can end without waiting for each
- * other. The index of open lines has the same number.
+ * The number of parts into which the lines of a large order are divided, so that lines of different parts can end without waiting
+ * for each other. The index of open lines uses the same number.
  */
 const parts = 64;
 
 /**
- * Says how much of the order is done, now that this line has ended. The lines of a large order are divided into 64 parts, and
- * only the last line of a part locks the order. This lets many lines end at the same time, and the very last one still sees that
- * all others have ended. In a small order, and in one whose payment may depend on the line, every line locks the order. Lines are
- * read after locking, so all that ended before are committed by then.
+ * Returns how much of the order is done, now that this line has ended. The lines of a large order are divided into 64 parts, and
+ * only the last line of a part locks the order. This lets many lines end at the same time, and the very last line still sees that
+ * all others have ended. Every line locks the order if the order is small or if its payment may depend on the line. Lines are
+ * read after locking, so all lines that ended before are committed by then.
  */
 export async function lockProgress(
   trx: Trx,
@@ -132,21 +132,24 @@ export type NewOrder = PricedSum & {
   id: string;
   state: OrderRow["state"];
   method: OrderRow["method"];
-  /** Prepaid credit that the order uses; 0 = none. It is held while the order waits for a card payment, else used at once. */
+  /**
+   * Prepaid credit that the order uses; 0 if none. The credit is held while the order waits for a card payment; otherwise it is
+   * used at once.
+   */
   credit: Money;
-  /** Null without credit. released: it is used once the order has been approved. */
+  /** Null without credit. "released" if the credit is used only once the order has been approved. */
   creditState: OrderRow["credit_state"];
-  /** "checkout" when absent. */
+  /** Where the order comes from. If absent, "checkout". */
   origin?: "checkout" | "renewal" | "staff" | "api";
-  /** Version of the terms that were accepted; null when the brand has no terms of its own. */
+  /** Version of the terms that were accepted. Null if the brand has no terms of its own. */
   termsVersion: string | null;
   placedBy: string;
   placedAt: Date;
-  /** The customer's own reference, for the invoice. */
+  /** The customer's own reference, printed on the invoice. */
   poNumber?: string | null;
 };
 
-/** Inserts the order and gives its row. Nobody else sees it before the commit. */
+/** Inserts the order and returns its row. Other transactions do not see it before the commit. */
 export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder): Promise<OrderRow> {
   const row = await trx
     .insertInto("sales_order")
@@ -188,7 +191,7 @@ export async function changeOrder(
   if (numUpdatedRows === 0n) throw new Error(`order ${order.id} has changed since version ${order.version}`);
 }
 
-/** Changes the state of the credit of an order that is locked in this transaction; gives the order afterwards. */
+/** Changes the state of the credit of an order that is locked in this transaction. Returns the changed order. */
 export async function changeOrderCredit(
   trx: Trx,
   scope: AccountScope,
@@ -205,7 +208,7 @@ export async function changeOrderCredit(
   return { ...order, credit_state: state, credit };
 }
 
-/** Changes what a locked order will add to the account's invoice; gives the order afterwards. */
+/** Changes the sum that a locked order will add to the account's invoice. Returns the changed order. */
 export async function changePromise(trx: Trx, scope: AccountScope, order: OrderRow, promised: Money): Promise<OrderRow> {
   await trx
     .updateTable("sales_order")
@@ -220,7 +223,7 @@ export type CheckedOutLine = { requestId: string; quoteId: string; position: num
 export type CheckedOut = {
   orderId: string;
   state: "awaiting_payment" | "queued" | "action_required";
-  /** Sub-reason of the state action_required. */
+  /** The sub-reason, if the state is action_required. */
   reason: number | null;
   funding: "captured" | "held" | "credit" | "free" | null;
   fundedAt: Date | null;
@@ -229,7 +232,9 @@ export type CheckedOut = {
   acceptedAt: Date;
 };
 
-/** Moves all lines out of the basket in one statement, and marks their quotes accepted in another. Gives the number of lines. */
+/**
+ * Moves all lines out of the basket in one statement, and marks their quotes as accepted in another. Returns the number of lines.
+ */
 export async function checkOutLines(
   trx: Trx,
   scope: AccountScope,

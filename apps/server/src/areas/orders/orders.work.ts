@@ -12,12 +12,12 @@ import { endByReadingJob, fulfilRequestJob } from "./orders.jobs.ts";
 import { renewServices } from "./services/index.ts";
 import { endByReading } from "./staff/index.ts";
 
-/** Jobs and sweeps that fulfil requests, release paid orders and order automatic renewals. */
+/** The jobs and periodic jobs (sweeps) that fulfil requests, release paid orders and order automatic renewals. */
 export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [
-      // This is more than the registry sessions that we use at once (4 of 8 as a rule), so that they stay busy while other
-      // requests use the database.
+      // This is more than the number of registry sessions that we use at once (usually 4 of 8), so that the sessions stay busy
+      // while other requests use the database.
       accountJob(fulfilRequestJob, 12, "job:fulfil-request", (scope, { requestId }) => fulfilRequest(deps, scope, requestId)),
       job(endByReadingJob, 2, (payload) => endByReading(deps, accountScope(payload, payload.by), payload)),
       accountJob(bulkRowJob, 4, "job:bulk-row", (scope, { runId, position }) => workRow(deps, scope, runId, position)),
@@ -26,11 +26,11 @@ export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
     ],
     sweeps: [
       sweep("requests", paces.sweep, () => sweepRequests(deps, sweeping)),
-      // Renewals are ordered days before a domain expires, so minutes are soon enough.
+      // Renewals are ordered days before a domain expires, so it is enough to check every few minutes.
       sweep("renewals", paces.sweep * 150, () => renewDue(deps, sweeping)),
       sweep("services", paces.sweep * 150, () => renewServices(deps, sweeping)),
       sweep("quotes", paces.sweep * 150, () => lapseOffers(deps, sweeping)),
-      // A registry lock that stays open too long must be noticed soon.
+      // We must notice soon if a registry lock stays open too long.
       sweep("registry locks", paces.registry, () => watchLocks(deps, sweeping)),
     ],
   };

@@ -2,16 +2,16 @@ import type { AgreedPrice } from "./agreed-price.rules.ts";
 
 /** The parameters that every request has, whatever was ordered. */
 export type CommonParams = {
-  /** The domain as people read it (Unicode). */
+  /** The domain in Unicode. */
   readonly unicodeName?: string;
-  /** The quote that the customer accepted after the registry had changed its fee, while its payment is still on the way. */
+  /** The quote that the customer accepted after the registry had changed its fee, kept until its payment arrives. */
   readonly agreedQuote?: string;
-  /** What staff and the account have agreed on, in place of the price list. Only the server writes it. */
+  /** The price that staff and the account have agreed on instead of the price list. Only the server writes it. */
   readonly agreed?: AgreedPrice;
 };
 
 /**
- * The input of a request as stored, never secrets. Only its kind knows which fields there are in addition to the common ones
- * (defineKind).
+ * The stored input of a request, never with secrets. Only the kind of the request knows which fields there are besides the common
+ * ones (defineKind).
  */
 export type StoredParams = CommonParams & { readonly [field: string]: unknown };

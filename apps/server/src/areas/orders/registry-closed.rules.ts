@@ -1,6 +1,6 @@
 import { hasLockStatuses } from "@nameplane/values";
 
-/** What the registry shows of the domain, as far as it matters for the lock. */
+/** The parts of the registry's answer about the domain that matter for the lock. */
 export type LockSight = {
   readonly isOurs: boolean;
   readonly statuses: readonly string[];
@@ -10,9 +10,9 @@ export type LockSight = {
 };
 
 /**
- * Whether the registry's lock keeps everybody from changing the domain now.
+ * Whether the registry's lock currently prevents everybody from changing the domain.
  *
- * Takes   byEpp: the registry tells of its lock itself; else the three statuses together are the lock
+ * Takes   byEpp: whether the registry reports its lock itself; otherwise the three statuses together mean the lock
  * Source  registryLock-1.0 (locked, unlockedUntil); RFC 5731 section 2.3
  */
 export function isClosed(found: LockSight, { byEpp, now }: { readonly byEpp: boolean; readonly now: Date }): boolean {

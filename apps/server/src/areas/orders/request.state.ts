@@ -1,6 +1,6 @@
 /**
- * The life of a request (docs/states.md#requests): rows are states, cells are events; a missing cell is a refusal (2304). The
- * table state_edge has the same edges; a database test compares the two.
+ * The state machine of a request (docs/states.md#requests). Rows are states and cells are events; a missing cell means that the
+ * event is refused (2304). The table state_edge has the same edges, and a database test compares the two.
  */
 export const requestTransitions = {
   in_basket: {
@@ -98,7 +98,7 @@ export type RequestState = keyof typeof requestTransitions;
 type EventsOf<State> = State extends RequestState ? keyof (typeof requestTransitions)[State] : never;
 export type RequestEvent = EventsOf<RequestState>;
 
-/** States in which the event may happen, with the states it may lead to. */
+/** States in which the event may happen, each with the states it may lead to. */
 export function edgesOf(event: RequestEvent): { from: RequestState; to: readonly RequestState[] }[] {
   return (Object.keys(requestTransitions) as RequestState[]).flatMap((from) => {
     const targets = (requestTransitions[from] as Partial<Record<RequestEvent, readonly RequestState[]>>)[event];
@@ -119,23 +119,25 @@ export const finalStates: readonly RequestState[] = [
   "junk",
 ];
 
-/** States whose next step is ours: a worker takes the request when next_check_at comes. */
+/** States in which we take the next step: a worker takes the request when next_check_at comes. */
 export const workedStates: readonly RequestState[] = ["queued", "processing", "pending_registry"];
 
-/** The whole order waits for a user who may approve it, so it is also withdrawn as a whole. */
+/** The whole order waits for a user who may approve it, so it can only be withdrawn as a whole. */
 export const awaitingApproval = 4015;
-/** Before the order is funded: it has to be paid. Afterwards: the registry asks another fee than was quoted. */
+/**
+ * Before the order is funded, it has to be paid. Afterwards, this means that the registry's fee differs from the quoted fee.
+ */
 export const paymentRequired = 4006;
-/** Details are missing; the second reason says that the customer was reminded. */
+/** The customer must add details. The second reason means that the customer was already reminded. */
 export const detailsMissing = 4004;
 export const detailsReminded = 4012;
 
-/** A document is wanted. It is uploaded and reviewed in the same way for every type of request. */
+/** The customer must send a document. It is uploaded and reviewed in the same way for every type of request. */
 export const documentWanted = 4007;
 
 /**
- * What the customer may do in the list of requests (cancel, fix, restart). A locked request allows none of it. mayWithdraw: a
- * request that waits at the registry can be taken back there.
+ * What the customer may do in the list of requests (cancel, fix, restart). A locked request allows none of it. mayWithdraw:
+ * whether a request that waits at the registry can be withdrawn there.
  */
 export function customerActions({
   state,

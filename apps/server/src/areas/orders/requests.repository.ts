@@ -10,7 +10,7 @@ import { withoutChecks } from "./checks.rules.ts";
 import type { StoredParams } from "./params.ts";
 import type { RequestState } from "./request.state.ts";
 
-/** What actions need to know about one request, with the quote at which it is sold. */
+/** What the code that acts on a request needs to know about it, with the quote at which it is sold. */
 export type RequestRow = {
   id: string;
   number: number;
@@ -43,14 +43,14 @@ export type RequestRow = {
   created_at: Date;
   ended_at: Date | null;
   version: number;
-  /** The quoted price; null before there is a quote. */
+  /** The quoted price; null if there is no quote yet. */
   price: Price | null;
   registry_fee: RegistryFee | null;
-  /** How many attempts in a row ended in a fault of ours. */
+  /** How many attempts in a row failed through a fault of ours. */
   faults: number;
-  /** A text for what stopped the request, the same for the same cause. */
+  /** A text that identifies what stopped the request; it is the same for the same cause. */
   stop_cause: string | null;
-  /** Why staff have locked the request for the customer. Only staff see it. */
+  /** Why staff have locked the request so that the customer cannot change it. Only staff see the reason. */
   lock_reason: string | null;
 };
 
@@ -62,7 +62,7 @@ const selected = sql`
   r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version, r.faults, r.stop_cause, r.lock_reason,
   q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.parts, q.discounts, q.registry_fee`;
 
-/** The columns of a quote; all null for a request without one. */
+/** The columns of a quote. All are null for a request without a quote. */
 export type QuoteColumns = {
   net: number | null;
   vat: number | null;
@@ -140,8 +140,8 @@ export async function requestsOfOrder(trx: Trx, scope: AccountScope, orderId: st
 }
 
 /**
- * The queue that the request is in when its registry holds back commands like its own: how many commands the registry takes a
- * minute, and how many requests come first.
+ * The queue that the request waits in while its registry holds back commands of this type: how many commands the registry accepts
+ * per minute, and how many requests come first.
  */
 export async function registryLine(trx: Trx, id: string): Promise<Line | null> {
   const { rows } = await sql<Line>`
@@ -152,8 +152,9 @@ export async function registryLine(trx: Trx, id: string): Promise<Line | null> {
 }
 
 /**
- * Takes a turn at the registry for a background request, for so many seconds unless it is passed on earlier. A registry without
- * an agreed number of commands per minute always has a turn. Gives null, or the queue that the request has to wait in.
+ * Takes a turn at the registry for a background request, for the given number of seconds unless the turn is passed on earlier. A
+ * registry without an agreed number of commands per minute always has a free turn. Returns null if the request got its turn,
+ * otherwise the queue in which it has to wait.
  */
 export async function takeTurn(trx: Trx, id: string, seconds: number): Promise<Line | null> {
   const { rows } = await sql<Line & { hasTurn: boolean }>`
@@ -163,7 +164,7 @@ export async function takeTurn(trx: Trx, id: string, seconds: number): Promise<L
   return found === undefined || found.hasTurn ? null : found;
 }
 
-/** Ends the turn of a request that had one, and gives the requests whose turn it is now. */
+/** Ends the turn of a request that had one. Returns the requests whose turn it is now. */
 export async function passTurn(trx: Trx, id: string): Promise<{ accountId: string; brandId: string; requestId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string; requestId: string }>`
     select account_id as "accountId", brand_id as "brandId", request_id as "requestId"
@@ -188,11 +189,11 @@ export type Change = {
   service_id?: string;
   params?: StoredParams;
   secret_enc?: Buffer | null;
-  /** The cause that stopped the request, where it waits for us. Every change of state without one clears it. */
+  /** The cause that stopped the request, if it waits for us. A change of state without a cause clears it. */
   stop_cause?: string;
 };
 
-/** Changes the state of a row that is locked in this transaction; throws when the row has changed since it was read. */
+/** Changes the state of a row that is locked in this transaction. Throws if the row has changed since it was read. */
 export async function changeRequest(
   trx: Trx,
   scope: AccountScope,
@@ -215,7 +216,7 @@ export async function changeRequest(
   if (numUpdatedRows === 0n) throw new Error(`request ${request.id} has changed since version ${request.version}`);
 }
 
-/** Moves all requests of an order from one state to another in one statement. Gives their ids. */
+/** Moves all requests of an order from one state to another in one statement. Returns their ids. */
 export async function changeRequestsOfOrder(
   trx: Trx,
   scope: AccountScope,
@@ -235,12 +236,12 @@ export async function changeRequestsOfOrder(
   return rows.map((row) => row.id);
 }
 
-/** The place that the secret of a request is encrypted for: it can be decrypted for that row only. */
+/** Identifies the row for which the secret of a request is encrypted, because the secret can be decrypted for that row only. */
 export function secretPlace(requestId: string): { table: string; column: string; rowId: string } {
   return { table: "request", column: "secret_enc", rowId: requestId };
 }
 
-/** Changes when a waiting request is checked next; its state and version stay. */
+/** Changes when a waiting request is checked next. Its state and version stay the same. */
 export async function checkAgain(trx: Trx, scope: AccountScope, requestId: string, at: Date): Promise<void> {
   await trx
     .updateTable("request")
@@ -250,7 +251,7 @@ export async function checkAgain(trx: Trx, scope: AccountScope, requestId: strin
     .execute();
 }
 
-/** Sets the date from which a person takes care of the request; its state and version stay. */
+/** Sets the date after which staff take care of the request. Its state and version stay the same. */
 export async function setLimit(trx: Trx, scope: AccountScope, requestId: string, at: Date): Promise<void> {
   await trx
     .updateTable("request")
@@ -260,7 +261,7 @@ export async function setLimit(trx: Trx, scope: AccountScope, requestId: string,
     .execute();
 }
 
-/** Lets the next sweep check the requests of a domain that wait for its registry lock. */
+/** Makes the next sweep check the requests of a domain that wait for its registry lock. */
 export async function checkLocked(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await trx
     .updateTable("request")
@@ -272,7 +273,7 @@ export async function checkLocked(trx: Trx, scope: AccountScope, domainId: strin
 }
 
 /**
- * Locks a request for the customer or unlocks it. The version changes too, so that actions based on the former state are refused.
+ * Locks or unlocks a request for the customer. The version changes too, so that actions based on the former state are refused.
  */
 export async function setLocked(
   trx: Trx,
@@ -288,7 +289,7 @@ export async function setLocked(
     .execute();
 }
 
-/** Counts a fault of ours, or resets the count; state and version stay. */
+/** Sets the number of our faults. The state and version stay the same. */
 export async function setFaults(trx: Trx, scope: AccountScope, requestId: string, faults: number): Promise<void> {
   await trx
     .updateTable("request")
@@ -299,8 +300,7 @@ export async function setFaults(trx: Trx, scope: AccountScope, requestId: string
 }
 
 /**
- * Whether a registry command of the request may still be executed. In that case nobody knows yet what a cancellation would
- * cancel.
+ * Whether the registry may still execute a command of the request. If so, nobody knows yet what a cancellation would cancel.
  */
 export async function hasOpenCommand(trx: Trx, scope: AccountScope, requestId: string): Promise<boolean> {
   const row = await trx
@@ -380,7 +380,7 @@ export async function countByState(trx: Trx, scope: AccountScope, reach: Reach =
 
 export type TimelineRow = { at: Date; to_state: string; reason: string | null; actor: string };
 
-/** The states that a request reached, oldest first, without checks that changed nothing. */
+/** The states that a request has reached, oldest first, without the checks that changed nothing. */
 export async function timeline(trx: Trx, scope: AccountScope, requestId: string): Promise<TimelineRow[]> {
   const steps = await trx
     .selectFrom("state_log")
@@ -402,13 +402,13 @@ export type DueRequest = {
   readonly isOverdue: boolean;
   readonly type: RequestType;
   readonly tld: string | null;
-  /** When the request was funded and could be worked on. */
+  /** When the request was funded, so that work on it could begin. */
   readonly fundedAt: Date | null;
   readonly position: number;
   readonly origin: string;
 };
 
-/** Requests that no worker holds, for the sweep. It sees all accounts and runs as a role that may only read. */
+/** Requests that no worker holds, for the sweep. The query sees all accounts and runs as a read-only role. */
 export async function dueRequests(trx: Trx, now: Date, max: number): Promise<DueRequest[]> {
   const { rows } = await sql<{
     account_id: string;
@@ -458,7 +458,7 @@ export type NewFreeRequest = {
   readonly limitAt: Date;
 };
 
-/** Inserts a request that never was in a basket. It needs a quote of zero before it can be queued. Gives its number. */
+/** Inserts a request that was never in a basket. It needs a quote of zero before it can be queued. Returns its number. */
 export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: NewFreeRequest): Promise<number> {
   const { id, type, stage, origin, orderId, asciiName, tld, domainId, params, secret, stepUpId } = request;
   const { productId, serviceId } = request;
@@ -490,7 +490,7 @@ export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: 
   return number;
 }
 
-/** Queues a request for which nothing has to be paid; its funding is "free". */
+/** Queues a request that costs nothing. Its funding is "free". */
 export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("request")
@@ -500,7 +500,7 @@ export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string
     .execute();
 }
 
-/** Inserts the requests of a free order for many domains, in one statement. Gives the ids in the sequence of the lines. */
+/** Inserts the requests of a free order for many domains in one statement. Returns the ids in the sequence of the lines. */
 export async function insertFreeRequests(
   trx: Trx,
   scope: AccountScope,
@@ -523,7 +523,8 @@ export async function insertFreeRequests(
 }
 
 /**
- * The money that was set aside for these lines was taken: they are paid, or on the account's invoice (credit). Their states stay.
+ * Marks the lines as funded after the money that was set aside for them was taken: they are paid, or on the account's invoice
+ * (credit). Their states stay the same.
  */
 export async function fundedByTaking(
   trx: Trx,
@@ -537,7 +538,7 @@ export async function fundedByTaking(
   );
 }
 
-/** The order that a payment was made for; null when it pays no order. */
+/** The order that a payment was made for; null if the payment is not for an order. */
 export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("payment")

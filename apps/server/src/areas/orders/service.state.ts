@@ -1,4 +1,7 @@
-/** Life of a service (docs/states.md#services). The table state_edge has the same edges; a database test compares them. */
+/**
+ * The state machine of a service (docs/states.md#services). The table state_edge has the same edges, and a database test compares
+ * them.
+ */
 export type ServiceState = "setting_up" | "active" | "renewal_pending" | "suspended" | "resuming" | "ending" | "ended";
 
 /** Each edge is [from, event, to]; "" means that the row does not exist yet. */
@@ -31,12 +34,12 @@ export type ServiceEvent = (typeof serviceEdges)[number][1];
 export const statesBefore = (...events: readonly ServiceEvent[]): readonly ServiceState[] =>
   serviceEdges.flatMap(([from, event]) => (from !== "" && events.includes(event) ? [from] : []));
 
-/** The state after an event; an event leads to the same state wherever it happens. */
+/** The state after an event. An event leads to the same state from every state in which it may happen. */
 export function stateAfter(event: ServiceEvent): ServiceState {
   const edge = serviceEdges.find((each) => each[1] === event);
   if (edge === undefined) throw new RangeError(`no edge for ${event}`);
   return edge[2];
 }
 
-/** Whether the service does something for its owner. */
+/** Whether the service is working for its owner. */
 export const isRunning = (state: ServiceState): boolean => ["active", "renewal_pending", "ending"].includes(state);

@@ -6,7 +6,7 @@ import type { ServiceState } from "./service.state.ts";
 
 export type { ServiceState };
 
-/** A plan or other service, with what its renewal needs. */
+/** A plan or another service, with the data that its renewal needs. */
 export type OwnService = {
   readonly id: string;
   readonly productId: number;
@@ -18,22 +18,22 @@ export type OwnService = {
   readonly isSold: boolean;
   /** Whether it is the DNS plan of a zone. */
   readonly isPlan: boolean;
-  /** The domain that it belongs to, with its name and TLD; null: it belongs to none. */
+  /** The domain that the service belongs to, with its name and TLD. Null if it belongs to none. */
   readonly domainId: string | null;
   readonly asciiName: string | null;
   readonly unicodeName: string | null;
   readonly tld: string | null;
   /** What its owner calls it. */
   readonly ownName: string;
-  /** What tells it from others of its product, such as a user name; empty: nothing does. */
+  /** What distinguishes it from others of its product, such as a user name. Empty if nothing does. */
   readonly subject: string;
   readonly bindingUntil: Date | null;
-  /** For how many months a new one of its product is bound. */
+  /** The minimum term in months of a new service of its product. */
   readonly bindingMonths: number;
   readonly startedAt: Date | null;
-  /** By when staff switch it on again; null: it does not wait for that. */
+  /** By when staff will switch it on again. Null if it does not wait for that. */
   readonly resumeDueAt: Date | null;
-  /** What each further period costs by the offer that it was ordered at; null: what the price list says. */
+  /** What each further period costs, by the offer that was ordered. Null if the price list applies. */
   readonly agreed: AgreedPrice | null;
 };
 
@@ -47,18 +47,20 @@ export type DomainService = OwnService & {
 
 export const hasDomain = (service: OwnService): service is DomainService => service.domainId !== null;
 
-/** Something that is sold for a period and renewed: the kinds that order, renew and end it. */
+/** Something that is sold for a period and renewed, with the kinds that order, renew and end it. */
 export type Service = {
   readonly kinds: readonly Kind[];
-  /** Whether a subscription belongs to this service. */
+  /** Whether this is the service that a subscription belongs to. */
   claims(service: Pick<OwnService, "productId" | "isPlan">): boolean;
   /** The kind that the system orders when the service is due for renewal. */
   readonly renewal: Kind;
-  /** The kind that ends the service where that takes work; null: it simply ends with its paid period. */
+  /** The kind that ends the service, if ending it takes work. Null if it simply ends with its paid period. */
   readonly end: Kind | null;
   /** Called when the paid period has changed, or when the service has ended. */
   placed?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
-  /** After how many days of suspension it ends; absent: it stays suspended until it is paid for, or its owner ends it. */
+  /**
+   * After how many days of suspension the service ends. If absent, it stays suspended until it is paid for or its owner ends it.
+   */
   readonly graceDays?: number;
   /** Called when the service was suspended because it was not paid for. */
   suspended?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;

@@ -6,13 +6,13 @@ import { sessionOfCall } from "../identity/sessions/index.ts";
 import { userCurrency } from "./products.repository.ts";
 import { saleTerms, visitorTerms, type SaleTerms } from "./sale-terms.ts";
 
-/** The terms at which the caller of a public page buys, with their account and session when they are signed in. */
+/** The terms at which the caller of a public page buys, with their account and session if they are signed in. */
 export type Caller = SaleTerms & { readonly scope: AccountScope | null; readonly session: SessionFacts | null };
 
 /**
- * The terms of a public call: those of the account when the call has a live session, otherwise those of the brand.
- * Prices are shown in the currency that the user chose, but orders are sold in the account's currency (checkout uses saleTerms).
- * Opens the row context of the account in trx, so own rows can be read afterwards.
+ * The terms of a public call: those of the account if the call has a live session, otherwise those of the brand. Prices are shown
+ * in the currency that the user chose, but orders are sold in the account's currency (checkout uses saleTerms). This opens the
+ * row context of the account in trx, so that the account's rows can be read afterwards.
  */
 export async function callerTerms(trx: Trx, call: PublicCall): Promise<Caller> {
   const session = call.token === null ? null : await sessionOfCall(trx, call.token, call.brand.host);

@@ -3,8 +3,8 @@ import type { PriceBook } from "./price-book.rules.ts";
 import type { TaxPosition } from "./vat.rules.ts";
 
 /**
- * What it costs to keep a domain of a TLD: its shortest renewal (a year nearly everywhere), and its restore after deletion; null
- * where there is no price.
+ * What it costs to keep a domain of a TLD: its shortest renewal (a year for nearly all TLDs), and its restore after deletion.
+ * Null if it has no price.
  */
 export function keepingFees(
   book: PriceBook,

@@ -7,8 +7,7 @@ import { pricesFor } from "./prices-for.ts";
 import { exchangePpm } from "./rates/rates.repository.ts";
 
 /**
- * Turns registry fees of premium domains, all in one currency, into sale prices; null when the two currencies cannot be
- * converted.
+ * Turns registry fees of premium domains, all in one currency, into sale prices. Null if the two currencies cannot be converted.
  */
 export type PremiumPricer = (tld: string, fee: RegistryFee) => Money | null;
 
@@ -16,8 +15,8 @@ export type PremiumPricer = (tld: string, fee: RegistryFee) => Money | null;
  * Sale prices of premium domains in the buyer's currency.
  *
  * Takes  tlds: the suffixes that the pricer will be used for; feeCurrency: the currency in which the registry charges
- * Gives  a pricer, which uses the newest stored exchange rate. Where none is stored, the rate is the ratio of the suffix's two
- *        renewal prices in the price list: lists state prices in each currency, which implies a rate of the operator's own
+ * Gives  a pricer, which uses the newest stored exchange rate. If none is stored, the rate is the ratio of the suffix's two
+ *        renewal prices in the price list: lists state prices in each currency, which implies the operator's own rate
  */
 export async function premiumPricer(
   trx: Trx,

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Whether premium support runs for an account now. It does not while it is set up, suspended or waits to be switched on. */
+/**
+ * Whether premium support is currently active for an account. It is not active while it is being set up, suspended, or waiting to
+ * be switched on.
+ */
 export async function hasPremiumSupport(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from service s join product p on p.id = s.product_id

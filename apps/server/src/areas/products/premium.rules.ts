@@ -2,9 +2,9 @@ import { money, type Currency, type Money } from "@nameplane/values";
 import type { RegistryFee } from "../registry/registry.port.ts";
 
 /**
- * The operator's margin on a premium domain on top of the registry's fee, which also covers the exchange risk. With a lower one,
- * a week's change of the exchange rate could make the sale a loss; with a higher one, other registrars sell the same domain for
- * less.
+ * The operator's margin on a premium domain, added to the registry's fee. It also covers the exchange risk. With a lower margin,
+ * a week's change of the exchange rate could make the sale a loss. With a higher margin, other registrars sell the same domain
+ * for less.
  */
 export const premiumMarkupBasisPoints = 2000;
 
@@ -12,7 +12,7 @@ export const premiumMarkupBasisPoints = 2000;
  * Sale price of a premium operation: the registry's fee in the buyer's currency plus the margin, rounded up to whole kronor,
  * euros or dollars.
  *
- * Takes  exchangePpm: units of the buyer's currency for a million units of the fee's currency
+ * Takes  exchangePpm: units of the buyer's currency that a million units of the fee's currency cost
  */
 export function premiumNet(fee: RegistryFee, exchangePpm: number, currency: Currency): Money {
   const converted = (BigInt(fee.amountMinor) * BigInt(exchangePpm) * BigInt(10_000 + premiumMarkupBasisPoints)) / 10_000_000_000n;

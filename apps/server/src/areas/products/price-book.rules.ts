@@ -11,7 +11,7 @@ import {
   type Money,
 } from "@nameplane/values";
 
-/** One price that is stated in a list: net, in the currency of the book. */
+/** One price that a list states itself: net, in the currency of the book. */
 export type StatedPrice = {
   readonly groupId: string;
   readonly tld: string | null;
@@ -23,7 +23,7 @@ export type StatedPrice = {
   readonly isFrom: boolean;
 };
 
-/** How a group derives prices that it does not state; scope is all, tld:<tld>, group:<tld group> or product:<id>. */
+/** How a group derives the prices that it does not state. scope is all, tld:<tld>, group:<tld group> or product:<id>. */
 export type Margin = {
   readonly groupId: string;
   readonly scope: string;
@@ -50,7 +50,7 @@ export type Amount = {
   readonly isFrom: boolean;
 };
 
-/** What one price list charges in one currency at one time, without VAT. */
+/** The prices of one list in one currency at one time, without VAT. */
 export class PriceBook {
   readonly currency: Currency;
   readonly priceGroupId: string;
@@ -70,15 +70,16 @@ export class PriceBook {
   }
 
   /**
-   * Net price for a number of months under a TLD; null = not for sale in this list. Restore and change of owner have 0 months.
+   * Net price for a number of months under a TLD. Null if it is not for sale in this list. Restore and change of owner have 0
+   * months.
    */
   net(tld: string, operation: string, months: number): Money | null {
     return this.#at(0, tld, operation, months)?.net ?? null;
   }
 
   /**
-   * Price of a service product. `percentBasisPoints` is a commission in addition to the amount; with `isFrom` staff have to make
-   * a quote.
+   * Price of a service product. `percentBasisPoints` is a commission in addition to the amount. If `isFrom` is true, staff have
+   * to make a quote.
    */
   product(productId: number, operation: string, months: number): Amount | null {
     return this.#at(0, productId, operation, months);
@@ -92,17 +93,17 @@ export class PriceBook {
     return [...new Set(months)].toSorted((a, b) => a - b);
   }
 
-  /** The list of the chain that states a price: its id, or null where no list does. */
+  /** The id of the first list of the chain that states a price. Null if no list states it. */
   statedBy(subject: string | number, operation: string, months: number): string | null {
     return this.#data.chain.find((groupId) => this.#stated.has(keyOf(groupId, subject, operation, months))) ?? null;
   }
 
-  /** What a TLD costs, like `product` for a service product. */
+  /** The price under a TLD, in the same form as `product` returns it for a service product. */
   amount(subject: string | number, operation: string, months: number): Amount | null {
     return this.#at(0, subject, operation, months);
   }
 
-  /** The operations and periods for which a TLD has a price, in this list or one it derives from. */
+  /** The operations and periods for which a TLD has a price, in this list or in a list that it derives from. */
   offersOfTld(tld: string): { operation: string; months: number }[] {
     const found = new Map<string, { operation: string; months: number }>();
     for (const { tld: name, operation, periodMonths: months } of this.#data.prices)
@@ -110,7 +111,7 @@ export class PriceBook {
     return [...found.values()];
   }
 
-  /** The operations and periods for which a service product has a price, in this list or one it derives from. */
+  /** The operations and periods for which a service product has a price, in this list or in a list that it derives from. */
   offersOf(productId: number): { operation: string; months: number }[] {
     const found = new Map<string, { operation: string; months: number }>();
     for (const { productId: id, operation, periodMonths: months } of this.#data.prices)
@@ -129,7 +130,7 @@ export class PriceBook {
     return margin === null ? parent : { ...parent, net: derivePrice(parent.net, margin) };
   }
 
-  /** The most specific margin of the group: for the TLD or product itself, then for its TLD group, then for all. */
+  /** The most specific margin of the group: first for the TLD or product itself, then for its TLD group, then for everything. */
   #marginFor(groupId: string, subject: string | number): Margin | null {
     const scopes =
       typeof subject === "number"
@@ -144,9 +145,9 @@ export class PriceBook {
 }
 
 /**
- * The parent's price plus percent plus fixed amount, rounded up to a multiple and then reduced: 187.40 becomes 189.00 with
- * multiples of 10.00 and a reduction of 1.00. The parent's price is what the group's owner pays: with floorAtCost nothing is sold
- * below it.
+ * The parent's price plus a percentage plus a fixed amount, rounded up to a multiple and then reduced: 187.40 becomes 189.00 with
+ * multiples of 10.00 and a reduction of 1.00. The parent's price is what the group's owner pays, so if floorAtCost is true,
+ * nothing is sold below it.
  */
 export function derivePrice(parent: Money, { percentBasisPoints, fixed, roundTo, roundLess, floorAtCost }: Margin): Money {
   const share = shareOf(parent, Math.abs(percentBasisPoints));
@@ -157,7 +158,7 @@ export function derivePrice(parent: Money, { percentBasisPoints, fixed, roundTo,
   return floorAtCost ? maxMoney(derived, parent) : derived;
 }
 
-/** Rounds up. Division of whole numbers truncates towards zero, so a negative number is rounded up by it already. */
+/** Rounds up. Dividing whole numbers truncates towards zero, which already rounds a negative number up. */
 function roundUp({ minor, currency }: Money, { minor: step }: Money): Money {
   return money(((minor > 0n ? minor + step - 1n : minor) / step) * step, currency);
 }

@@ -1,7 +1,7 @@
 import type { PriceView } from "@nameplane/contracts/spec";
 import { minorOf, pricedSum, type Price, type PriceDiscount, type PricedSum, type PricePart } from "@nameplane/values";
 
-/** A sum in the form of answers: one currency and three whole numbers. */
+/** A sum in the form of our answers: one currency and three whole numbers. */
 export function showSum({ net, vat, total }: PricedSum): Pick<PriceView, "currency" | "netMinor" | "vatMinor" | "totalMinor"> {
   return { currency: total.currency, netMinor: minorOf(net), vatMinor: minorOf(vat), totalMinor: minorOf(total) };
 }

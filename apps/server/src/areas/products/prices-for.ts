@@ -7,8 +7,8 @@ import { marginsOf, priceGroupChain, statedPrices } from "./products.repository.
 /**
  * The price book of one list in one currency at `now`.
  *
- * Takes   tlds: only these suffixes, with these products; absent: everything
- * Gives   a book whose prices are stated by the group itself, else derived from its parent by the narrowest margin
+ * Takes   tlds: only these suffixes, together with `products`; if absent, everything
+ * Gives   a book whose prices are stated by the group itself, or else derived from its parent by the narrowest margin
  */
 export async function pricesFor(
   trx: Trx,
@@ -17,7 +17,7 @@ export async function pricesFor(
     currency: Currency;
     tlds?: readonly string[];
     products?: readonly number[];
-    /** Prices that are not saved, as if they were. */
+    /** Prices that are not saved yet but are used as if they were. */
     proposed?: readonly StatedPrice[];
     now: Date;
   },

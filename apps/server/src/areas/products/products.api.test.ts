@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  // Each test file has another database, so the remembered catalogue must not be used in the next one.
+  // Each test file has another database, so the cached catalogue must not be used in the next file.
   forgetTldCatalogue();
   await api.close();
   await db.close();

@@ -26,8 +26,8 @@ type PriceRow = {
 };
 
 /**
- * Prices that are valid at `now`; of several the one that became valid last. `tlds` limits the TLDs; products are then limited to
- * those listed.
+ * Prices that are valid at `now`. If several are, the one that became valid last. `tlds` limits the TLDs; products are then
+ * limited to those listed.
  */
 export async function statedPrices(
   trx: Trx,
@@ -94,7 +94,7 @@ export async function userCurrency(trx: Trx, userId: string): Promise<string | n
   return row?.currency ?? null;
 }
 
-/** The terms for a visitor of a brand: its currency, the seller's country, its own first price list. */
+/** The terms for a visitor of a brand: the brand's currency, the seller's country, and the brand's first price list. */
 export async function brandSale(trx: Trx, brandId: string): Promise<BrandSale> {
   const { rows } = await sql<BrandSale>`
     select b.currency, s.country as seller_country, g.id as price_group_id
@@ -118,8 +118,8 @@ export type AccountSale = {
 };
 
 /**
- * The terms of an account. Country and postcode are those of the owner on invoices; a VAT number counts while its newest answered check was
- * positive, and was made since `provedSince`.
+ * The terms of an account. Country and postcode are those of the owner on invoices. A VAT number counts if the newest answer
+ * about it was positive and was given after `provedSince`.
  */
 export async function accountSale(trx: Trx, scope: AccountScope, provedSince: Date): Promise<AccountSale> {
   const { rows } = await sql<AccountSale>`
@@ -147,9 +147,9 @@ export async function standardVatRates(trx: Trx, countries: readonly string[], n
 }
 
 /**
- * What a registry charges the operator for a period, by the operator's own price list (table cost_price, shipped as reference
- * data, which the operator maintains); null when the list has no entry, or one in a currency without books. For the worker: no
- * role of customers may read it.
+ * What a registry charges the operator for a period, according to the operator's own price list (table cost_price, shipped as
+ * reference data that the operator maintains). Null if the list has no entry, or only one in a currency that we keep no books in.
+ * Only the worker can use this: no database role for customers may read the table.
  */
 export async function costPrice(
   trx: Trx,

@@ -12,12 +12,16 @@ import { showPrice } from "./price.present.ts";
 import { pricesFor } from "./prices-for.ts";
 import { presentTldPrices } from "./tld-prices.present.ts";
 
-/** The features with which domains are searched for, ordered or read about; the routes are open when one of them is on. */
+/**
+ * The features with which users search for domains, order them or read about them. The routes are available if one of them is on.
+ */
 const tldRefusals = {
   feature: { anyOf: ["Search", "Domains", "Requests", "EconomyPricelist", "SupportResources", "SupportTldWiki"] },
 } as const;
 
-/** Routes of the TLD catalogue with prices: visitors see the brand's list, a signed-in caller that of the account. */
+/**
+ * Routes of the TLD catalogue with prices. Visitors see the brand's price list; a signed-in caller sees the account's price list.
+ */
 export function productRoutes(edge: Edge): void {
   edge.public(tldList, tldListSpec, tldRefusals, async (call, input) => {
     const showsPrices = await call.isOn("enablePrices");
@@ -64,7 +68,8 @@ export function productRoutes(edge: Edge): void {
     });
   });
 
-  // Published whatever a brand hides: ICANN requires every registrar and reseller to state these fees (ERRP 4.1 and 4.2).
+  // These fees are published even if the brand hides prices: ICANN requires every registrar and reseller to state them (ERRP 4.1
+  // and 4.2).
   edge.public(keepingNames, keepingNamesSpec, {}, (call) =>
     call.publicTx(async (trx) => {
       const terms = await callerTerms(trx, call);

@@ -20,16 +20,16 @@ const schema = z.looseObject({
   required: z.array(z.string()).default([]),
 });
 
-/** Texts longer than this are written in several lines. */
+/** Answers that may be longer than this have a field with several lines. */
 const oneLine = 255;
 const usualMax = 255;
 const webAddress = "^https?://";
-/** A format of our own: one or two labels in each line. */
+/** Our own JSON Schema format: one or two labels in each line. */
 const nameParts = "domain-name-parts";
 
 /**
- * The questions of a product, from the JSON Schema of what an order has to state (product.param_schema): first those that have to be
- * answered, as `required` has them, because the database does not keep the order of properties.
+ * The questions of a product, from the JSON Schema of what an order has to state (product.param_schema). Required questions come
+ * first, in the sequence of `required`, because the database does not preserve the sequence of properties.
  */
 export function questionsOf(stored: unknown): Question[] {
   const { properties, required } = schema.parse(stored ?? {});

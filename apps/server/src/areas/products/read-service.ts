@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { presentService } from "./services.present.ts";
 import { findService } from "./services.repository.ts";
 
-/** A service of the account as lists show it; null: the account has no such service. */
+/** A service of the account as lists show it. Null if the account has no such service. */
 export async function readService(
   trx: Trx,
   scope: AccountScope,

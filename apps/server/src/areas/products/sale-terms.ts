@@ -9,13 +9,13 @@ import { proofCountsMs } from "./proofs/proof.rules.ts";
 import { isOutsideVatArea } from "./tax-area.rules.ts";
 import { decideTax, type Buyer, type TaxPosition } from "./vat.rules.ts";
 
-/** The list, currency and VAT with which a caller buys. */
+/** The price list, currency and VAT with which a caller buys. */
 export type SaleTerms = { readonly priceGroupId: string; readonly currency: Currency; readonly tax: TaxPosition };
 
 /**
- * Terms of an account. An account without an owner contact buys like a visitor: the seller's country decides.
+ * Terms of an account. An account without an owner contact buys like a visitor, so the seller's country decides the VAT.
  *
- * Refuses VatRateMissing when the country's rate is not in the database: staff have to enter it before anything is sold there
+ * Refuses VatRateMissing if the country's rate is not in the database: staff have to enter it before anything is sold there
  */
 export async function saleTerms(trx: Trx, scope: AccountScope, now: Date): Promise<SaleTerms> {
   const account = await accountSale(trx, scope, addMs(now, -proofCountsMs));

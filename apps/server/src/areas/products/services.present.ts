@@ -20,7 +20,7 @@ const limitsOf = z.looseObject({
   needs2fa: z.boolean().catch(false).default(false),
 });
 
-/** A product as screens show it; without prices where the brand hides them. */
+/** A product as screens show it. Its prices are left out if the brand hides them. */
 export function presentProduct(row: ProductRow, prices: { readonly book: PriceBook; readonly tax: TaxPosition } | null): Product {
   const limits = limitsOf.parse(row.limits ?? {});
   return {

@@ -24,7 +24,7 @@ export type ProductRow = {
 const nameIn = (language: "en" | "sv") =>
   sql.raw(`coalesce(p.limits #>> '{plan,${language}}', p.name_${language}) as name_${language}`);
 
-/** The catalogue of service products, or those of one page of it. */
+/** All service products, or those of one page of services. */
 export async function listProducts(trx: Trx, servicePage: string | null): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select id, family, page, ${nameIn("en")}, ${nameIn("sv")}, billing_months, binding_months, trial_days, limits, is_sold, param_schema
@@ -56,7 +56,7 @@ const serviceColumns = sql`
 const serviceTables = sql`
   service s join product p on p.id = s.product_id left join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
 
-/** One service of the account; null: it has no such service. */
+/** One service of the account. Null if the account has no such service. */
 export async function findService(trx: Trx, scope: AccountScope, id: string): Promise<ServiceRow | null> {
   const { rows } = await sql<ServiceRow>`
     select ${serviceColumns} from ${serviceTables} where s.account_id = ${scope.accountId} and s.id = ${id}`.execute(trx);
@@ -65,7 +65,7 @@ export async function findService(trx: Trx, scope: AccountScope, id: string): Pr
 
 type Filter = { readonly type: string | null; readonly limit: number; readonly offset: number };
 
-/** A page of the account's services: the running ones by name, then the ended ones, newest end first. */
+/** A page of the account's services: the running services by name, then the ended services, those that ended last first. */
 export async function listServices(trx: Trx, scope: AccountScope, filter: Filter): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
     select ${serviceColumns} from ${serviceTables}
@@ -84,7 +84,7 @@ export async function countServices(trx: Trx, scope: AccountScope): Promise<{ pa
   return rows;
 }
 
-/** Running services of the account that domains can point to: those whose settings have their host name. */
+/** Running services of the account that domains can point to, because their settings contain a host name. */
 export async function listWebhotels(
   trx: Trx,
   scope: AccountScope,

@@ -7,7 +7,7 @@ import { saleTerms } from "./sale-terms.ts";
 import { countServices, listProducts, listServices, listWebhotels } from "./services.repository.ts";
 import { presentProduct, presentService } from "./services.present.ts";
 
-/** The service products on offer and the services an account has. */
+/** Routes of the service products on offer and of the services that an account has. */
 export function serviceRoutes(edge: Edge): void {
   edge.outsideTransaction(
     productList,

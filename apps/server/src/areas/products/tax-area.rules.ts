@@ -1,4 +1,4 @@
-/** Places of EU countries where the directive does not apply, by how their postcodes begin. */
+/** Parts of EU countries where the VAT directive does not apply, recognised by the first digits of their postcodes. */
 const outside: Readonly<Record<string, RegExp>> = {
   DE: /^(27498|78266)/, // Heligoland, Büsingen
   ES: /^(35|38|51|52)/, // Canary Islands, Ceuta, Melilla
@@ -9,7 +9,7 @@ const outside: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether a postcode of an EU country lies outside the territory in which EU VAT applies: a sale there is an export.
+ * Whether a postcode of an EU country lies outside the territory in which EU VAT applies. A sale there is an export.
  *
  * Takes   a postcode as customers write it, with spaces and with or without the country in front ("FI-22 100")
  * Source  Directive 2006/112/EC article 6, with Directive (EU) 2019/475 for Campione

@@ -26,7 +26,10 @@ type Described = {
   currencies: Record<string, { price: number; vat: number; total: number }>;
 };
 
-/** Prices of a TLD in the grouping of the specification: by name, then by description, then by currency. Minor units. */
+/**
+ * Prices of a TLD, grouped as in the API specification: by name, then by description, then by currency. All amounts are in minor
+ * units.
+ */
 export function presentTldPrices(
   tld: string,
   books: readonly PriceBook[],

@@ -1,17 +1,20 @@
-/** domestic: seller's country; reverse_charge: EU business with a proved VAT number; oss: other EU buyer; export: outside the EU's VAT area. */
+/**
+ * How a sale is taxed. domestic: the buyer is in the seller's country. reverse_charge: an EU business with a proved VAT number.
+ * oss: another EU buyer. export: the buyer is outside the EU's VAT area.
+ */
 export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss";
 
 export type TaxPosition = {
   readonly kind: TaxKind;
   readonly rateBasisPoints: number;
-  /** The place of supply: the buyer's country, or the seller's for visitors without an account. */
+  /** The place of supply: the buyer's country, or the seller's country for visitors without an account. */
   readonly country: string;
 };
 
 export type Buyer = {
   readonly country: string;
   readonly isEu: boolean;
-  /** In a part of an EU country where EU VAT does not apply, such as the Canary Islands. */
+  /** Whether the buyer is in a part of an EU country where EU VAT does not apply, such as the Canary Islands. */
   readonly isOutsideVatArea: boolean;
   readonly party: "company" | "person";
   readonly hasVatProof: boolean;
@@ -20,8 +23,8 @@ export type Buyer = {
 /**
  * Decides the VAT of a sale of electronically supplied services.
  *
- * Takes   the seller's country, the buyer (null: a visitor nobody knows yet), and standard rates in basis points by country
- * Gives   null when a needed rate is not known: the sale has to wait for the rate, because a guess would make the invoice wrong
+ * Takes   the seller's country, the buyer (null for an unknown visitor), and standard rates in basis points by country
+ * Gives   null if a needed rate is not known: the sale has to wait for the rate, because a guess would make the invoice wrong
  * Source  Directive 2006/112/EC articles 6, 44, 58, 196, 369c; Switzerland, Norway and other non-EU countries are export here
  */
 export function decideTax(

@@ -22,9 +22,9 @@ import type { Placing } from "./use-place-order.ts";
 
 export type CheckoutFormProps = {
   readonly prepared: Prepared;
-  /** True while the registries are asked again, after which the page may change. */
+  /** Whether the registries are being asked again, after which the page may change. */
   readonly isAsking: boolean;
-  /** When they answered last, as a number that tells one answer from the next. */
+  /** When the registries last answered, as a number that distinguishes one answer from the next. */
   readonly answeredAt: number;
   readonly askError: unknown;
   readonly onAsk: () => Promise<unknown>;
@@ -52,7 +52,8 @@ function lookAt(blocker: Blocker): void {
 }
 
 /**
- * Checkout on one page: lines, owner and payment; beside them the sum, the checkbox of the terms and, below it, the order button.
+ * Checkout on one page: lines, owner and payment. Beside them are the total, the checkbox for the terms and, below it, the order
+ * button.
  */
 export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, form, placing }: CheckoutFormProps) {
   const t = useTranslations("checkout");
@@ -65,7 +66,7 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
   const { method, credit } = paying;
   const kept = useKeptCards();
   const card = method === "card" ? chosenCard(kept.cards, memory.card) : null;
-  // A renewed domain already has its owner.
+  // A domain that is renewed already has its owner.
   const contactid = prepared.asksowner ? prepared.contactid : undefined;
   const blockers = blockersOf({
     items: prepared.items,
@@ -77,7 +78,7 @@ export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, 
   });
   const wide = useWidth() !== "narrow";
 
-  // A press while the registries are asked waits for their answer, and counts for what is shown then.
+  // If the button is pressed while the registries are asked, the order waits for their answer and then applies to what is shown.
   const [pressedAt, setPressedAt] = useState<number | null>(null);
   const doneAt = useRef<number | null>(null);
   const isWaiting = isAsking && pressedAt === answeredAt;

@@ -13,8 +13,8 @@ import { BasketLines, nameOf, shownPrice, useBasketLines, useVatSide, VoucherFie
 import { lostItems, changedItems, type Accepted, type CheckoutItem, type Prepared } from "./checkout.rules.ts";
 
 /**
- * The lines of the order after the registries were asked again. Lines no longer available must be removed, and changed prices
- * must be accepted.
+ * The lines of the order after the registries were asked again. The customer must remove lines that are no longer available, and
+ * accept changed prices.
  */
 export function CheckoutItems({
   prepared,
@@ -33,7 +33,7 @@ export function CheckoutItems({
   const { setYears, remove, removeAll, changeAnew, busy } = useBasketLines(onChanged);
   const { items, totals } = prepared;
   const lost = lostItems(items);
-  // If all these domains are taken or reserved, the text can say why they are lost.
+  // If all these domains are taken or reserved, the text can say why they cannot be ordered.
   const lostWords = lost.every(({ availability }) => availability === "taken" || availability === "reserved")
     ? "lost"
     : "refused";
@@ -128,7 +128,7 @@ function Note({ item }: { item: CheckoutItem | undefined }) {
   );
 }
 
-/** Lines with a changed price, old and new side by side. The button accepts exactly the prices shown. */
+/** Lines with a changed price, with the old and the new price side by side. The button accepts exactly the prices shown. */
 function ChangedPrices({ items, onAccept }: { items: readonly CheckoutItem[]; onAccept: () => void }) {
   const t = useTranslations("checkout");
   const format = useFormat();

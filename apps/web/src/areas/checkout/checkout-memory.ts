@@ -10,18 +10,18 @@ export type TypedFields = Readonly<Record<string, Readonly<Record<string, string
 
 /**
  * What checkout remembers in this tab, so that a reload, the back button or a return from the payment page loses nothing: the
- * choices, the values typed for the registries, and the key of the order. It is in the tab's sessionStorage and is deleted with the
- * order and with the tab. Names and addresses are not in it, only the contact's id.
+ * choices, the values typed for the registries, and the key of the order. It is stored in the tab's sessionStorage, and deleted
+ * when the order is placed or the tab is closed. It contains no names and addresses, only the contact's id.
  */
 export type CheckoutMemory = {
-  /** The user and account the data belong to; for any other the form starts empty. */
+  /** The user and account that the data belong to. For any other user or account the form starts empty. */
   readonly owner: string;
   readonly contactid: string | null;
   readonly fields: TypedFields;
   readonly method: Method | null;
-  /** The card that pays: "other", a saved one by its id, or null for the default card. */
+  /** The card that pays: "other", the id of a saved card, or null for the default card. */
   readonly card: string | null;
-  /** Whether a newly entered card is saved for later payments and renewals; true until the user unticks it. */
+  /** Whether a newly entered card is saved for later payments and renewals. True until the user unticks it. */
   readonly keepCard: boolean;
   /** Whether prepaid credit, if there is any, is used first. */
   readonly useCredit: boolean;
@@ -30,7 +30,7 @@ export type CheckoutMemory = {
   readonly key: string;
   /** The content for which the key was made. Other content gets another key. */
   readonly keyFor: string;
-  /** The order as sent with the key, as JSON, while it is unknown whether the server received it; otherwise empty. */
+  /** The order as sent with the key, as JSON, while it is unknown whether the server received it. Otherwise empty. */
   readonly sent: string;
 };
 
@@ -72,7 +72,7 @@ function write(key: string, value: object): void {
   try {
     tab()?.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is refused or full: the form still has the values, and only a reload loses them.
+    // The storage is refused or full. The form still has the values, and only a reload loses them.
   }
 }
 
@@ -84,7 +84,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const textsOf = (values: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(recordOf(values)).filter((entry): entry is [string, string] => isText(entry[1])));
 
-/** What this tab remembers for this owner; damaged data and those of another owner are ignored. */
+/** What this tab remembers for this owner. Damaged data and data of another owner are ignored. */
 export function recallCheckout(owner: string): CheckoutMemory {
   const stored = read(KEY);
   if (!stored || stored["owner"] !== owner || !isText(stored["key"]) || !isText(stored["keyFor"])) return newMemory(owner);
@@ -107,8 +107,8 @@ export function recallCheckout(owner: string): CheckoutMemory {
 export const rememberCheckout = (memory: CheckoutMemory): void => write(KEY, memory);
 
 /**
- * The memory with a key for this content. The same content keeps its key, so that repeating the call cannot create a second
- * order.
+ * Returns the memory with an idempotency key for this content. The same content keeps its key, so that repeating the call cannot
+ * create a second order.
  */
 export const keyedFor = (memory: CheckoutMemory, content: string): CheckoutMemory =>
   memory.keyFor === content ? memory : { ...memory, key: newKey(), keyFor: content, sent: "" };
@@ -123,7 +123,7 @@ const isPlaced = (value: unknown): value is Placed =>
   "ordernr" in value &&
   typeof value.ordernr === "number";
 
-/** Called when the order is placed: deletes the choices but keeps the order's number, also for other tabs. */
+/** Called when the order is placed. It deletes the choices but keeps the order's number, also for other tabs. */
 export function forgetCheckout(owner: string, ordernr: number): void {
   const placed: Placed = { owner, ordernr };
   tab()?.removeItem(KEY);
@@ -144,7 +144,7 @@ export function hearOfOrders(onPlaced: () => void): () => void {
   return () => tabs.close();
 }
 
-/** The number of the last order placed, as far as this tab knows; null if none. */
+/** The number of the last order placed, as far as this tab knows. Null if there is none. */
 export function lastPlaced(owner: string): number | null {
   const stored = read(PLACED);
   return isPlaced(stored) && stored.owner === owner ? stored.ordernr : null;

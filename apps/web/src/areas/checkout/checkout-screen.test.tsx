@@ -85,15 +85,15 @@ function Pick() {
   return <button onClick={() => void add([{ name: "kvarn.se", years: 1 }])}>Pick</button>;
 }
 
-/** News that the basket has changed, as they arrive from another window. */
+/** Simulates the message that the basket has changed in another window. */
 function AskAgain() {
   const queries = useQueryClient();
   return <button onClick={() => void queries.invalidateQueries({ queryKey: [prepareCheckout.path] })}>Ask again</button>;
 }
 
 /**
- * Opens checkout for a user who chose a domain as a visitor; the server answers the transfer of the basket with these responses,
- * after `arrive`.
+ * Opens checkout for a user who chose a domain as a visitor. After `arrive`, the server answers the transfer of the basket with
+ * these responses.
  */
 async function openWithPicked(answers: readonly (() => Response)[]) {
   await renderApp(<Pick />, { session: { phase: "anonymous" } });

@@ -84,8 +84,8 @@ export function Screen() {
 }
 
 /**
- * Finds an order whose answer was lost: if the basket is empty, the order arrived, so it is sent again with the same key to get
- * its answer.
+ * Finds an order whose answer was lost. If the basket is empty, the order has arrived at the server, so it is sent again with the
+ * same key to get its answer.
  */
 function useFindLostOrder(isEmpty: boolean, form: CheckoutFormState, placing: Placing): void {
   const { memory } = form;
@@ -117,7 +117,10 @@ function LostOrder({ form, placing }: { form: CheckoutFormState; placing: Placin
   );
 }
 
-/** Shown when there is nothing to order, maybe because it was just ordered here (and the user came back) or in another tab. */
+/**
+ * Shown if there is nothing to order, perhaps because the user has just ordered it here and come back, or has ordered it in
+ * another tab.
+ */
 function EmptyBasket({ placed }: { placed: number | null }) {
   const t = useTranslations("checkout");
   return (

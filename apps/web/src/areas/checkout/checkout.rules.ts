@@ -26,7 +26,7 @@ export type Paying = {
   readonly credit: Money;
   /** The amount paid by the method. */
   readonly rest: Money;
-  /** The ways to pay the rest; empty when the credit covers everything. */
+  /** The ways to pay the rest. Empty if the credit covers everything. */
   readonly choices: readonly MethodChoice[];
 };
 
@@ -46,9 +46,9 @@ export const changedItems = (items: readonly CheckoutItem[], accepted: Accepted)
   items.filter((item) => item.oldprice !== null && item.price !== null && accepted.get(item.requestid) !== item.price.totalMinor);
 
 /**
- * The key of the text about payment when domains are transferred here: the money is set aside, and charged and invoiced for what was
- * delivered once all transfers have ended. For a card the text differs if the order has only transfers, has other lines too, or uses
- * credit as well. Null means the usual text.
+ * The key of the text about payment if domains are transferred here. The money is then set aside, and what was delivered is
+ * charged and invoiced once all transfers have ended. For a card, the text differs if the order has only transfers, has other
+ * lines too, or also uses credit. Null means the usual text.
  */
 export function setAsideWordsOf(
   items: readonly Pick<CheckoutItem, "itemaction">[],
@@ -70,7 +70,7 @@ export function setAsideWordsOf(
   return moves === items.length ? "reserved" : "reservedMixed";
 }
 
-/** What still prevents the order, in the order of the page. */
+/** What still prevents the order, in the sequence of the page. */
 export type Blocker = "lost" | "changed" | "contact" | "fields" | "method" | "terms";
 
 export function blockersOf(facts: {
@@ -98,13 +98,16 @@ export function stepOf(blockers: readonly Blocker[]): 0 | 1 | 2 {
   return blockers.includes("contact") || blockers.includes("fields") ? 1 : 2;
 }
 
-/** The method chosen earlier if it is still allowed, otherwise the first allowed one. */
+/** The method that was chosen earlier, if it is still allowed, otherwise the first allowed method. */
 export function methodOf(methods: readonly MethodChoice[], chosen: Method | null): Method | null {
   const allowed = methods.filter((each) => each.allowed);
   return (allowed.find((each) => each.method === chosen) ?? allowed[0])?.method ?? null;
 }
 
-/** Credit pays first if there is any and the customer wants it; the chosen method, if allowed, pays the rest. */
+/**
+ * Decides how the order is paid. Credit pays first if there is any and the customer wants it; the chosen method, if allowed, pays
+ * the rest.
+ */
 export function payingOf(
   { methods, credit, totals }: Pick<Prepared, "methods" | "credit" | "totals">,
   chosen: { readonly method: Method | null; readonly useCredit: boolean },
@@ -151,7 +154,7 @@ export function orderOf(
 
 /**
  * The content that makes two orders the same: lines with their quotes, total, owner, fields, payment method, credit and card. The
- * server compares the whole body too.
+ * server compares the whole request body.
  */
 export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof orderOf>[1], "termsAccepted">): string {
   const lines = prepared.items.map((item) => [item.requestid, item.quoteid, item.years, item.price?.totalMinor ?? null]);
@@ -172,7 +175,7 @@ export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof order
   ]);
 }
 
-/** The yearly renewal price of all lines; null if a line that costs something has none. */
+/** The yearly renewal price of all lines. Null if a line that costs something has none. */
 export function renewalOf(items: readonly CheckoutItem[]): PricedSum | null {
   const kept = items.filter(({ renewprice, price }) => renewprice !== null || price?.totalMinor !== 0);
   const prices = kept.flatMap(({ renewprice }) => renewprice ?? []);

@@ -9,7 +9,7 @@ import { RegistrantField } from "./registrant-field.tsx";
 import { isRefusedIn, keyOf, problemOf, valueOf, withValue } from "./registrant-fields.rules.ts";
 import type { CheckoutForm } from "./use-checkout-form.ts";
 
-/** The owner of the domains, and the registries' further questions, each asked once. */
+/** The owner of the domains, and further questions of the registries, each asked once. */
 export function OwnerPanel({
   prepared,
   groups,

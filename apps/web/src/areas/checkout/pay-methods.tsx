@@ -18,7 +18,10 @@ const icons: Readonly<Record<Method, IconType>> = {
 
 const reasons = ["noProvider", "prepaymentOnly", "creditLimit", "tooLittle", "tooMuch"] as const;
 
-/** The account's credit, which is used first, and the methods to pay the rest. A method that is not allowed says why. */
+/**
+ * The account's credit, which is used first, and the methods to pay the rest. For a method that is not allowed, the reason is
+ * shown.
+ */
 export function PayMethods({
   prepared: { credit, totals },
   paying,
@@ -29,7 +32,7 @@ export function PayMethods({
   prepared: Pick<Prepared, "credit" | "totals">;
   paying: Paying;
   useCredit: boolean;
-  /** The choice of the card, if saved cards can pay. */
+  /** The choice of card, if saved cards can be used. */
   cardChoice?: React.ReactNode;
   onChange: (change: Partial<Pick<CheckoutMemory, "method" | "useCredit">>) => void;
 }) {

@@ -9,7 +9,7 @@ import type { RefusedField } from "./registrant-fields.rules.ts";
 import type { CheckoutForm } from "./use-checkout-form.ts";
 import type { PlaceFailure } from "./use-place-order.ts";
 
-/** Refusals after which checkout must be loaded again before another try. */
+/** Refusals after which checkout must be loaded again before the next try. */
 const asksAgain = new Set([
   "BasketChanged",
   "PriceChanged",
@@ -24,7 +24,7 @@ const asksAgain = new Set([
   "FieldsMissing",
 ]);
 
-/** Says why the order was not placed, or that this is unknown, and what to do. */
+/** Says why the order was not placed, or that the result is unknown, and what to do. */
 export function PlaceFailures({
   failure,
   askError,

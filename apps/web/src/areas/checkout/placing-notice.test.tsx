@@ -11,7 +11,7 @@ async function placing(items: number) {
   });
   await renderApp(<PlacingNotice isPlacing items={items} />, { areas: ["checkout"] });
   await pass(1.2);
-  // The dialog's file is loaded when it is first shown; the stages of the text count from its first rendering.
+  // The dialog's file is loaded when the dialog is first shown. The stages of its text count from its first rendering.
   await vi.waitFor(() => expect(message()).toContain("Placing your order"), { interval: 10, timeout: 5000 });
 }
 

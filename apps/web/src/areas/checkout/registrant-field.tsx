@@ -7,8 +7,8 @@ import type { FieldGroup } from "./checkout.rules.ts";
 import { keyOf, viewOf, type FieldProblem } from "./registrant-fields.rules.ts";
 
 /**
- * An input for one of the registries' fields, built from its schema. Its error shows once the field was left or the order was
- * tried.
+ * An input for one of the registries' fields, built from its schema. Its error is shown once the user has left the field or has
+ * tried to order.
  */
 export function RegistrantField({
   group,
@@ -97,5 +97,5 @@ export function RegistrantField({
   );
 }
 
-/** Shortens a long list of domain names; the title has them all. */
+/** Shortens a long list of domain names. The title shows all of them. */
 const cutNames = (names: readonly string[]) => (names.length > 3 ? `${names.slice(0, 2).join(", ")} …` : names.join(", "));

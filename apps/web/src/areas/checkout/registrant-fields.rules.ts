@@ -19,8 +19,9 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 const LENGTH_MAX = 500;
 
 /**
- * How a registry's field is shown, according to its JSON Schema: texts in the user's language (Swedish ones under `x-sv`), a list
- * for enumerated values (labelled by `x-labels` or as countries), a checkbox if the only allowed answer is yes.
+ * How a registry's field is shown, according to its JSON Schema. Texts are in the user's language (Swedish texts are under
+ * `x-sv`). Enumerated values become a list (labelled by `x-labels` or as countries). If the only allowed answer is yes, it
+ * becomes a checkbox.
  */
 export function viewOf({ field, schema }: Pick<FieldGroup, "field" | "schema">, locale: "en" | "sv"): FieldView {
   const swedish = isRecord(schema["x-sv"]) ? schema["x-sv"] : {};
@@ -46,7 +47,7 @@ function optionLabel(value: string, labels: unknown, locale: "en" | "sv"): strin
 
 export type FieldProblem = "required" | "tooShort" | "tooLong" | "form" | "agree" | "orgnr" | "personnr";
 
-/** The error of a typed value. This finds simple errors at once; the server checks the whole schema. */
+/** The error of a typed value. This finds simple errors at once, while the server checks the whole schema. */
 export function problemOf({ schema, required }: Pick<FieldGroup, "schema" | "required">, typed: string): FieldProblem | null {
   const value = typed.trim();
   if (schema["type"] === "boolean") return value === "true" || !(required || schema["const"] === true) ? null : "agree";
@@ -62,10 +63,10 @@ export function problemOf({ schema, required }: Pick<FieldGroup, "schema" | "req
   return pattern !== null && !new RegExp(pattern, "u").test(value) ? "form" : null;
 }
 
-/** The key of a question on the page. TLDs with the same question share it; others ask for the same field separately. */
+/** The key of a question on the page. TLDs with the same question share it. Other TLDs ask for the same field separately. */
 export const keyOf = ({ tlds, field }: Pick<FieldGroup, "tlds" | "field">): string => `${tlds.join(" ")} ${field}`;
 
-/** The value of a field: as typed for any of its TLDs, otherwise as the server knows it. */
+/** The value of a field: the value typed for any of its TLDs, otherwise the value that the server knows. */
 export function valueOf(group: FieldGroup, typed: TypedFields): string {
   const known = group.tlds.map((tld) => typed[tld]?.[group.field]).find((value) => value !== undefined);
   return known ?? group.value;
@@ -76,7 +77,7 @@ export function withValue(typed: TypedFields, { tlds, field }: Pick<FieldGroup, 
   return { ...typed, ...Object.fromEntries(tlds.map((tld) => [tld, { ...typed[tld], [field]: value }])) };
 }
 
-/** The values of the fields on screen by TLD, trimmed and without empty ones. */
+/** The values of the fields on the screen by TLD, trimmed. Empty values are left out. */
 export function fieldValues(groups: readonly FieldGroup[], typed: TypedFields): TypedFields {
   let values: TypedFields = {};
   for (const group of groups) {

@@ -18,7 +18,7 @@ export function ToPay({
 }: {
   prepared: Prepared;
   paying: Paying;
-  /** True if a saved card pays. */
+  /** Whether a saved card pays. */
   isKept: boolean;
   isBusy: boolean;
   blockers: readonly Blocker[];

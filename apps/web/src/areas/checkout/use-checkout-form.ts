@@ -12,22 +12,24 @@ export type CheckoutForm = {
   /** Fields the server refused. */
   readonly refused: readonly RefusedField[];
   readonly setRefused: (fields: readonly RefusedField[]) => void;
-  /** Every field the server has named in a refusal for this owner; once shown, a field stays on the page. */
+  /** Every field that the server has named in a refusal for this owner. A field that was shown once stays on the page. */
   readonly named: readonly RefusedField[];
   /** Clears `refused` and `named` when the owner changes, because another owner has other questions. */
   readonly forgetRefused: () => void;
-  /** True once the order button was pressed; from then on every missing value shows its error. */
+  /** Whether the order button was pressed. From then on, every missing value shows its error. */
   readonly tried: boolean;
   readonly setTried: (tried: boolean) => void;
 };
 
-/** The user and the account, so that nobody sees the form of another user. */
+/** Identifies the user and the account, so that nobody sees the form of another user. */
 export function useOwner(): string {
   const { session } = useSession();
   return session ? `${session.usrID} ${session.accID}` : "";
 }
 
-/** The number of the user's last order, placed in this tab or in another one open at that time; null if none is known. */
+/**
+ * The number of the user's last order, placed in this tab or in another tab that was open at that time. Null if none is known.
+ */
 export function useLastPlaced(): number | null {
   const owner = useOwner();
   const [, setHeard] = useState(0);

@@ -10,12 +10,15 @@ import { queryKeyOf } from "../../lib/api/use-api.ts";
 import { forgetCheckout, keyedFor, type CheckoutMemory } from "./checkout-memory.ts";
 import { contentOf, orderOf, type Prepared } from "./checkout.rules.ts";
 
-/** Longer than the last stage of the waiting text, so that every stage can be read before the call times out. */
+/**
+ * The time limit of the order call. It is longer than the last stage of the waiting text, so that every stage can be read before
+ * the call times out.
+ */
 export const PLACE_TIMEOUT_MS = 200_000;
 
 /**
- * refused: the server refused the order. lost: it is unknown whether the order arrived; sending it again is safe, as it keeps its
- * key.
+ * refused: the server refused the order. lost: it is unknown whether the order arrived. Sending it again is safe, because it
+ * keeps its key.
  */
 export type PlaceFailure = { readonly kind: "refused" | "lost"; readonly name: string; readonly error: ApiError };
 
@@ -24,7 +27,7 @@ export type Placing = {
   readonly failure: PlaceFailure | null;
   readonly clear: () => void;
   readonly place: (prepared: Prepared, memory: CheckoutMemory, form: Parameters<typeof orderOf>[1], keep: Keep) => Promise<void>;
-  /** Sends an order again whose answer was lost. The server finds an existing order by the key, so nothing is ordered twice. */
+  /** Sends an order again whose answer was lost. The server finds an existing order by its key, so nothing is ordered twice. */
   readonly find: (memory: CheckoutMemory, keep: Keep) => Promise<void>;
 };
 
@@ -36,7 +39,8 @@ const nameOf = (error: ApiError): string => {
 };
 
 /**
- * Code 2400 counts too: the first call may still be running, or the payment service may have failed after the order was stored.
+ * Whether it is unknown if the order arrived. Code 2400 counts too: the first call may still be running, or the payment service
+ * may have failed after the order was stored.
  */
 const isLost = ({ code, httpStatus }: ApiError) =>
   code === requestCodes.timeout || code === requestCodes.network || code === resultCodes.failed || (httpStatus ?? 200) >= 500;

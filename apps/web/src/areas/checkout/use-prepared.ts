@@ -4,12 +4,15 @@ import { useApi } from "../../lib/api/api-context.tsx";
 import { apiQuery, queryKeyOf } from "../../lib/api/use-api.ts";
 import type { CheckoutMemory } from "./checkout-memory.ts";
 
-/** The registries are asked at each opening, and an answer is used for ten minutes while the form is filled in. */
+/**
+ * How long an answer of the registries is used while the form is filled in: ten minutes. They are asked again each time checkout
+ * opens.
+ */
 const FRESH_MS = 600_000;
 
 /**
- * The checkout data as registries and price list have them now. The call only reads, so it may wait for a login. The typed values
- * are sent with each call, because further questions may depend on them; typing alone causes no call.
+ * The checkout data with the current answers of the registries and the current prices. The call only reads, so it may wait for a
+ * login. The typed values are sent with each call, because further questions may depend on them. Typing alone causes no call.
  */
 export function usePrepared({ contactid, fields }: Pick<CheckoutMemory, "contactid" | "fields">, enabled: boolean) {
   const input = contactid === null ? {} : { contactid };

@@ -16,7 +16,7 @@ import { QuestionField } from "./question-field.tsx";
 import { ChosenProduct } from "./service-order.tsx";
 import { useAnswers } from "./use-answers.ts";
 
-/** The form of products without a fixed price: staff answer with a quote. */
+/** The form for products without a fixed price, for which staff make a quote. */
 export function AskQuote({ products }: { products: readonly Product[] }) {
   const t = useTranslations("services.form");
   return (

@@ -28,7 +28,7 @@ export function Screen(): React.JSX.Element {
   return (
     <Page title={t("service.title")} sub={brand.globals.enablePrices && t("service.sub")}>
       <div className="np-main-side">
-        {/* Rendered anew when the products have loaded. It keeps the height of last time, so that nothing jumps. */}
+        {/* Rendered again when the products have loaded. It keeps its height from the last visit, so that nothing jumps. */}
         <KeptRoom key={products.isPending ? "waiting" : "there"} name="order" ready={!products.isPending} least="100vh">
           <OrderedHere products={products.data?.data ?? []} />
           {mayOrderPlans && products.data && plansOf(products.data.data).length > 0 && (
@@ -73,7 +73,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** The products of one type of service. With `act` its page is where they are ordered. */
+/** The products of one type of service. If `act` is given, they are ordered on the page of that type. */
 function Family({ page, products, act }: { page: ServicePage; products: readonly Product[]; act?: string }) {
   const t = useTranslations("services");
   const routes = useTranslations("routes.title");

@@ -30,11 +30,11 @@ export function PlanForm({
 }: {
   productid: number | null;
   planName: string;
-  /** The domain filled in at first. */
+  /** The domain that is filled in at first. */
   domainname?: string;
   /** Shown beside the button. */
   aside?: ReactNode;
-  /** Draws a plain button, for pages with more urgent actions. */
+  /** Whether to draw a plain button, for pages with more urgent actions. */
   isQuiet?: boolean;
   /** Shown between the domain field and the button. */
   children?: ReactNode;

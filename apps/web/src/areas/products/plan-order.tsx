@@ -7,7 +7,7 @@ import { PlanForm } from "./plan-form.tsx";
 import { usePlanWords } from "./plan-words.ts";
 import { freeRecords, plansOf, type Product } from "./products.rules.ts";
 
-/** The choice of a DNS plan. The address may name the domain and the plan: ?name=kvarn.se&plan=<product>. */
+/** The form to choose a DNS plan. The address may name the domain and the plan: ?name=kvarn.se&plan=<product>. */
 export function PlanOrder({ products }: { products: readonly Product[] }) {
   const t = useTranslations("plans");
   const words = usePlanWords();

@@ -6,7 +6,7 @@ import { shownPrice, useVatSide } from "../orders/basket/index.ts";
 import { extraPrices, linesOf, mainPrice, monthOf, type Product, type ProductPrice } from "./products.rules.ts";
 import "./products.css";
 
-/** Products with their contents and prices, with or without VAT as the user's settings say. */
+/** Products with their contents and prices. The user's settings decide whether prices include VAT. */
 export function ProductTable({ products }: { products: readonly Product[] }) {
   const t = useTranslations("services.prices");
   const { locale } = useFormat();
@@ -98,7 +98,7 @@ export function usePriceWords() {
   };
 }
 
-/** "Prices excl. VAT.", if the brand shows prices. */
+/** The note "Prices excl. VAT.", if the brand shows prices. */
 export function VatNote() {
   const t = useTranslations("services.prices");
   const money = useTranslations("ui.money");

@@ -24,7 +24,7 @@ export const routeOfPage = {
 
 export const pagesInOrder = Object.keys(routeOfPage) as readonly ServicePage[];
 
-/** Pages with services ordered by writing to us. A registry lock is ordered on the domain's page instead. */
+/** Pages with services that are ordered by writing to us. A registry lock is ordered on the domain's page instead. */
 export const pagesByHand = pagesInOrder.filter((page) => page !== "registrylock");
 
 const planIds: readonly number[] = Object.values(dnsPlans);
@@ -46,7 +46,7 @@ export function plansOf(products: readonly Product[]): readonly Product[] {
   return byPrice(products.filter(({ productid, issold }) => issold && planIds.includes(productid)));
 }
 
-/** The record limit of a zone without a plan; null if unknown. */
+/** The record limit of a zone without a plan. Null if unknown. */
 export const freeRecords = (products: readonly Product[]): number | null => products.find(isFreePlan)?.records ?? null;
 
 export const isTrial = ({ trialdays }: Product): boolean => trialdays > 0;
@@ -63,11 +63,11 @@ export const delivered = (products: readonly Product[]): readonly Product[] =>
 export const quoted = (products: readonly Product[]): readonly Product[] =>
   linesOf(products.filter((product) => product.issold && product.quotehours !== null && product.deliverdays !== null));
 
-/** Whether a product is sold for a part of what somebody else pays: an escrow, which has an order form of its own. */
+/** Whether a product is sold for a percentage of a price between others, as an escrow is. It has its own order form. */
 export const isOnCommission = ({ issold, prices }: Product): boolean =>
   issold && prices.some(({ percentBasisPoints }) => percentBasisPoints !== null);
 
-/** The products ordered by writing to us: all that cannot be ordered in the panel. */
+/** The products that are ordered by writing to us, because they cannot be ordered in the panel. */
 export const byHand = (products: readonly Product[]): readonly Product[] =>
   products.filter(
     (product) =>
@@ -83,17 +83,17 @@ export function pageOfRoute(id: RouteId | null): ServicePage | null {
   return pagesInOrder.find((page) => routeOfPage[page] === id) ?? null;
 }
 
-/** The price of the first period. A product without one is sold on request or not at all. */
+/** The price of the first period. A product without such a price is sold on request or not at all. */
 export const mainPrice = ({ prices }: Product): ProductPrice | null =>
   prices.find(({ operation }) => operation === "create") ?? null;
 
-/** Cheapest first, products sold on request last. */
+/** Sorts products by price, cheapest first. Products sold on request come last. */
 export function byPrice(products: readonly Product[]): readonly Product[] {
   const sum = (product: Product) => mainPrice(product)?.price.netMinor ?? Number.MAX_SAFE_INTEGER;
   return products.toSorted((one, other) => sum(one) - sum(other));
 }
 
-/** Products that differ in nothing but their number (DPML) become one line. */
+/** Products that differ only in their number (DPML) become one line. */
 export function linesOf(products: readonly Product[]): readonly Product[] {
   const text = (product: Product) => JSON.stringify({ ...product, productid: 0 });
   const all = byPrice(products);

@@ -56,7 +56,7 @@ export function QuestionField({ question, value, error, onChange }: QuestionFiel
   );
 }
 
-/** A box to tick; what one agrees to is under it. */
+/** A checkbox, with the text that the user agrees to below it. */
 function Consent({ question, value, error, onChange }: QuestionFieldProps) {
   const { locale } = useFormat();
   const id = useId();

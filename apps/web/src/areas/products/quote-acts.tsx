@@ -90,7 +90,7 @@ function Reply({ of: { inquiry } }: { of: InquiryAnswer }) {
   );
 }
 
-/** Puts the offer into the basket, from where it is ordered. */
+/** Puts the offer into the basket, where it can be ordered. */
 function Accept({ of: { inquiry, isinbasket } }: { of: InquiryAnswer }) {
   const t = useTranslations("quotes.page");
   const go = useGo();

@@ -27,7 +27,7 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
   if (inquiryid && uuid.test(inquiryid)) void queries.prefetchQuery(apiQuery(api, readInquiry, { inquiryid }));
 };
 
-/** A request for a quote: what was asked, the offer and what can be done with it, and what has happened. */
+/** A request for a quote: what was asked, the offer and how it can be answered, and what has happened. */
 export function Screen(): React.JSX.Element {
   const { inquiryID } = useRouteParams("quote");
   return uuid.test(inquiryID) ? <Known key={inquiryID} inquiryid={inquiryID} /> : <Missing />;

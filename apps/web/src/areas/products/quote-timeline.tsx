@@ -5,7 +5,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 
 type Step = AnswerOf<typeof inquiry>["inquiry"]["timeline"][number];
 
-/** What has happened to a request for a quote, the latest first, with what was written. */
+/** What has happened to a request for a quote, with the messages. The latest step comes first. */
 export function QuoteTimeline({ steps }: { steps: readonly Step[] }) {
   const t = useTranslations("quotes.step");
   return (

@@ -15,7 +15,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 
 type Row = AnswerOf<typeof inquiryList>["data"][number];
 
-/** The account's requests for quotes, the latest change first. */
+/** The account's requests for quotes, those that changed last first. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("quotes.list");
   const title = useTranslations("routes.title");

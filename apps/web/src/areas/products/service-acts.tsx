@@ -15,7 +15,7 @@ import { showBasket } from "../orders/basket/index.ts";
 import { renewalItem } from "../orders/kinds/index.ts";
 import type { OwnService } from "./own-service.ts";
 
-/** What the owner can do with a service: renew it, let it end with its paid period, or take that back. */
+/** What the owner can do with a service: renew it, let it end with its paid period, or cancel that decision. */
 export function ServiceActs({ of }: { of: OwnService }) {
   const { permissions } = useSession();
   const { globals } = useBrand();

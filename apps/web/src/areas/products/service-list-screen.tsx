@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/feedback/states.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";
 
-/** All services of the account besides domains. */
+/** All services of the account, not counting domains. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("services.all");
   const { globals } = useBrand();

@@ -17,7 +17,7 @@ import { mainPrice, type Product } from "./products.rules.ts";
 import { QuestionField } from "./question-field.tsx";
 import { useAnswers } from "./use-answers.ts";
 
-/** The order form of services that people deliver: which one, and what they have to know. */
+/** The order form for services that people deliver: which service, and what they have to know. */
 export function ServiceOrder({ products }: { products: readonly Product[] }) {
   return (
     <ChosenProduct products={products}>{(product) => <Questions key={product.productid} product={product} />}</ChosenProduct>

@@ -30,7 +30,7 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
   if (serviceid && uuid.test(serviceid)) void queries.prefetchQuery(apiQuery(api, ownService, { serviceid }));
 };
 
-/** One service of the account: its state, what it gives, what comes next, and its end. */
+/** One service of the account: its state, the details for its owner, what comes next, and its end. */
 export function Screen(): React.JSX.Element {
   const { serviceID } = useRouteParams("service");
   return uuid.test(serviceID) ? <Known key={serviceID} serviceid={serviceID} /> : <Missing />;
@@ -168,7 +168,7 @@ function State({ of }: { of: OwnService }) {
 
 const dateOr = (at: string | null, otherwise: string) => (at === null ? otherwise : <DateTime value={at} />);
 
-/** What the service gives its owner. */
+/** The details that the service gives its owner, such as an address to sign in at. */
 function Gives({ given, files, status }: Pick<OwnService, "given" | "files"> & { status: number }) {
   const t = useTranslations("services.page");
   const maySee = useSession().permissions.has("service_order");

@@ -140,7 +140,7 @@ function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, end
       else showToast({ tone: "failure", title: refused.desc });
     },
   });
-  // A trial ends and is not renewed.
+  // A trial ends and cannot be renewed.
   const hasPeriods = renews !== null && paiduntil !== null;
   const isRenewable = type === "premiumDNS" && domain !== null && hasPeriods && ended === null;
   if (!isRenewable || !globals.enableBasket || !permissions.has("domain_order")) return null;
@@ -155,7 +155,7 @@ function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, end
   );
 }
 
-/** Ends a DNS plan after the paid period, once its domain name has been typed, or turns auto-renew on again. */
+/** Lets a DNS plan end after its paid period, once its domain name has been typed, or turns auto-renew on again. */
 function EndPlan({
   service: { serviceid, type, name, domainname: domain, product, renewal, renews, ended },
 }: {

@@ -30,13 +30,13 @@ import { ServiceOrder } from "./service-order.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
 
-/** The height of the text "none yet", because most accounts have no service of a given type. */
+/** The height of the text "none yet", which is reserved because most accounts have no service of a given type. */
 const EMPTY_PX = 150;
 
 /** The page of one type of service: a description, the account's services, the prices, and how to order. */
 export function Screen(): React.JSX.Element | null {
   const page = pageOfRoute(useRouteId());
-  // During a navigation the address already names the next route, which may be no service page.
+  // During a navigation, the address already names the next route, which may not be a service page.
   return page && <TypePage key={page} page={page} />;
 }
 

@@ -3,7 +3,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import type { OwnService } from "./own-service.ts";
 
-/** What premium support does for the account, in figures. */
+/** What premium support includes for the account, in numbers. */
 export function SupportFacts({ support }: { support: NonNullable<OwnService["support"]> }) {
   const t = useTranslations("services.page.support");
   const { isrunning, hours, usualhours, callsfactor, hasagreement } = support;

@@ -6,7 +6,10 @@ import type { Product } from "./products.rules.ts";
 
 type Answers = Readonly<Record<string, string>>;
 
-/** The answers to the questions of a product, kept as a draft until they are sent. They are judged as the server does. */
+/**
+ * The answers to the questions of a product, kept as a draft until they are sent. They are checked by the same rules as on the
+ * server.
+ */
 export function useAnswers({ productid, questions }: Product, onRight: (answers: Answers) => void) {
   const { locale } = useFormat();
   const [answers, setAnswers, forget] = useDraft<Answers>(`service ${String(productid)}`, {}, { until: "sent", sample: {} });

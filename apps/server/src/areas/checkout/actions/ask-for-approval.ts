@@ -6,13 +6,13 @@ import { insertOrderApproval } from "../../orders/ordering/index.ts";
 import { orderNewsJob, requestsOfOrder, type OrderDeps, type OrderRow } from "../../orders/index.ts";
 import { approvalDays } from "../order-start.ts";
 
-/** Whether this user's orders in this account have to be approved by somebody else (an option of the account). */
+/** Whether somebody else has to approve this user's orders in this account (an option of the account). */
 export async function isModeratedFor(trx: Trx, call: SessionCall): Promise<boolean> {
   if (call.session.permissions.has("order_approve")) return false;
   return (await findAccount(trx, call.scope)).moderates_orders;
 }
 
-/** Records that an order which was just placed needs approval, and notifies those who may approve. No money moves. */
+/** Records that an order that was just placed needs approval, and notifies the users who may approve it. No money moves. */
 export async function askForApproval(trx: Trx, deps: OrderDeps, { scope, now }: SessionCall, order: OrderRow): Promise<null> {
   await insertOrderApproval(trx, scope, { orderId: order.id, now, endsAt: addDays(now, approvalDays) });
   const [first] = await requestsOfOrder(trx, scope, order.id);

@@ -11,8 +11,8 @@ import { approvalOfOrder } from "../../orders/ordering/index.ts";
 import { refuseUnderWay } from "./pay-order.ts";
 
 /**
- * Cancels an order that waits for its money, with all its lines, none of which was begun. An order that waits for approval is
- * withdrawn instead.
+ * Cancels an order that waits for its money, with all its lines. Work has not begun on any of them. An order that waits for
+ * approval is withdrawn instead.
  *
  * Refuses NotFound, PaymentNotOpen (paid, ended, or waiting for approval), PaymentUnderWay, and what cancelRequest refuses.
  */

@@ -25,10 +25,11 @@ export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; rea
 
 /**
  * Approves, denies or withdraws an order that waits for approval. After approval, the order is paid by the method that its user
- * chose: invoice and credit pay at once, a bank transfer is invoiced (or only requested, if the order contains transfers of
- * names), a card is charged from the order's page. When the order is denied or withdrawn, all its lines end.
+ * chose. Invoice and credit pay at once. A bank transfer is invoiced, or only requested if the order contains domain transfers. A
+ * card is charged from the order's page. If the order is denied or withdrawn, all its lines end.
  *
- * Refuses NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody approves their own),
+ * Refuses NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody may approve their own
+ * order),
  * CreditLimit, CreditChanged.
  */
 export async function decideOrder(

@@ -18,8 +18,8 @@ type Chosen = PlannedName & RunLine & { readonly total: Money };
  * Orders renewals of many domains, for exactly the names and prices that the customer saw.
  *
  * Takes offered: payment methods that the brand offers.
- * Refuses SelectionChanged (other names or prices, or a name that was ordered meanwhile), NothingToRenew, TermsNotAccepted, and
- * what orderRun refuses.
+ * Refuses SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRenew, TermsNotAccepted,
+ * and what orderRun refuses.
  */
 export async function orderRenewals(
   trx: Trx,
@@ -46,7 +46,7 @@ function chosenOf(plan: RenewalPlan, prices: Planned["prices"], input: Input): C
     const count = yearsOf(name, input.choice, single);
     const price = prices.get(`${name.tld} ${count}`);
     if (price === undefined) throw new Refused(SelectionChanged);
-    // The end of the time that is paid for now, from which the renewal counts.
+    // The end of the period that is currently paid. The renewal is added to it.
     const params: RenewalParams = { paidUntil: new Date(name.expiredate).toISOString() };
     return [{ ...name, price, total: price.total, params }];
   });

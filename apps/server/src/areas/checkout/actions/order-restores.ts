@@ -16,8 +16,8 @@ type Input = InputOf<typeof orderRestoresOperation>;
  * Orders the restore of many deleted domains, for exactly the names and prices that the customer saw.
  *
  * Takes offered: payment methods that the brand offers.
- * Refuses SelectionChanged (other names or prices, or a name that was ordered meanwhile), NothingToRestore, TermsNotAccepted, and
- * what orderRun refuses.
+ * Refuses SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRestore,
+ * TermsNotAccepted, and what orderRun refuses.
  */
 export async function orderRestores(
   trx: Trx,
@@ -42,7 +42,7 @@ function chosenOf(plan: RestorePlan, { except, fitMinor }: Input): RunLine[] {
     .filter(({ itemid }) => !left.has(itemid))
     .map((name) => {
       const sum = pricedSum(of(name.netMinor), of(name.vatMinor));
-      // Where credit is not enough for all names, those that are purged first are restored first.
+      // If the credit does not cover all domains, those that will be purged first are restored first.
       const expiredate = name.until ?? goesLast;
       const params = { unicodeName: name.unicodename };
       return { ...name, expiredate, params, total: sum.total, price: { ...sum, vatRateBasisPoints, periodMonths: 0 } };

@@ -30,7 +30,7 @@ export type OrderedRun = {
   paymentId: string | null;
 };
 
-/** One name with what it costs. */
+/** One domain with its price. */
 export type RunLine = {
   readonly itemid: string;
   readonly domainname: string;
@@ -39,7 +39,7 @@ export type RunLine = {
   readonly params: StoredParams;
 };
 
-/** What was approved: names, prices, and how they are paid. */
+/** What the customer approved: the domains, their prices, and how they are paid. */
 type ApprovedRun = {
   readonly act: "renew" | "restore";
   readonly lines: readonly RunLine[];
@@ -52,11 +52,11 @@ type ApprovedRun = {
 };
 
 /**
- * Orders the same act for many domains in one transaction: one order with a line for each name, paid as at checkout. A run beside
- * the order records its progress.
+ * Orders the same operation (renewal or restore) for many domains in one transaction. They become one order with a line for each
+ * domain, paid as at checkout. A separate run records the progress of the order.
  *
- * Refuses DetailsMissing, SelectionChanged (one of the names was ordered meanwhile), PriceChanged (another sum), DiscountGone, and what checkMethod and
- * beginMoney refuse.
+ * Refuses DetailsMissing, SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another sum),
+ * DiscountGone, and what checkMethod and beginMoney refuse.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
   const { act, lines, terms, offered, input } = run;
@@ -88,7 +88,7 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
 
 type AskedLine = { readonly line: RunLine; readonly requestId: string; readonly quoteId: string };
 
-/** Makes a request for each name, with a quote of the price that was shown. */
+/** Creates a request for each domain, with a quote of the price that was shown. */
 async function askLines(
   trx: Trx,
   { scope, session, now }: SessionCall,
@@ -163,7 +163,7 @@ async function placeLines(
   return order;
 }
 
-/** Records a run, which shows the progress of the names; gives its id. */
+/** Records a run, which shows the progress of the domains. Returns its id. */
 async function recordRun(
   trx: Trx,
   { scope, now }: SessionCall,
@@ -205,7 +205,7 @@ function soldLine({ domainname, price, params }: RunLine, type: SoldLine["type"]
   return { id, type, ascii_name: domainname, product_id: null, period_months: price.periodMonths, params, price };
 }
 
-/** If one of the names was ordered in another window at the same moment, the selection is no longer what the customer saw. */
+/** If one of the domains was ordered in another window at the same moment, the selection is no longer what the customer saw. */
 async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

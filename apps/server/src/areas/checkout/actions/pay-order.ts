@@ -41,10 +41,10 @@ type PayInput = {
 
 /**
  * Starts another attempt to pay an order that still waits for its money. An attempt that is still open is continued, so that two
- * clicks make one payment. Credit that was given back when the payment failed is taken again; if it now covers the order, the
- * order is paid by it and there is no payment.
+ * clicks make only one payment. Credit that was released when the payment failed is held again. If the credit now covers the
+ * order, it pays the order and there is no payment.
  *
- * Refuses NotFound (order or kept card), PaymentNotOpen, PaymentUnderWay (a kept card is being charged), MethodNotAllowed,
+ * Refuses NotFound (order or saved card), PaymentNotOpen, PaymentUnderWay (a saved card is being charged), MethodNotAllowed,
  * NoPermission, CreditChanged.
  */
 export async function renewPayment(
@@ -75,7 +75,7 @@ export async function renewPayment(
   });
   if (waiting.credit_state === "released" && (await payFromCredit(trx, deps, scope, waiting))) return { paymentId: null };
   const order = await takeCreditAgain(trx, scope, waiting, now);
-  // A renewal waits until the last safe day before its name expires, whatever becomes of this attempt.
+  // A renewal waits until the last safe day before its domain expires, whatever becomes of this attempt.
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, 1);
   if (method !== waiting.method) await changeOrder(trx, scope, order, { state: order.state, method });
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
@@ -95,7 +95,7 @@ export async function renewPayment(
   });
 }
 
-/** Another method than the order was placed with has to be offered for its sum. */
+/** Checks a method that differs from the method the order was placed with: it has to be offered for the order's sum. */
 async function checkOther(
   trx: Trx,
   deps: OrderDeps,
@@ -108,7 +108,7 @@ async function checkOther(
     throw new Refused(MethodNotAllowed, { param: "method" });
 }
 
-/** While a card is being charged the order cannot be paid in another way, because the charge may still succeed. */
+/** Refuses another way of paying while a card is being charged, because the charge may still succeed. */
 export async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: string, methodId: string | null): Promise<void> {
   const underWay = (await openAttempts(trx, scope, orderId)).find(
     (payment) =>
@@ -122,9 +122,9 @@ export async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: 
 
 /**
  * Ends the other open attempts to pay an order, before the order is paid in another way. An open attempt is a payment page for a
- * card, the bank's page for a kept card, or a request of Swish, and it is ended at the provider. So an order is never paid twice.
+ * card, the bank's page for a saved card, or a Swish request. It is ended at the provider, so that an order is never paid twice.
  *
- * Refuses NotFound; PaymentProviderSilent when the provider does not answer.
+ * Refuses NotFound; PaymentProviderSilent if the provider does not answer.
  */
 export function endOtherAttempts(deps: OrderDeps, call: SessionCall, input: PayInput): Promise<void> {
   const { method, cardid, keepcard } = input;
@@ -160,8 +160,8 @@ async function endAttempts(
 }
 
 /**
- * Opens the provider's payment page and gives its address. A kept card is charged at once, and null is given when its bank asks
- * for no confirmation. Refuses PaymentProviderSilent, and PaymentUnderWay when the money is on its way.
+ * Opens the provider's payment page and returns its address. A saved card is charged at once; null is returned if its bank
+ * requires no confirmation. Refuses PaymentProviderSilent, and PaymentUnderWay if the money is on its way.
  */
 export async function openPaymentPage(
   deps: OrderDeps,
@@ -188,7 +188,9 @@ export async function openPaymentPage(
   return redirectUrl;
 }
 
-/** The customer's record at the provider. Its payer has agreed that the card kept with this payment pays renewals from now on. */
+/**
+ * The customer's record at the provider. The payer has agreed that the card saved with this payment pays renewals from now on.
+ */
 async function holderThatRenews(deps: OrderDeps, card: CardProvider, call: SessionCall): Promise<{ readonly ref: string }> {
   const holder = await ensureHolder(deps, card, call.scope);
   await call.tx((trx) => chooseKeptRenews(trx, call.scope, call.now));
@@ -196,8 +198,8 @@ async function holderThatRenews(deps: OrderDeps, card: CardProvider, call: Sessi
 }
 
 /**
- * Like openPaymentPage, but null when the provider does not answer: the order that was just placed is kept, and its page offers
- * to pay.
+ * Like openPaymentPage, but returns null if the provider does not answer. The order that was just placed is kept, and its page
+ * offers to pay.
  */
 export async function tryPaymentPage(
   deps: OrderDeps,

@@ -23,8 +23,8 @@ import { payChoices } from "../pay-choices.ts";
 import { refuseUnderWay } from "./pay-order.ts";
 
 /**
- * Pays by bank transfer or on invoice an order that was to be paid by card or Swish and has not been. Credit that was set aside to
- * be used with these is given back first, because these methods pay the whole sum.
+ * Switches an order that was to be paid by card or Swish, but was not, to bank transfer or invoice. Credit that was set aside to
+ * be used with the card or Swish is released first, because these methods pay the whole sum.
  *
  * Refuses NotFound, PaymentNotOpen, PaymentUnderWay (the card is being charged), MethodNotAllowed, CreditLimit.
  */
@@ -65,15 +65,15 @@ export async function payOtherwise(
 }
 
 /**
- * Invoices the order, or only requests its money where that is set aside until the order's end; then the order waits for the
- * transfer.
+ * Lets the order wait for a bank transfer. It is invoiced now, unless its money is set aside until the order ends; then the money
+ * is only requested.
  */
 async function awaitTransfer(trx: Trx, deps: OrderDeps, { scope, now }: SessionCall, order: OrderRow): Promise<void> {
   const requests = await requestsOfOrder(trx, scope, order.id, true);
   if (!deps.kinds.reservesMoney(requests))
     await invoiceOrder(trx, deps, scope, { ...order, method: "bank" }, requests, { dueDays: payDays.bank });
   await changeOrder(trx, scope, order, { state: "awaiting_payment", method: "bank" });
-  // A renewal waits until the last safe day before its name expires, however it is paid.
+  // However it is paid, a renewal waits until the last safe day before its domain expires.
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, payDays.bank);
   const awaiting = {
     state: "awaiting_payment",

@@ -74,15 +74,15 @@ import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
-/** What was read before the transaction of the order begins. */
+/** What is read before the transaction of the order begins. */
 export type Asked = {
   /** What the registries have just answered about the names. A name without an answer is missing, and can still be ordered. */
   readonly checked: ReadonlyMap<string, CheckedName>;
   /** Payment methods that the brand offers. */
   readonly offered: ReadonlySet<Method>;
-  /** Switches of the brand on which some requests depend. */
+  /** The brand's feature switches that some requests depend on. */
   readonly features: ReadonlySet<Feature>;
-  /** Whether cards can be kept at this brand. */
+  /** Whether this brand can save cards. */
   readonly keepsCards: boolean;
 };
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
@@ -90,21 +90,22 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
 /**
  * Places the order in one transaction: the lines leave the basket, their prices are frozen, and payment begins.
  *
- * Card, Swish: a payment waits for the customer, and the invoice is made when the money is captured. Bank transfer: invoiced now, work
- * starts when the money arrives. Invoice (post-payment accounts): invoiced now within the credit limit, work starts at once.
- * Prepaid credit is used first if the customer wants that: at once where the invoice is made now, else it is kept for the order
- * until the card has paid the rest. Credit alone: invoiced and paid now, work starts at once.
+ * With a card or Swish, a payment waits for the customer, and the invoice is issued when the money is captured. With a bank
+ * transfer, the invoice is issued now and work starts when the money arrives. With an invoice (post-payment accounts), the
+ * invoice is issued now within the credit limit and work starts at once. Prepaid credit is used first if the customer wants that.
+ * It is used at once if the invoice is issued now; otherwise it is held for the order until the card has paid the rest. If credit
+ * covers everything, the order is invoiced and paid now, and work starts at once.
  *
- * An order with a transfer in it is not invoiced now, however it is paid: the card is only authorised, credit is kept for the
- * order, money that comes by Swish is kept as credit, an order by invoice counts against the credit limit, and a bank transfer is kept as credit when it arrives. What was
- * delivered is invoiced when the last line has ended (ADR 52).
+ * An order that contains a domain transfer is not invoiced now, however it is paid. A card is only authorised, and credit is held
+ * for the order. Money that comes by Swish is kept as credit, and so is a bank transfer when it arrives. An order by invoice
+ * counts against the credit limit. What was delivered is invoiced when the last line has ended (ADR 52).
  *
- * An order that costs nothing has no invoice, and work starts at once. In an account that moderates orders, the order of a user
- * who may not approve orders waits for somebody who may, before any money moves.
+ * An order that costs nothing has no invoice, and work starts at once. If the account requires approval of orders and the user
+ * may not approve them, the order waits for somebody who may, before any money moves.
  *
- * Refuses DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason), PriceChanged,
- * DiscountGone, NotFound (contact or kept card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission (to use or keep a card),
- * CreditLimit, CreditChanged (less prepaid credit than the customer was shown), TermsNotAccepted.
+ * Refuses DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason),
+ * PriceChanged, DiscountGone, NotFound (contact or saved card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission
+ * (to use or save a card), CreditLimit, CreditChanged (less prepaid credit than the customer was shown), TermsNotAccepted.
  */
 export async function placeOrder(
   trx: Trx,
@@ -188,7 +189,7 @@ export async function placeOrder(
 
 type Line = { row: BasketRow; quote: QuoteRow };
 
-/** Exactly the lines that the customer saw, each with the quote that was shown. */
+/** Exactly the lines that the customer saw, each with the quote that was shown to them. */
 async function readLines(trx: Trx, scope: SessionCall["scope"] & { userId: string }, input: Input): Promise<Line[]> {
   const rows = await basketOf(trx, scope, true);
   const quotes = new Map(
@@ -213,7 +214,7 @@ function asksOwner(row: BasketRow): boolean {
   return orderKinds.of(row)?.asksOwner === true;
 }
 
-/** The owner of the names that need one, checked against the fields of their TLDs; null when no line needs an owner. */
+/** The owner of the domains that need one, checked against the fields of their TLDs. Null if no line needs an owner. */
 async function ownerOf(trx: Trx, scope: SessionCall["scope"], lines: readonly Line[], input: Input): Promise<ContactRow | null> {
   const asking = lines.filter(({ row }) => asksOwner(row));
   if (asking.length === 0) return null;
@@ -223,7 +224,7 @@ async function ownerOf(trx: Trx, scope: SessionCall["scope"], lines: readonly Li
   return contact;
 }
 
-/** Refuses names that somebody else has registered meanwhile, and premium names whose fee has changed. */
+/** Refuses domains that somebody else has registered in the meantime, and premium domains whose fee has changed. */
 function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, CheckedName>): void {
   const answers = lines.flatMap((line) => {
     const answer = checked.get(line.row.ascii_name ?? "");
@@ -244,7 +245,7 @@ function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, Che
   if (isChanged) throw new Refused(PriceChanged);
 }
 
-/** Checks once more whether the changes in the basket are possible and allowed now. */
+/** Checks once more whether the changes in the basket are now possible and allowed. */
 async function checkLines(
   trx: Trx,
   deps: OrderDeps,
@@ -260,7 +261,7 @@ async function checkLines(
   throw new Refused(LineRefused, { values: { name, why: refused.get(first.id) ?? "" } });
 }
 
-/** If the same names were ordered in another window at the same moment, the basket is no longer what the customer saw. */
+/** If the same domains were ordered in another window at the same moment, the basket is no longer what the customer saw. */
 async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -271,9 +272,8 @@ async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Refuses the order (PriceChanged) when a quote has expired, when the period or the current price of a line differs from its
- * quote, or when the sum is not the one that the customer saw on the screen; DiscountGone when only a
- * discount differs.
+ * Refuses the order (PriceChanged) if a quote has expired, if the period or the current price of a line differs from its quote,
+ * or if the total differs from the sum that the customer saw on the screen. Refuses DiscountGone if only a discount differs.
  */
 async function checkPrices(
   trx: Trx,
@@ -323,7 +323,7 @@ async function checkPrices(
   return { sum, tax, items };
 }
 
-/** The order takes its part of what its promotions are limited to. Refuses DiscountGone. */
+/** Counts the order against the limits of its promotions. Refuses DiscountGone. */
 async function useDiscounts(
   trx: Trx,
   scope: SessionCall["scope"] & { userId: string },
@@ -343,7 +343,7 @@ function soldAs({ row, quote }: Line): LineToPrice | null {
 
 async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow, typed: Input["fields"]): Promise<void> {
   const catalogue = await tldCatalogue(trx);
-  // Loaded here because it brings a JSON Schema compiler, which would delay the start of the product.
+  // Loaded here and not at the top, because it brings a JSON Schema compiler, which would delay the start of the server.
   const { fieldProblems } = await import("../registrant-fields.ts");
   const owner = ownerFactsOf(contact);
   const tlds = new Set(lines.map(({ row }) => row.tld ?? ""));
@@ -356,7 +356,7 @@ async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow
   if (missing.length > 0) throw new Refused(FieldsMissing, { missing });
 }
 
-/** Refuses CreditChanged, MethodNotAllowed, CreditLimit. */
+/** Checks that the customer can pay by the chosen method. Refuses CreditChanged, MethodNotAllowed, CreditLimit. */
 export async function checkMethod(
   trx: Trx,
   deps: OrderDeps,
@@ -376,7 +376,7 @@ export async function checkMethod(
     throw new Refused(choice?.why === "creditLimit" ? CreditLimit : MethodNotAllowed, { param: "method" });
 }
 
-/** Gives the id of the payment that the customer now has to make; null when nothing has to be paid now. */
+/** Returns the id of the payment that the customer now has to make. Null if nothing has to be paid now. */
 export async function beginMoney(
   trx: Trx,
   deps: OrderDeps,

@@ -18,7 +18,7 @@ export type PlannedName = RenewalPlan["rows"][number];
 export type Planned = {
   readonly plan: RenewalPlan;
   readonly terms: SaleTerms;
-  /** The price of each TLD and number of years, "se 2", with its discounts. */
+  /** The price, with its discounts, for each TLD and number of years; the key is such as "se 2". */
   readonly prices: ReadonlyMap<string, Price>;
 };
 
@@ -61,7 +61,7 @@ export async function planRenewals(trx: Trx, scope: AccountScope, selection: Sel
       });
     }
   }
-  // The same for each name, so that the plan is a table: what every name of it can have.
+  // The prices are the same for each domain of a TLD, so that the plan is a table of what every domain can have.
   const { brandId } = scope;
   const campaigns = await campaignPrices(
     trx,

@@ -94,7 +94,7 @@ export async function askAgain(deps: OrderDeps, call: SessionCall): Promise<Read
   return deps.checkNames(names, { isFresh: true, signal: call.signal });
 }
 
-/** The names to check: new names have to be free, and premium names may have another fee by now. */
+/** The domains to check at the registry: new domains have to be free, and the fee of premium domains may have changed. */
 function namesToAsk(rows: readonly BasketRow[]): string[] {
   return rows.flatMap((row) => {
     const isAsked = orderKinds.of(row)?.needsFreeName === true || row.registry_fee !== null;
@@ -102,7 +102,7 @@ function namesToAsk(rows: readonly BasketRow[]): string[] {
   });
 }
 
-/** The fee that the registry asks now; without an answer, the fee with which the line was quoted. */
+/** The registry's current fee. Without an answer, the fee with which the line was quoted. */
 function freshFee(row: BasketRow, checked: ReadonlyMap<string, CheckedName>): BasketRow["registry_fee"] {
   const answer = row.ascii_name === null ? undefined : checked.get(row.ascii_name);
   const operation = orderKinds.of(row)?.operation ?? null;
@@ -118,7 +118,7 @@ async function priceItems(
 ): Promise<{ items: CheckoutItem[]; prices: (Price | null)[] }> {
   const quotes: NewQuote[] = [];
   const asked = rows.map((row) => ({ ...row, registry_fee: freshFee(row, checked) }));
-  // A quote that is about to expire is made anew, without promotions that have ended.
+  // A quote that is about to expire is replaced by a new quote, without promotions that have ended.
   const basket = { ...call.scope, userId: call.session.userId };
   const priced = await pricesInBasket(trx, basket, pricing, asked, { now: call.now, until: addMs(call.now, quoteFreshMs) });
   const planned = rows.map((row, at) => {
@@ -170,7 +170,9 @@ function availabilityOf(
   return answer.state === "free" || answer.state === "premium" ? "available" : answer.state;
 }
 
-/** One entry for each question: TLDs of one registry share it when they ask the same and have the same answer so far. */
+/**
+ * One entry for each question. TLDs of one registry share an entry if they ask the same question and have the same answer so far.
+ */
 async function askedFields(
   rows: readonly BasketRow[],
   catalogue: TldCatalogue,
@@ -199,8 +201,8 @@ async function askedFields(
 }
 
 /**
- * What was typed for a TLD. One that came into the basket later takes the answers for a TLD of the same registry with the same
- * fields.
+ * The values that were typed for a TLD. If the TLD came into the basket later, it takes over the answers for a TLD of the same
+ * registry with the same fields.
  */
 function answersFor(typed: TypedFields, catalogue: TldCatalogue, tld: Tld): Readonly<Record<string, string>> {
   const own = typed[tld.tld];

@@ -19,10 +19,13 @@ import { showPrice } from "../../products/index.ts";
 import { leastCard, payableMethods, payerCountry, providerMethods } from "../../payments/index.ts";
 import { offeredBy } from "../pay-choices.ts";
 
-/** Limited, because each view asks the registry. */
+/** The number of views is limited, because each view asks the registry. */
 const limit = { name: "requote", most: 20, seconds: 60 } as const;
 
-/** What a request costs now and how the difference can be paid. Refuses NotFound, RequestLocked, StatusProhibits, RegistryBusy, TooFast. */
+/**
+ * What a request costs now and how the difference can be paid. Refuses NotFound, RequestLocked, StatusProhibits, RegistryBusy,
+ * TooFast.
+ */
 export async function viewRequote(deps: OrderDeps, call: SessionCall, number: number): Promise<RequoteView> {
   await call.tx((trx) => limitByAccount(trx, call.scope, call.now, limit));
   const requote = await readRequote(deps, call.scope, number);
@@ -71,9 +74,9 @@ const feeView = (fee: RegistryFee | null, periodMonths: number) =>
   fee === null ? null : { currency: fee.currency, amountMinor: wholeFee(fee, periodMonths) };
 
 /**
- * Accepts the new price. The registry is asked once more, and if the price has changed again it is shown again. Credit and
- * invoice are booked at once and the request continues. Money from a provider becomes credit when it arrives, and that credit then
- * pays the price (completeAgreed).
+ * Accepts the new price. The registry is asked once more, and if the price has changed again, the new price is shown. Credit and
+ * invoice are posted at once, and the request continues. Money from a provider becomes credit when it arrives, and that credit
+ * then pays the price (completeAgreed).
  *
  * Refuses what viewRequote refuses, PriceChanged, MethodNotAllowed, CreditChanged, CreditLimit, PaymentProviderSilent,
  * PaymentUnderWay.
@@ -109,8 +112,8 @@ export async function agreeToRequote(
 const chargeOf = ({ cardMinor, former }: RequoteView): Money => money(cardMinor, former.currency);
 
 /**
- * If the answer to the first call was lost, a repeat finds the request already in progress, and gets the answer of the first
- * call.
+ * Handles a repeated call. If the answer to the first call was lost, the repeated call finds the request already in progress, and
+ * gets the answer of the first call.
  */
 async function repeated(call: SessionCall, error: unknown): Promise<{ queued: true }> {
   if (!(error instanceof Refused) || error.refusal !== StatusProhibits) throw error;
@@ -123,8 +126,7 @@ async function repeated(call: SessionCall, error: unknown): Promise<{ queued: tr
 }
 
 /**
- * Runs in the transaction of the idempotency key. The order is locked before the request, as everywhere, so that no deadlock
- * arises.
+ * Runs in the transaction of the idempotency key. The order is locked before the request, as everywhere else, to avoid deadlocks.
  */
 async function agree(
   trx: Trx,

@@ -44,18 +44,18 @@ import { inSentence } from "../words.ts";
 
 export type AddResult = { domainname: string; requestid: string | null; code: number; desc: string };
 
-/** A larger basket would make checkout a page that nobody can read. Larger bulk work is for the API. */
+/** The most lines in a basket. With more, nobody could read the checkout page; larger bulk work is for the API. */
 export const basketMax = 1000;
 
 /**
- * Puts items into the signed-in user's basket, each with a quote. Every item has its own result, and one refused item stops no
- * other. For TLDs with premium prices the registry is asked first, so that the first price is the right one. A change of a domain
- * is checked by the same code as on the page where it can be ordered at once; the fresh proof that the call used is kept with it
- * (ADR 41).
+ * Puts items into the signed-in user's basket, each with a quote. Every item has its own result, and one refused item does not
+ * stop the others. For TLDs with premium prices, we ask the registry first, so that the first price is the right one. A change of
+ * a domain is checked by the same code as on the page where it can be ordered at once. The fresh proof of identity that the call
+ * used is stored with the line (ADR 41).
  *
- * Refuses KeyMissing (a change that asks for proof)
- *         per item: NotYetSold, NotThroughBasket, NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull,
- *         ConflictInBasket, ConflictUnderWay, PeriodRefused, PremiumUnpriced, and what its kind or its change refuses
+ * Refuses KeyMissing (a change that requires the user to confirm their identity), and per item: NotYetSold, NotThroughBasket,
+ * NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull, ConflictInBasket, ConflictUnderWay,
+ * PeriodRefused, PremiumUnpriced, and what its kind or its change refuses
  */
 export async function addToBasket(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<AddResult[]> {
   const isProven = items.some(asksProof);
@@ -147,7 +147,7 @@ type Place = {
   /** Open requests, by domain. */
   readonly open: ReadonlyMap<string, readonly Asked[]>;
   readonly own: ReadonlyMap<string, OwnName>;
-  /** Lines of the basket, by domain; each line that is added is included. */
+  /** Lines of the basket, by domain. Each line that is added is entered here too. */
   readonly inside: Map<string, readonly Asked[]>;
   readonly stepUpId: string | null;
 };
@@ -163,7 +163,7 @@ function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): 
   return { read, sold: { operation, tld, periodMonths, fee, productId, agreed: line.params.agreed ?? null } };
 }
 
-/** Why a line cannot be added; null: nothing prevents it, but it may already be in the basket. */
+/** Why a line cannot be added. Null if nothing prevents it, even if the line may already be in the basket. */
 function refusalOf(
   { kind, line }: ReadLine,
   of: {
@@ -177,7 +177,7 @@ function refusalOf(
 ): Refused | null {
   const { sold, pricing, price, room, place, language } = of;
   const name = line.unicodeName;
-  // Nothing excludes a service without a domain: an account can have several of a kind.
+  // A service without a domain never conflicts with another: an account can have several of a kind.
   const ascii = line.asciiName ?? "";
   const held = place.own.get(ascii);
   const productId = line.productId ?? null;
@@ -190,7 +190,7 @@ function refusalOf(
   const [underWay, along] = [orderKinds.conflictOf(kind.type, open), orderKinds.conflictOf(kind.type, inside)];
   if (underWay !== null) return no(ConflictUnderWay, { other: inSentence(orderKinds.wordsOf(underWay).act, language) });
   if (along !== null) return no(ConflictInBasket, { other: inSentence(orderKinds.wordsOf(along).act, language) });
-  // The registry's fee for a premium domain is not known now. If we sold the line at the ordinary price, the registry would
+  // We do not know the registry's fee for the premium domain now. If we sold the line at the ordinary price, the registry would
   // refuse the command, or we would pay the difference.
   if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
   if (price === null)
@@ -198,7 +198,7 @@ function refusalOf(
   return room <= 0 ? no(BasketFull, { max: basketMax }) : null;
 }
 
-/** Domains whose price depends on the registry: it is asked before the first price is shown. */
+/** Domains whose price depends on the registry, so that we ask for their fees before the first price is shown. */
 async function feesToAsk(
   deps: OrderDeps,
   call: SessionCall,

@@ -68,7 +68,7 @@ export function basketRoutes(edge: Edge, deps: OrderDeps): void {
     },
   );
 
-  // Tries are counted in a transaction of their own: a refusal gives up the one in which the code is looked up.
+  // Tries are counted in a separate transaction, because a refusal rolls back the transaction in which the code is looked up.
   edge.outsideTransaction(operations.enterVoucher, enterVoucherSpec, order, basketFeature, async (call, { code }) => {
     await call.tx((trx) => countVoucherTry(trx, call));
     return call.tx(async (trx) => {

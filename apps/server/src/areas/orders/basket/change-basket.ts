@@ -13,7 +13,7 @@ import { orderKinds } from "../kinds/index.ts";
 
 type UserScope = AccountScope & { userId: string };
 
-/** Changes the period of a line and gives its new price. Refuses NotFound, PeriodRefused. */
+/** Changes the period of a line and sets its new price. Refuses NotFound, PeriodRefused. */
 export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: string, years: number, now: Date): Promise<void> {
   const row = (await basketOf(trx, scope, true)).find((line) => line.id === requestId);
   if (!row?.tld) throw new Refused(NotFound);
@@ -46,10 +46,10 @@ export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: 
   await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
 }
 
-/** Removes lines. Ids that are not in the user's basket are ignored, so a repeat is harmless. */
+/** Removes lines. Ids that are not in the user's basket are ignored, so repeating the call is harmless. */
 export async function removeFromBasket(trx: Trx, scope: UserScope, requestIds: readonly string[], now: Date): Promise<void> {
   await deleteBasketLines(trx, scope, requestIds);
-  // Fewer items may be too few for a discount by quantity.
+  // There may now be too few items for a quantity discount.
   await discountBasket(trx, scope, now);
   await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
 }

@@ -12,14 +12,18 @@ import { orderKinds } from "../kinds/index.ts";
 import { inSentence } from "../words.ts";
 import type { BasketRow } from "../basket-row.ts";
 
-/** How long the fresh proof of a basket line is valid: as long as its price. Afterwards the user has to give proof again. */
+/**
+ * How long the fresh proof of identity of a basket line is valid: as long as its price. Afterwards users have to confirm their
+ * identity again.
+ */
 const proofHoldsMs = 24 * 3_600_000;
 
 /**
- * Lines that cannot be ordered any more, with the reason in words. Checks which requests are open for their domains by now and,
- * for changes, everything that was checked when they were added: permission, switches, recent proof, and the change itself.
+ * Returns the lines that cannot be ordered any more, with the reason in words. It checks which requests are open for their
+ * domains by now. For changes, it also repeats every check that was made when they were added: permission, feature switches,
+ * fresh proof of identity, and the change itself.
  *
- * Takes features: the switches that are on (actFeatures)
+ * Takes features: the feature switches that are on (actFeatures)
  */
 export async function refusedLines(
   deps: OrderDeps,
@@ -69,7 +73,7 @@ async function refuseChange(
   await act.again(deps, trx, call, row);
 }
 
-/** The switches that changes in the basket require and that are on for the brand. Called outside of transactions. */
+/** The feature switches that changes in the basket require and that are on for the brand. Called outside of transactions. */
 export async function actFeatures(call: { isOn(feature: Feature): boolean | Promise<boolean> }): Promise<ReadonlySet<Feature>> {
   const features = new Set(orderKinds.all.flatMap(({ basket }) => (basket?.by === "change" ? basket.features : [])));
   const on = new Set<Feature>();

@@ -22,10 +22,10 @@ import { basketOf } from "../ordering/index.ts";
 type UserScope = AccountScope & { userId: string };
 
 /**
- * Gives the lines of the basket new quotes where their discounts have changed, because a promotion counts all lines together. A line whose
- * listed price has changed keeps its quote: checkout shows both prices.
+ * Gives new quotes to the lines of the basket whose discounts have changed, because a promotion counts all lines together. A line
+ * whose list price has changed keeps its quote, and checkout shows both prices.
  *
- * Takes  known: terms and former lines of the caller, with which nothing is priced where there is no promotion
+ * Takes  known: the caller's terms and former lines; with them, nothing is priced if there is no promotion
  */
 export async function discountBasket(
   trx: Trx,
@@ -69,14 +69,16 @@ export async function discountBasket(
   );
 }
 
-/** A line of the basket, or of an order that is placed with it, with the price that was shown and until when that holds. */
+/**
+ * A line of the basket, or of an order that is placed from it, with the price that was shown and until when that price is valid.
+ */
 type PricedRow = Parameters<typeof lineOf>[1] & { readonly price: Price | null; readonly valid_until: Date | null };
 
 /**
- * What the lines of a basket cost together. A price that was shown holds while its quote does, also when its promotion has ended by its
- * date meanwhile.
+ * The prices of a basket's lines when they are bought together. A price that was shown is valid as long as its quote, even if its
+ * promotion has ended in the meantime.
  *
- * Takes  until: quotes that end before then are no longer counted
+ * Takes  until: quotes that expire before this time are ignored
  */
 export function pricesInBasket(
   trx: Trx,
@@ -93,7 +95,7 @@ export function pricesInBasket(
   return discountedPrices(trx, pricing, lines, { brandId: scope.brandId, userId: scope.userId, now: at.now });
 }
 
-/** How many lines of the basket a promotion is about, whatever its limits leave for them. */
+/** How many lines of the basket a promotion applies to, regardless of its limits. */
 export async function coveredLines(trx: Trx, scope: UserScope, promotionId: string, now: Date): Promise<number> {
   const rows = await basketOf(trx, scope);
   const lines = rows.flatMap((row) => lineOf(orderKinds, row) ?? []);

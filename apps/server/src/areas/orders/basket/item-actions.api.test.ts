@@ -41,7 +41,7 @@ const basketItems = async () => {
   };
   return order.flatMap((id) => item[id] ?? []);
 };
-/** Listed prices for .se, in öre. */
+/** List prices for .se, in öre. */
 const listed = async () => {
   const rows = await db.query<{ operation: string; amount_minor: number }>(
     `select distinct on (operation) operation, amount_minor from price

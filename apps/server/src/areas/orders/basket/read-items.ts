@@ -18,18 +18,18 @@ export type ReadLine = {
   readonly kind: Kind;
   readonly stage: "main" | "pre";
   readonly line: NewLine;
-  /** The wanted change; null for an item that is bought. */
+  /** The wanted change. Null for an item that is bought. */
   readonly wish: Wish | null;
 };
 export type ReadItem = ReadLine | { readonly item: AskedItem; readonly refused: Refused };
 
-/** Whether fresh proof is needed before an item is added. */
+/** Whether users must confirm their identity before an item is added. */
 export const asksProof = (item: Pick<AskedItem, "itemaction" | "change">): boolean => asksProofOf(orderKinds.ofItem(item));
 export const asksProofOf = (kind: Kind | null): boolean => kind?.basket?.by === "change" && kind.basket.asksProof;
 
 /**
- * Reads every item as a line, or says why it cannot be one. Changes that have to be checked outside our database, such as other
- * name servers, are then checked without a transaction.
+ * Reads every item as a line, or says why it cannot be a line. Changes that have to be checked outside our database, such as
+ * other name servers, are then checked without a transaction.
  */
 export async function readItems(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<readonly ReadItem[]> {
   const features = await actFeatures(call);
@@ -39,7 +39,7 @@ export async function readItems(deps: OrderDeps, call: SessionCall, items: reado
   return asked;
 }
 
-/** Refuses the call when all items would be refused anyway, so that nobody is asked for proof in vain. */
+/** Refuses the call if all items would be refused anyway, so that nobody has to confirm their identity in vain. */
 export async function refuseItems(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<void> {
   const features = await actFeatures(call);
   const reads = await call.tx((trx) => readAll(deps, trx, call, { items, features }));

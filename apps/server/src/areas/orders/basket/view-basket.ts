@@ -13,7 +13,7 @@ import { orderKinds } from "../kinds/index.ts";
 type BasketView = AnswerOf<typeof basket>["parameters"];
 type BasketItem = BasketView["item"][string];
 
-/** The user's basket as the screen shows it: frozen quotes, choices of years, sums. */
+/** The user's basket as the screen shows it: frozen quotes, the years that can be chosen, and the totals. */
 export async function viewBasket(trx: Trx, scope: AccountScope & { userId: string }, now: Date): Promise<BasketView> {
   const rows = await basketOf(trx, scope);
   const pricing = await pricingFor(trx, scope, linesOf(rows), now);
@@ -31,7 +31,7 @@ export async function viewBasket(trx: Trx, scope: AccountScope & { userId: strin
   };
 }
 
-/** The code that was entered, and whether it takes something off these lines. */
+/** The voucher code that was entered, and whether it reduces the price of these lines. */
 export function showVoucher(
   { code, codeId, title }: BasketVoucher,
   lines: readonly Pick<BasketRow, "price">[],
@@ -72,14 +72,14 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
   };
 }
 
-/** The action of a line; a type that is not known here gets the standard action. */
+/** The action of a line. A type that no kind here knows gets the standard action. */
 function actionOf(row: BasketRow): BasketItem["itemaction"] {
   const kind = orderKinds.of(row);
   if (kind === null) return "standard";
   return row.stage === kind.firstStage?.stage ? kind.firstStage.action : kind.type;
 }
 
-/** The renewal price of what is bought for a period; null for a change, which is paid once or not at all. */
+/** The renewal price of something that is bought for a period. Null for a change, which is paid once or costs nothing. */
 function renewPriceOf(row: BasketRow, pricing: Pricing): Price | null {
   const operation = lineOf(orderKinds, row)?.operation;
   if (operation === undefined || ["free", "trade", "unlock"].includes(operation)) return null;
@@ -89,7 +89,7 @@ function renewPriceOf(row: BasketRow, pricing: Pricing): Price | null {
   return row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld);
 }
 
-/** The years that can be chosen for a line: those that are sold and do not exceed how far ahead the domain may be paid. */
+/** The years that can be chosen for a line: those that are sold and that do not exceed how far ahead the domain may be paid. */
 export function yearsOf(row: BasketRow, pricing: Pricing): number[] {
   const line = lineOf(orderKinds, row);
   const hasTerm = line !== null && row.product_id === null && (line.operation === "create" || line.operation === "renew");

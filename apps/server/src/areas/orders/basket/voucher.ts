@@ -23,7 +23,7 @@ import { coveredLines, discountBasket } from "./discount-basket.ts";
 
 type Call = Pick<SessionCall, "scope" | "session" | "now" | "address" | "addressBlock" | "requestId">;
 
-/** Nobody types more codes than this in an hour; a program that guesses them does. */
+/** The most tries in an hour. Nobody types more codes than this, but a program that guesses codes does. */
 const triesPerHour = { account: 20, address: 60 } as const;
 
 const refusals: Readonly<Record<VoucherHindrance, Refusal>> = {
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<VoucherHindrance, Refusal>> = {
   spent: VoucherUsedUp,
 };
 
-/** Counts a try, whatever comes of it. Refuses TooFast. */
+/** Counts a try, whether or not the code is valid. Refuses TooFast. */
 export async function countVoucherTry(trx: Trx, { scope, addressBlock, now }: Call): Promise<void> {
   const limit = { name: "voucher", seconds: 3600 };
   await limitByAddress(trx, addressBlock, now, { ...limit, most: triesPerHour.address });
@@ -45,10 +45,11 @@ export async function countVoucherTry(trx: Trx, { scope, addressBlock, now }: Ca
 }
 
 /**
- * Uses a voucher code for the user's basket, in place of an earlier one, and gives its lines their new prices. A code that takes nothing off,
- * because the items have a better discount or are too few, is kept: more items may come.
+ * Applies a voucher code to the user's basket instead of an earlier code, and gives the lines their new prices. A code that
+ * currently reduces nothing, because the items have a better discount or are too few, is kept: more items may be added later.
  *
- * Refuses VoucherUnknown, VoucherEnded, VoucherNotYet, VoucherForOthers, VoucherForNew, VoucherUsedUp, VoucherUsedByYou, VoucherNotForItems
+ * Refuses VoucherUnknown, VoucherEnded, VoucherNotYet, VoucherForOthers, VoucherForNew, VoucherUsedUp, VoucherUsedByYou,
+ * VoucherNotForItems
  */
 export async function enterVoucher(trx: Trx, call: Call, typed: string): Promise<void> {
   const { now, session } = call;
@@ -76,7 +77,7 @@ export async function enterVoucher(trx: Trx, call: Call, typed: string): Promise
   await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
 }
 
-/** Takes the code off the basket; without one, nothing happens. */
+/** Removes the code from the basket. Without a code, nothing happens. */
 export async function removeVoucher(trx: Trx, call: Call): Promise<void> {
   const scope = { ...call.scope, userId: call.session.userId };
   if (!(await dropVoucher(trx, scope))) return;

@@ -67,10 +67,10 @@ const lock: BulkAct<"lock"> = {
   work: { kind: "oneByOne", run: (deps, scope, domainId, { on }) => lockOne(deps, scope, domainId, on) },
 };
 
-/** Acts that order nothing; the others belong to kinds. */
+/** Bulk acts that order nothing. The other bulk acts are defined by kinds. */
 const acts = { autorenew, labels, lock };
 
-/** The act that carries out a change. */
+/** Returns the bulk act that carries out a change. */
 export function actOf<Act extends BulkChange["act"]>(wanted: ChangeOf<Act>): BulkAct<Act>;
 export function actOf(wanted: BulkChange): BulkAct<BulkChange["act"]> {
   const own = wanted.act in acts ? acts[wanted.act as keyof typeof acts] : orderKinds.ofRun(wanted.act)?.bulk;

@@ -206,7 +206,7 @@ test("a registry that does not answer is waited for: the row says so, is tried a
   await away(1);
   const run = await runOf(runid);
   expect(run).toMatchObject({ done: 1, failed: 1, isended: true, causes: [{ error: "RegistryBusy", act: "restart" }] });
-  // A retry by hand gets a full hour again.
+  // After a manual retry, the registry again has a full hour to answer.
   await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });
   await away(1);
   expect(await runOf(runid)).toMatchObject({ waiting: 1, failed: 0 });

@@ -6,7 +6,7 @@ export const bulkRowJob = defineJob({
   name: "orders.bulk-row",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), runId: z.uuid(), position: z.int() }),
   keyOf: ({ runId, position }) => `${runId}:${position}`,
-  // An unknown outcome is read within minutes; what is still open after that is shown on the page of the run.
+  // An unknown outcome is checked within minutes. Domains that are still open after that are shown on the page of the run.
   retries: 10,
   retryDelaySeconds: 3,
 });

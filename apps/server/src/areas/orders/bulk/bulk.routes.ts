@@ -22,7 +22,7 @@ const bulk = { feature: ["Domains", "enableBulkTools"], bodyLimit: listBodyLimit
 
 const rowsOnPage = 25;
 
-/** Acts on many domains: previewed, approved as previewed, and followed while they run. */
+/** The routes of bulk acts: preview, approval of exactly what was previewed, and progress while they run. */
 export function bulkRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.previewBulk, previewBulkSpec, manage, bulk, (call, input) =>
     previewBulk(call.trx, deps, call, input.selection, input.change),

@@ -294,7 +294,7 @@ test("a change of contacts has a way back: each name gets whom it had before, in
     { tech: third },
   ]);
 
-  // The domain that had no former contact cannot go back to one.
+  // A domain without a former contact cannot return to one.
   const seen = await preview(back);
   expect([one, two, fresh].map(({ name }) => judged(seen, name))).toEqual(["change", "change", "noFormer"]);
   expect(await run(back)).toMatchObject({ act: "contacts", total: 2, done: 2, failed: 0 });
@@ -305,7 +305,8 @@ test("a change of contacts has a way back: each name gets whom it had before, in
   const held = fixture.gtld.domains.get(one.name)?.contacts.find(({ role }) => role === "tech");
   expect(fixture.gtld.contacts.get(held?.handle ?? "")).toMatchObject({ email: "first@example.com" });
 
-  // The second run changes back to the newer contact. A contact that was suspended meanwhile is nobody's former contact.
+  // The second run changes back to the newer contact. A contact that was suspended in the meantime is not offered as a former
+  // contact.
   expect(judged(await preview(back), one.name)).toBe("change");
   expect(judged(await preview({ ...back, roles: ["admin"] }), one.name)).toBe("noFormer");
   await db.query("update contact set state = 'suspended', version = version + 1 where id = $1", [third]);

@@ -7,13 +7,13 @@ import type { RunRow } from "./run.rules.ts";
 
 export type RunAct = (typeof bulkActs)[number];
 
-/** One act on many domains, as it was approved. */
+/** A run of a bulk act: one change to many domains, in the form in which the user approved it. */
 export type Run = {
   readonly id: string;
   readonly act: RunAct;
   readonly total: number;
   readonly startedAt: Date;
-  /** The change itself; null where the run ordered requests. */
+  /** The change itself. Null if the run ordered requests. */
   readonly change: BulkChange | null;
   readonly orderId: string | null;
 };
@@ -139,8 +139,8 @@ export async function rowsOfRun(trx: Trx, scope: AccountScope, runId: string): P
 }
 
 /**
- * The domain of a row whose work is not done yet, and since when its registry has not answered; null when it is done, or there is
- * no such row.
+ * The domain of a row whose work is not done yet, and since when its registry has not answered. Null if the work is done, or if
+ * there is no such row.
  */
 export async function pendingRow(
   trx: Trx,
@@ -154,7 +154,7 @@ export async function pendingRow(
   return rows[0] === undefined ? null : { domainId: rows[0].object_id, awaySince: rows[0].away_since };
 }
 
-/** Notes that a row waits for a registry that does not answer. */
+/** Stores that a row waits for a registry that does not answer. */
 export async function setAway(trx: Trx, scope: AccountScope, runId: string, position: number, since: Date): Promise<void> {
   await sql`
     update batch_row set error = 'RegistryBusy', data = ${JSON.stringify({ awaySince: since.toISOString() })}
@@ -171,7 +171,7 @@ export async function endRow(
   await sql`
     update batch_row set state = ${end.state}, error = ${end.error}, data = ${JSON.stringify({ text: end.text })}
      where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(trx);
-  // A run ends with its last row; a retry opens it again.
+  // A run ends with its last row. A retry reopens it.
   await sql`
     update batch_run b set done = n.done, failed = n.failed, state = case when n.open = 0 then 'done' else 'running' end, ended_at = case when n.open = 0 then now() end, version = version + 1
       from (select count(*) filter (where state in ('done', 'skipped'))::int as done, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'pending')::int as open
@@ -179,7 +179,7 @@ export async function endRow(
      where b.account_id = ${scope.accountId} and b.id = ${runId} and (n.open = 0 or ${position} % 20 = 0)`.execute(trx);
 }
 
-/** Makes failed rows pending again. Gives their positions. */
+/** Makes failed rows pending again. Returns their positions. */
 export async function reopenRows(trx: Trx, scope: AccountScope, runId: string, positions: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
     update batch_row set state = 'pending', error = null, data = null

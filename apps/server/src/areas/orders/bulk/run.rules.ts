@@ -1,12 +1,12 @@
 import { codeOf } from "@nameplane/contracts";
 import type { RequestState } from "../request.state.ts";
 
-/** One domain of a run, with its request where one was ordered. */
+/** One domain of a run, with its request if one was ordered. */
 export type RunRow = {
   readonly position: number;
   readonly name: string;
   readonly itemId: string | null;
-  /** State of the row itself; it counts where nothing was ordered. */
+  /** State of the row itself. It counts if nothing was ordered. */
   readonly state: "pending" | "done" | "skipped" | "failed";
   readonly error: string | null;
   readonly text: string | null;
@@ -17,7 +17,7 @@ export type RunRow = {
     readonly reason: number | null;
     readonly text: string | null;
   } | null;
-  /** Our copy of the expiry date, after the registry was read. */
+  /** Our copy of the expiry date, as updated after the registry was read. */
   readonly expiresAt: Date | null;
 };
 
@@ -40,7 +40,7 @@ const approvalReason = 4015;
 export function progressOf(row: RunRow): Progress {
   if (row.request !== null) {
     if (row.request.state === "completed") return "done";
-    // The order still has to be approved within the account, which is no failure.
+    // The order still has to be approved within the account, which is not a failure.
     if (row.request.reason === approvalReason) return "waiting";
     return failedStates.includes(row.request.state) ? "failed" : "waiting";
   }
@@ -64,7 +64,7 @@ export function causeOf(row: RunRow): string {
   return `${reason ?? codeOf("request", state)} ${plain(text, row.name)}`.trim().slice(0, 300);
 }
 
-/** A text without what differs between domains: name, numbers, dates. */
+/** The text without everything that differs between domains: name, numbers and dates. */
 function plain(text: string | null, name: string): string {
   return (text ?? "").toLowerCase().replaceAll(name, "*").replaceAll(/\d+/g, "#").replaceAll(/\s+/g, " ").trim();
 }
@@ -91,7 +91,7 @@ export function causesOf(rows: readonly RunRow[], isFixable: (reason: number) =>
     .toSorted((a, b) => b.count - a.count || (a.cause < b.cause ? -1 : 1));
 }
 
-/** What the customer can do about a failed row; null: nothing helps, or a person has to see to it. */
+/** What the customer can do about a failed row. Null if nothing helps, or if a person has to deal with it. */
 function actOf({ request }: RunRow, isFixable: (reason: number) => boolean): CauseAct | null {
   if (request === null) return "restart";
   if (request.state === "failed") return "restart";

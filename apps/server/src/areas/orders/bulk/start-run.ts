@@ -77,8 +77,8 @@ async function prepare(
 }
 
 /**
- * Changes exactly what was previewed: at once where nobody outside has to be asked; by the requests of one order where the act
- * orders something; else by jobs, one domain after the other.
+ * Makes exactly the changes that were previewed. They are made at once if no outside party is involved. If the act orders
+ * something, they become the requests of one order. Otherwise jobs make them, one domain after the other.
  *
  * Refuses what previewBulk refuses, SelectionChanged, NothingToChange, QuietPeriod (unlocking)
  */

@@ -13,8 +13,8 @@ import { startRegistrySimulator, type RegistrySimulator } from "../../../testing
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { orderManyNow, type ManyLine } from "../ordering/order-many-now.ts";
 
-// A bulk run on two workers at a registry that takes a hundred commands a minute. A request that waits for its turn is not
-// begun before it is called, nothing is sent twice or lost, and the request of a person is carried out in between.
+// Tests a bulk run on two workers at a registry that accepts a hundred commands a minute. A request that waits for its turn does
+// not begin before it is called, nothing is sent twice or lost, and the request of a person is carried out in between.
 
 const count = 150;
 const perMinute = 100;
@@ -96,7 +96,10 @@ async function order(lines: readonly ManyLine[]): Promise<{ orderId: string; nam
 }
 
 type Seen = { done: number; attempts: number; checked: number; looks: number; most: number };
-/** The progress of an order's requests: how often they were begun, how many were checked, and how often (each check is a job). */
+/**
+ * The progress of an order's requests: how many times they were begun, how many of them were checked, and how many times (each
+ * check is a job).
+ */
 async function seen({ orderId }: { readonly orderId: string }): Promise<Seen> {
   const [row] = await db.query<Seen>(
     `select count(*) filter (where state = 'completed')::int as done, sum(attempt)::int as attempts, count(*) filter (where looks > 0)::int as checked,
@@ -114,7 +117,7 @@ const poll = { timeout: 60_000, interval: 100 };
 
 test("a hundred and fifty names at a slow registry: none is changed twice, none is lost, each is checked a few times, and a person's request comes first", async () => {
   const many = await order(await own(Array.from({ length: count }, (_, index) => `many-${index}.org`)));
-  // Each one was checked within seconds. A few are at the registry; the others wait without being in its queue.
+  // Each request was checked within seconds. A few are at the registry; the others wait without being in the registry's queue.
   await expect.poll(async () => (await seen(many)).checked, poll).toBe(count);
   const person = await order(await own(["a-person.org"]));
   await expect.poll(async () => (await seen(person)).done, poll).toBe(1);
@@ -124,7 +127,7 @@ test("a hundred and fifty names at a slow registry: none is changed twice, none 
   expect(middle.attempts).toBeLessThanOrEqual(middle.done + 2 * (few + turns));
   expect(middle.looks).toBeLessThanOrEqual(count + middle.done + 2 * (few + turns));
 
-  // The registry now takes more commands. The waiting time is skipped by making every request due for its check.
+  // The registry now accepts more commands. To skip the waiting time, every request is made due for its check.
   await agreeOn(60_000);
   await db.query("update request set next_check_at = now() where order_id = $1 and not is_final", [many.orderId]);
   await expect.poll(async () => (await seen(many)).done, poll).toBe(count);

@@ -18,7 +18,7 @@ import { orderKinds } from "../kinds/index.ts";
 type RunView = AnswerOf<typeof bulkRun>["run"];
 type Rows = AnswerOf<typeof bulkRows>;
 
-/** Whether a request of the run that waits for this reason can be continued by trying again. */
+/** Returns a function that tells whether a request of the run that waits for a reason can be continued by trying again. */
 export function isFixable({ act }: Pick<Run, "act">): (reason: number) => boolean {
   const kind = orderKinds.ofRun(act);
   return (reason) => {

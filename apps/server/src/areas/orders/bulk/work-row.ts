@@ -8,20 +8,21 @@ import { actOf } from "./bulk-acts.ts";
 import { bulkRowJob } from "./bulk.jobs.ts";
 import { endRow, findRun, pendingRow, setAway } from "./run.repository.ts";
 
-/** How long to wait when the registry takes no more commands this minute. */
+/** How long to wait if the registry accepts no more commands this minute. */
 const turnLaterMs = 30_000;
 
 /**
- * A registry that does not answer is usually back within minutes. After this long without an answer a person takes care of it.
+ * A registry that does not answer is usually back within minutes. After this long without an answer, the row fails and a person
+ * takes care of it.
  */
 const awayMaxMs = 60 * 60_000;
 const awayLatestMs = 5 * 60_000;
 
 /**
- * Works on one domain of a run and writes how it ended. Safe to run again at any point: the acts are repeatable, and a row that
- * has ended is skipped.
+ * Works on one domain of a run and records how it ended. It is safe to run again at any point: the acts are repeatable, and a row
+ * that has ended is skipped.
  *
- * Throws  while its outcome is not known: the job is tried again
+ * Throws  while the outcome is not known, so that the job is tried again
  */
 export async function workRow(deps: OrderDeps, scope: AccountScope, runId: string, position: number): Promise<void> {
   const work = await tx(deps.pool, scope, async (trx) => {
@@ -47,8 +48,8 @@ export async function workRow(deps: OrderDeps, scope: AccountScope, runId: strin
   if (end.kind === "away" && awayMs < awayMaxMs)
     return tx(deps.pool, scope, async (trx) => {
       await setAway(trx, scope, runId, position, awaySince);
-      // The interval grows with the outage, so that a run of thousands asks a registry that does not answer only a few times
-      // for each.
+      // The interval grows with the outage, so that a run of thousands of domains asks a silent registry only a few times for
+      // each.
       await checkAgain(trx, Math.min(awayLatestMs, Math.max(turnLaterMs, awayMs / 2)));
     });
   await tx(deps.pool, scope, async (trx) => {

@@ -7,17 +7,20 @@ import type { LineToPrice, Pricing } from "../money/index.ts";
 
 /** An item of an order or a basket. */
 export type LineOfOrder = LineToPrice & {
-  /** The price that was shown for it and holds; absent: none. Promotions of it that have ended meanwhile still count. */
+  /** The valid price that was shown for the item, if any. Its promotions still count even if they have ended in the meantime. */
   readonly shown?: Price | null;
 };
 
-/** What an item costs after its discounts; cost: what the operator pays for it, where it is discounted and known. */
+/**
+ * The price of an item after its discounts. cost: what the operator pays for it, if the item is discounted and the cost is known.
+ */
 export type DiscountedPrice = { readonly price: Price | null; readonly cost: Money | null };
 
 /**
- * What the items of one order cost after promotions, which count them together. `lines` may have gaps (null: nothing is sold).
+ * The prices of the items of one order after promotions, which count the items together. An entry of `lines` is null if nothing
+ * is sold.
  *
- * Takes  userId: whose basket it is, with the code that was entered for it; null: it renews automatically
+ * Takes  userId: the owner of the basket, with the voucher code entered for it; null if the items renew automatically
  */
 export async function discountedPrices(
   trx: Trx,
@@ -44,7 +47,7 @@ export async function discountedPrices(
   });
 }
 
-/** How many of the items a promotion is about, whatever its limits leave for them. */
+/** How many of the items a promotion applies to, regardless of its limits. */
 export async function countCovered(
   trx: Trx,
   pricing: Pricing,
@@ -65,7 +68,7 @@ export async function countCovered(
 
 function lineToDiscount(pricing: Pricing, line: LineOfOrder, price: Price, isAutomatic: boolean): LineToDiscount {
   const { operation, tld, productId = null, periodMonths, fee, agreed = null, shown = null } = line;
-  // What is paid once at the start is not discounted.
+  // The one-time price at the start is not discounted.
   const period = price.parts?.find((part) => part.operation === "create")?.price ?? price;
   return {
     operation,
@@ -81,7 +84,7 @@ function lineToDiscount(pricing: Pricing, line: LineOfOrder, price: Price, isAut
   };
 }
 
-/** An item that renews automatically, at the listed price. */
+/** An item that renews automatically, at its list price. */
 type Renewing = {
   readonly operation: "renew";
   readonly tld: string | null;
@@ -92,7 +95,7 @@ type Renewing = {
   readonly params: { readonly agreed?: unknown };
 };
 
-/** The same items at what they cost after campaigns that apply to what renews automatically. */
+/** The same items with their prices after the promotions that apply to automatic renewals. */
 export async function discountRenewals<Line extends Renewing>(
   trx: Trx,
   scope: AccountScope,

@@ -14,9 +14,9 @@ import { endUnfulfilled } from "./end-request.ts";
 const [checkEveryMs, checkMostMs] = [100, 3000];
 
 /**
- * Takes back at the registry what a waiting request has in progress there, before the request is cancelled. When a worker is just
- * checking the request, this waits up to three seconds for the check to end, unless a command is being sent. It holds no database
- * connection meanwhile; pause waits for so many milliseconds. Refuses TooLateToCancel.
+ * Withdraws what a waiting request has in progress at the registry, before the request is cancelled. If a worker is just checking
+ * the request, this waits up to three seconds for the check to end, unless a command is being sent. It holds no database
+ * connection while it waits. pause: waits for a number of milliseconds. Refuses TooLateToCancel.
  */
 export async function withdrawFirst(
   deps: OrderDeps,
@@ -38,15 +38,13 @@ export async function withdrawFirst(
   }
   const { request } = seen;
   if (request === null || request.is_locked) return;
-  // The check sent a command after the user had pressed cancel, and it cannot be taken back.
+  // The check sent a command after the user had pressed cancel, and the command cannot be withdrawn.
   const cannotWithdraw = request.state === "pending_registry" && deps.kinds.of(request)?.withdraw === undefined;
   if (wasChecked && cannotWithdraw) throw new Refused(TooLateToCancel);
   await withdrawAtRegistry(deps, scope, request);
 }
 
-/**
- * Takes back at the registry what the given request has in progress there, for a customer or for staff. Refuses TooLateToCancel.
- */
+/** Withdraws what the given request has in progress at the registry, for a customer or for staff. Refuses TooLateToCancel. */
 export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
   if (request.state !== "pending_registry") return;
   const isWithdrawn = await deps.kinds.of(request)?.withdraw?.(deps, scope, request);
@@ -54,7 +52,7 @@ export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, r
 }
 
 /**
- * Cancels a request of the account; what was paid is credited.
+ * Cancels a request of the account. What was paid for it is credited.
  *
  * Refuses NotFound, RequestLocked, StatusProhibits, TooLateToCancel (a command may have reached the registry)
  */

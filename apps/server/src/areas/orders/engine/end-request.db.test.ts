@@ -19,7 +19,7 @@ afterAll(async () => {
 
 let nextOrder = 0;
 
-/** An order of so many domains, all in progress. */
+/** Places an order with the given number of domains, all in progress. */
 async function inWork(lines: number): Promise<{ account: TestAccount; ordernr: number; requests: StoredRequest[] }> {
   const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 1_000_000_000 });
   nextOrder += 1;
@@ -43,7 +43,7 @@ function end(account: TestAccount, id: string, meanwhile: () => Promise<void> = 
     const row = await lockRequest(trx, account.scope, id);
     if (row === null) throw new Error(`no request ${id}`);
     await completeRequest(trx, fixture.deps, account.scope, row, undefined);
-    // This read also makes sure that the statements before it, whose results nobody has waited for, have been sent.
+    // This read also makes sure that the earlier statements, whose results nobody has awaited, have been sent.
     await lockRequest(trx, account.scope, id);
     await meanwhile();
   });
@@ -60,7 +60,7 @@ describe("the lines of a large order", () => {
     const order = () => db.query("select state, version from sales_order where number = $1", [ordernr]);
     const before = await order();
     await end(account, slow, async () => {
-      // Lines end in 64 parts that do not wait for each other. Two other lines are in the same part as the slow one.
+      // Lines end in 64 parts that do not wait for each other. Two other lines are in the same part as the slow line.
       const free = others.filter((_, index) => (index + 1) % 64 !== 0);
       expect(free).toHaveLength(127);
       const waiting = [...free];
@@ -82,7 +82,7 @@ describe("the lines of a large order", () => {
 
   test.each([3, 64, 200])("%i of them that end at once, by many hands, leave it closed, once", async (lines) => {
     const { account, ordernr, requests } = await inWork(lines);
-    // Neighbouring lines end at the same time, as they do when several workers take them.
+    // Lines next to each other end at the same time, as they do if several workers take them.
     const waiting = requests.map(({ id }) => id);
     const worker = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await end(account, id);

@@ -14,7 +14,7 @@ import { changeRequest, type Change, type RequestRow } from "../requests.reposit
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics" | "kinds" | "money">;
 type NewsDeps = Pick<OrderDeps, "jobs">;
 
-/** Final states in which we can end a request that was not fulfilled. */
+/** Final states in which we can put a request that was not fulfilled. */
 type UnfulfilledEnd = Exclude<(typeof finalStates)[number], "completed">;
 
 /** Ends a request that was fulfilled. The caller has locked its row in this transaction. */
@@ -38,7 +38,7 @@ export async function completeRequest(
 
 /**
  * Ends a request that was not fulfilled. What was paid for it is credited exactly once: the release column is set in the same
- * transaction as the credit note, and a trigger refuses to set it twice (I-O1).
+ * transaction as the credit note, and a trigger refuses to set the column twice (I-O1).
  */
 export async function endUnfulfilled(
   trx: Trx,
@@ -49,7 +49,8 @@ export async function endUnfulfilled(
 ): Promise<void> {
   const now = deps.clock.now();
   const isFunded = request.funded_at !== null;
-  // An unpaid bank-transfer invoice has the line too: its amount is deducted from what is owed.
+  // If the invoice is to be paid by bank transfer and is still unpaid, it contains the line too. Its amount is deducted from the
+  // debt.
   await creditRequest(deps, trx, scope, { requestId: request.id, reason: end.text ?? "", language: null, now });
   await writeEnd(trx, deps, scope, request, {
     state: end.state,
@@ -68,14 +69,14 @@ async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: Requ
   if (request.state === "action_required" || request.state === "manual")
     await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   await changeRequest(trx, scope, request, { next_check_at: null, secret_enc: null, ...change });
-  // Tasks for the request end with it: for example, no lock is opened for an order that is over.
+  // Tasks for the request end with it. For example, nobody should open a lock for an order that is over.
   await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: true });
   deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
   await notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [request.id] });
 }
 
 /**
- * Writes a change of state that does not end the request, and tells browsers. The customer is notified when they have to do
+ * Writes a change of state that does not end the request, and notifies open browsers. The customer is told if they have to do
  * something.
  */
 export async function setRequestState(
@@ -104,9 +105,9 @@ async function news(trx: Trx, deps: NewsDeps, scope: AccountScope, request: Requ
 }
 
 /**
- * Tells of the end of a line. The order ends with its last line: closed when something was delivered or paid, cancelled when it
- * was never paid; credit that was held for it is released. Before that, removing a line from an unpaid invoice may leave nothing
- * to pay.
+ * Does what follows the end of a line. The order ends with its last line: it is closed if something was delivered or paid, and
+ * cancelled if it was never paid. Credit that was held for it is released. If other lines remain, removing this line from an
+ * unpaid invoice may leave nothing to pay.
  */
 async function closeOrderIfDone(
   trx: Trx,

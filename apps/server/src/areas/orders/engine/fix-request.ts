@@ -15,8 +15,8 @@ import type { FixInput } from "../kind.ts";
 import { requeue } from "./restart-request.ts";
 
 /**
- * Takes the customer's corrected values and queues the same request again, at the same price and place. A request that waits for
- * money is paid instead (payOrder).
+ * Takes the customer's corrected values and queues the same request again, at the same price and in the same place. A request
+ * that waits for money is paid instead (payOrder).
  *
  * Refuses NotFound (request or contact), RequestLocked, StatusProhibits (nothing to fix, or not by the customer), BadParameter (a
  *         number that would be refused again)
@@ -51,7 +51,7 @@ export async function fixRequest(
 
 const details: readonly number[] = [detailsMissing, detailsReminded];
 
-/** The initial values of the form for missing details; null where another form, or none, is shown. */
+/** The initial values of the form for missing details. Null if another form, or none, is shown. */
 export async function fixFormOf(
   trx: Trx,
   kinds: Kinds,

@@ -200,7 +200,7 @@ describe("a worker that dies", () => {
     fixture.iis.onSend = async (transform) => {
       if (transform.verb !== "domain:create") return;
       fixture.iis.onSend = null;
-      // The lease expires while the first worker still waits for the registry; a second one takes over and finishes.
+      // The lease expires while the first worker still waits for the registry. A second worker takes over and finishes.
       await db.query("update request set attempt = attempt + 1, version = version + 1 where account_id = $1 and id = $2", [
         account.accountId,
         id,

@@ -32,33 +32,33 @@ import { completeRequest, endUnfulfilled, setRequestState } from "./end-request.
 import { requeue } from "./restart-request.ts";
 
 /**
- * A worker that died is replaced after this time. It is longer than the slowest step, so that two workers rarely have the same
- * request.
+ * The work of a worker that died is taken over after this time. It is longer than the slowest step, so that two workers rarely
+ * hold the same request.
  */
 const leaseMs = 120_000;
-/** States that wait for something outside; such a request continues by being queued again. */
+/** States that wait for something outside. A worker takes such a request up by queueing it again. */
 const takenUp: readonly RequestRow["state"][] = ["pending_registry", "on_hold", "pending_unlock"];
-/** Customers get a month to answer, and a reminder of missing details after a week (docs/states.md#requests). */
+/** Customers have a month to answer, and receive a reminder about missing details after a week (docs/states.md#requests). */
 const [answerDays, reminderDays] = [30, 7];
 /**
- * The queue tries four times within seconds, and again when a lease has expired. A fault that is still there after that will not
- * go away without a person.
+ * After this many failures in a row, a person has to deal with the fault. The job queue tries four times within seconds, and
+ * again when a lease has expired, so a fault that is still there will not go away by itself.
  */
 const faultsMax = 6;
 
 /**
- * Works on one request until it ends or has to wait. Safe to run again at any point: what happened at the registry is read from
- * the journal and the registry, never assumed. A worker that was replaced (its attempt number is no longer the row's) writes
- * nothing.
+ * Works on one request until it ends or has to wait. It is safe to run again at any point: what happened at the registry is read
+ * from the journal and from the registry, never assumed. A worker that was replaced writes nothing: its attempt number no longer
+ * matches the row.
  */
 export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<void> {
   const started = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, requestId));
-  // News of a registry may be what a customer was asked for.
+  // News from a registry may mean that the customer has done what we asked for.
   if (started === null) return void (await watchRequest(deps, scope, requestId));
   try {
     await attempt(deps, scope, started);
   } catch (error) {
-    // We cannot repair an outside system that fails (OutcomeError); every other error is a fault of this program.
+    // We cannot repair an outside system that fails (OutcomeError). Every other error is a fault of this program.
     if (error instanceof OutcomeError || !(await failAfterFaults(deps, scope, started, error))) throw error;
   }
 }
@@ -86,9 +86,9 @@ async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow
 }
 
 /**
- * Counts a fault of ours. After several in a row the request fails: its money stays, a person is told, and it can be restarted or
- * cancelled. A restart reads the registry first, as every attempt does. Gives whether the request has failed now; else it is
- * tried again.
+ * Counts a fault of ours. After several in a row the request fails: its money stays with it, a person is told, and the request
+ * can be restarted or cancelled. A restart reads the registry first, as every attempt does. Returns whether the request has
+ * failed now; otherwise it is tried again.
  */
 async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: RequestRow, error: unknown): Promise<boolean> {
   return tx(deps.pool, scope, async (trx) => {
@@ -124,7 +124,7 @@ async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: Re
       faults: 0,
       stop_cause: cause,
       next_check_at: addDays(now, 1),
-      // On that date a person has to decide again; the request does not end automatically.
+      // On that date a person has to decide again, because the request does not end automatically.
       limit_at: addDays(now, answerDays),
     });
     await callNext(trx, deps, request);
@@ -133,8 +133,8 @@ async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: Re
 }
 
 /**
- * The domain was registered for this request while another account of the installation has the claim to it. The customer is asked
- * as for any taken domain (4003), and a person sees to the domain, which has no owner here.
+ * Handles a domain that was registered for this request although another account of the installation has the claim to it. The
+ * customer is asked what to do, as with any taken domain (4003). A person deals with the domain, which has no owner here.
  */
 async function refuseHeldName(trx: Trx, deps: OrderDeps, scope: AccountScope, started: RequestRow): Promise<void> {
   await raiseTask(trx, scope, {
@@ -148,7 +148,8 @@ async function refuseHeldName(trx: Trx, deps: OrderDeps, scope: AccountScope, st
 }
 
 /**
- * Takes the request over: one that is queued, waiting or on hold starts, and one in processing is continued by a newer attempt.
+ * Takes the request over for a worker. A request that is queued, waiting or on hold is started; a request in processing is
+ * continued by a newer attempt.
  */
 async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: string): Promise<RequestRow | null> {
   const request = await lockRequest(trx, scope, requestId);
@@ -161,7 +162,7 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
   }
   const paused = pausedOfCause(request.stop_cause);
   if (paused !== null && request.state === "on_hold" && (await pauseOf(trx, paused)) !== null) {
-    // Nothing is written of it, so that a long pause does not fill the history of the request.
+    // The wait is not written to the history of the request, so that a long pause does not fill it.
     await checkAgain(trx, scope, requestId, addMs(now, pausedRetryMs));
     return null;
   }
@@ -175,7 +176,7 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
 
 /**
  * For how long a background request is put back before it begins: until it is called, or while other commands at its registry
- * wait too long. Null: it may begin. The registry is not asked.
+ * wait too long. Null if it may begin. This does not ask the registry.
  */
 async function putBackFor(trx: Trx, { registries }: OrderDeps, request: RequestRow): Promise<number | null> {
   const registryId = request.tld === null ? undefined : (await tldCatalogue(trx)).get(request.tld)?.registryId;
@@ -185,13 +186,13 @@ async function putBackFor(trx: Trx, { registries }: OrderDeps, request: RequestR
   try {
     return registries.of(registryId).waitedMs("background") > patienceMs ? checkAgainMs : null;
   } catch (error) {
-    // We have no account there, which fulfilment will report.
+    // We have no account at the registry. Fulfilment will report that.
     if (error instanceof OutcomeError) return null;
     throw error;
   }
 }
 
-/** Starts the requests whose turn it is next. Requests that were called come before those that are checked for the first time. */
+/** Starts the requests whose turn is next. Requests that were called come before those that are checked for the first time. */
 async function callNext(trx: Trx, { jobs }: OrderDeps, request: RequestRow): Promise<void> {
   if (goesInBackground(request)) await jobs.enqueue(trx, fulfilRequestJob, await passTurn(trx, request.id));
 }
@@ -276,7 +277,10 @@ async function finish(
   }
 }
 
-/** A person delivers it: staff see it among the services to deliver, and a task says by when. */
+/**
+ * Leaves the request waiting for a person to deliver it. Staff see it in the list of services to deliver, and a task says by
+ * when.
+ */
 async function waitForDelivery(
   trx: Trx,
   deps: OrderDeps,
@@ -301,8 +305,8 @@ async function waitForDelivery(
 }
 
 /**
- * The state table allows only queued requests to be put on hold (docs/states.md#requests), so the request passes through that
- * state. The sweep continues it later.
+ * Puts a request on hold. The state table allows this only for queued requests (docs/states.md#requests), so the request passes
+ * through that state. The sweep continues it later.
  */
 async function holdRequest(
   trx: Trx,
@@ -327,7 +331,7 @@ async function holdRequest(
     { ...request, version: request.version + 1 },
     {
       state: "on_hold",
-      // Our trouble with a registry does not concern the customer, who only sees that the request is late.
+      // Our trouble with a registry does not concern customers, who only see that the request is late.
       ...(outage === undefined
         ? { reason_text: hold.text, ...(pausedAt === undefined ? {} : { stop_cause: pauseStop(pausedAt) }) }
         : { reason_text: null, stop_cause: registryCause(outage.registryId) }),

@@ -8,8 +8,8 @@ import { isClosed } from "../registry-closed.rules.ts";
 import { findRequest } from "../requests.repository.ts";
 
 /**
- * Whether the domain that a request waits for can be changed now. The registry is read, because it sends no message about its
- * lock.
+ * Whether the domain that a request waits for can be changed now. We have to read the registry, because it sends no message about
+ * its lock.
  */
 export async function hasOpened(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<boolean> {
   const request = await tx(deps.pool, scope, (trx) => findRequest(trx, scope, requestId));

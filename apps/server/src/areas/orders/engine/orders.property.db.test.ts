@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** One customer and everything that may happen to them; `pick` numbers choose among what is possible at the time. */
+/** One customer and everything that may happen to them. The `pick` numbers choose among what is possible at the time. */
 class Life {
   readonly account: TestAccount;
   readonly browser: TestBrowser;
@@ -75,7 +75,8 @@ const acts: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
   followMoney: (life) => fixture.followMoney(life.account),
   async captureAnswerLost(life) {
     fixture.card.fault = { kind: "unknown", at: "after" };
-    // The error is ignored. In production the job would be tried again; here the next report of the payment does the same work.
+    // The error is ignored. In production the job would be tried again; in this test the next report of the payment has the same
+    // effect.
     await fixture.followMoney(life.account).catch(() => {});
     fixture.card.fault = null;
   },
@@ -180,7 +181,7 @@ async function pass(life: Life, ms: number): Promise<void> {
 
 const isOpen = ({ state }: { state: string }) => !(finalStates as readonly string[]).includes(state);
 
-/** Nobody acts any more and the registry works: everything has to reach its end without help. */
+/** Lets everything reach its end without help: nobody acts any more, and the registry works. */
 async function comeToRest(life: Life): Promise<void> {
   fixture.iis.isDown = false;
   fixture.iis.forgetFaults();
@@ -188,7 +189,7 @@ async function comeToRest(life: Life): Promise<void> {
     await closeTransfer(life, 0, "serverApproved");
     await pass(life, 26 * hour);
   }
-  // Payments that a lost answer left open are settled here, as the sweep of payments would do.
+  // Payments that stayed open because an answer was lost are settled here, as the payments sweep would do.
   for (const ordernr of life.orders) {
     const { paymentId } = await fixture.paymentOf(ordernr);
     if (paymentId !== "") await fixture.settle(life.account, paymentId);
@@ -225,7 +226,7 @@ test("whatever happens around orders, every name ends delivered once and paid, o
 const delivered = (requests: readonly { id: string; state: string }[]) =>
   requests.flatMap(({ id, state }) => (state === "completed" ? [id] : [])).toSorted();
 
-/** Requests of the account whose registry fee is in the operator's books, once for each posting. */
+/** Requests of the account whose registry fee is in the operator's books, listed once for each posting. */
 async function costs({ accountId }: TestAccount): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select r.id from ledger_posting l join request r on r.id = l.request_id
@@ -235,7 +236,10 @@ async function costs({ accountId }: TestAccount): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Money in + what is still owed = what was delivered + the customer's credit; no credit is held for what has ended. */
+/**
+ * Checks that money in plus debts equals what was delivered plus the customer's credit, and that no credit is held for ended
+ * orders.
+ */
 async function books(account: TestAccount): Promise<{ difference: number }> {
   const { prepaid, owed } = await fixture.balance(account);
   const [row] = await db.query<{ received: number; delivered: number; held: number }>(

@@ -67,7 +67,7 @@ describe("a registration that its registry refuses", () => {
     const press = key();
     const pressed = () => browser.call(orders.fixRequest, { requestid: waiting.number }, press);
     expect([(await pressed()).body.code, (await pressed()).body.code]).toEqual([1000, 1000]);
-    // When the button is pressed again in another tab, nothing is left to fix.
+    // If the button is pressed again in another tab, nothing is left to fix.
     expect((await fix({ requestid: waiting.number })).body.code).toBe(2304);
     await fixture.work(account);
     const done = await fixture.request(account, waiting.ascii_name);
@@ -199,7 +199,7 @@ describe("a request that waits for its turn at the registry", () => {
     await fixture.order(account, names, { method: "invoice" });
     const number = async (index: number) => (await fixture.request(account, names[index] ?? "")).number;
     expect(await shown(await number(29))).toMatchObject({ status: 10, reasontext: null });
-    // Only background commands are held back now; those of people are not.
+    // From now on only background commands are held back, not those of people.
     await db.query("insert into registry_pace (registry_id, pace, background_waited_at) values ('iis', '{}', clock_timestamp())");
     await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 30}' where id = 'iis'");
     expect(await shown(await number(29))).toMatchObject({
@@ -240,7 +240,7 @@ describe("a request that waits for its turn at the registry", () => {
       fixture.iis.received
         .filter(({ verb }) => verb === "domain:create")
         .map((one) => (one.verb === "domain:create" ? one.name : ""));
-    // The sweeps of a quarter of an hour check it many times: no check counts as an attempt or asks the registry anything.
+    // The sweeps check it many times in a quarter of an hour. No check counts as an attempt or asks the registry anything.
     await fixture.work(account);
     for (let second = 0; second < 900; second += 10) {
       fixture.clock.advance(10_000);
@@ -280,8 +280,8 @@ describe("a request that waits for its turn at the registry", () => {
           [many30[index]?.id, fixture.clock.now()],
         )
       )[0];
-    // Sixty commands a minute give three turns: the command of the first request is being sent, two more were called before
-    // their first check.
+    // Sixty commands a minute allow three turns. The command of the first request is being sent, and two more requests were
+    // called before their first check.
     fixture.iis.onSend = async (transform) => {
       if (transform.verb !== "domain:create" || transform.name !== many30[0]?.ascii_name) return;
       await db.query(
@@ -292,12 +292,13 @@ describe("a request that waits for its turn at the registry", () => {
     };
     await check(0);
     fixture.iis.onSend = null;
-    // There are 39 requests before it with three commands each, at 54 commands a minute: that takes 130 s, and the check is due
-    // after twice as long.
+    // There are 39 requests before it with three commands each. At 54 commands a minute, that takes 130 s, and the check is due
+    // after twice that time.
     expect(await due(29)).toEqual({ state: "queued", attempt: 0, ms: 260_000 });
     expect((await turns()).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 
-    // When nothing could be sent, the request keeps its place in the queue; those before it come first until one of them ends.
+    // If nothing could be sent, the request keeps its place in the queue. The requests before it come first until one of them
+    // ends.
     fixture.iis.next("domain:create", { kind: "unavailable", code: crowded });
     await check(1);
     expect(await due(1)).toEqual({ state: "queued", attempt: 1, ms: 10_000 });

@@ -130,7 +130,7 @@ describe("fix", () => {
     await fixture.work(account);
     const stuck = await fixture.request(account, asked);
     expect(stuck).toMatchObject({ state: "action_required", reason: 4004 });
-    // Even when it is checked a week later nothing is sent; the customer only gets a reminder.
+    // Even if it is checked a week later, nothing is sent to the registry. The customer only gets a reminder.
     fixture.clock.advance(8 * 86_400_000);
     await fixture.sweep();
     await fixture.work(account);

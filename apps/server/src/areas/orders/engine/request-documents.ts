@@ -16,14 +16,16 @@ import { requeue } from "./restart-request.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
-/** Customers get a month to answer (docs/states.md#requests). */
+/** Customers have a month to answer (docs/states.md#requests). */
 const answerDays = 30;
-/** A document that was sent in is reviewed within two days; after that the sweep reports it as overdue. */
+/** Staff review a document within two days. After that, the sweep reports the review as overdue. */
 const checkDays = 2;
 
 const subjectOf = ({ id }: Pick<RequestRow, "id">) => ({ kind: "request", id }) as const;
 
-/** The registry wants a document (4007): asks the customer for it, in the registry's words or in those of the TLD's rules. */
+/**
+ * The registry requires a document (4007), so this asks the customer for it, in the words of the registry or of the TLD's rules.
+ */
 export async function askForDocument(
   trx: Trx,
   scope: AccountScope,
@@ -46,9 +48,9 @@ export async function readDocuments(trx: Trx, scope: AccountScope, number: numbe
 }
 
 /**
- * The customer sends uploaded files: a person reviews them next, and the request waits for that.
+ * The customer sends uploaded files. The request then waits until a person has reviewed them.
  *
- * Refuses NotFound, RequestLocked, StatusProhibits (no document is wanted), NoFiles
+ * Refuses NotFound, RequestLocked, StatusProhibits (no document was requested), NoFiles
  */
 export async function sendDocuments(trx: Trx, deps: Deps, scope: AccountScope, number: number): Promise<RequestState> {
   const request = await lockRequestByNumber(trx, scope, number);
@@ -67,11 +69,12 @@ export async function sendDocuments(trx: Trx, deps: Deps, scope: AccountScope, n
   return "manual";
 }
 
-/** States in which staff may stop a request to ask for a document: not while a worker is talking to the registry. */
+/** States in which staff may stop a request to ask for a document. A request that a worker is processing is not among them. */
 const mayWait: readonly RequestState[] = ["queued", "pending_registry", "pending_unlock", "manual", "on_hold"];
 
 /**
- * Staff want a document before the request continues. Gives the id of the document request. Refuses NotFound, StatusProhibits.
+ * Stops the request until the customer has sent a document that staff ask for. Returns the id of the document request. Refuses
+ * NotFound, StatusProhibits.
  */
 export async function wantDocument(
   trx: Trx,
@@ -91,8 +94,8 @@ export async function wantDocument(
 }
 
 /**
- * Records the review of a document. If it was accepted the request continues; if it was refused the customer is asked again and
- * told why. A request that has ended meanwhile stays as it is.
+ * Records the review of a document. If it was accepted, the request continues. If it was refused, the customer is asked again and
+ * told why. A request that has ended in the meantime stays as it is.
  */
 export async function decideRequestDocument(
   trx: Trx,
@@ -115,8 +118,8 @@ export async function decideRequestDocument(
 }
 
 /**
- * Tells the customer that the document was accepted. A refusal needs no notice here: the customer is told of it with the new
- * question (4007).
+ * Tells the customer that the document was accepted. A refusal needs no notice here, because the customer is told about it with
+ * the new question (4007).
  */
 async function notifyAccepted(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, askId: string) {
   const { accountId, brandId } = scope;

@@ -13,7 +13,7 @@ import { lockRequestByNumber, type Change, type RequestRow } from "../requests.r
 import { setRequestState } from "./end-request.ts";
 import { registryOfCause } from "./stop-cause.rules.ts";
 
-/** Only in these states can a task be open for the request. */
+/** The only states in which a task can be open for the request. */
 const stopped: readonly RequestRow["state"][] = ["manual", "failed", "on_hold", "pending_registry", "pending_unlock"];
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
@@ -33,7 +33,7 @@ export async function restartRequest(trx: Trx, deps: Deps, scope: AccountScope, 
   await requeue(trx, deps, scope, request, {});
 }
 
-/** Queues the request again at the same price and place, with what was corrected. */
+/** Queues the request again with the corrected values, at the same price and in the same place. */
 export async function requeue(
   trx: Trx,
   deps: Deps,
@@ -49,7 +49,7 @@ export async function requeue(
     reason_text: null,
     next_check_at: addMs(now, handOverMs),
     limit_at: addDays(now, workDays),
-    // Clears the cause: whether the registry accepts orders again shows when the request is tried.
+    // Clears the cause. The next attempt shows whether the registry accepts orders again.
     ...(request.stop_cause === null || registryOfCause(request.stop_cause) === null ? {} : { stop_cause: request.stop_cause }),
   });
   if (stopped.includes(request.state)) await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: false });

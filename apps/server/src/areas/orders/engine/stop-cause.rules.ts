@@ -1,6 +1,6 @@
 /**
- * A text for what stopped a request, the same for the same cause, so that everything it stopped can be continued together. Names,
- * numbers and ids are removed because they differ between requests.
+ * A text that identifies what stopped a request. It is the same for the same cause, so that all requests that it stopped can be
+ * continued together. Names, numbers and ids are removed because they differ between requests.
  */
 export function causeOfWords(
   kind: "manual" | "fault",
@@ -12,7 +12,7 @@ export function causeOfWords(
     .replaceAll(/\d+/g, "#")
     .trim()
     .slice(0, 200);
-  // A fault is ours and concerns every TLD; what a registry answers concerns only its own TLD.
+  // A fault is ours and concerns every TLD. The answer of a registry concerns only its own TLD.
   return kind === "fault" ? `fault:${plain}` : `manual:${tld ?? ""}:${plain}`;
 }
 
@@ -24,12 +24,12 @@ const pausedPrefix = "paused:";
 
 export const pauseStop = (registryId: string): string => `${pausedPrefix}${registryId}`;
 
-/** The registry whose pause the request waits for, if that is the cause; else null. */
+/** The registry whose pause stops the request. Null if the cause is not a pause. */
 export function pausedOfCause(cause: string | null): string | null {
   return cause?.startsWith(pausedPrefix) === true ? cause.slice(pausedPrefix.length) : null;
 }
 
-/** The registry that refuses everything from us, if that is the cause; else null. */
+/** The registry that refuses everything from us. Null if that is not the cause. */
 export function registryOfCause(cause: string | null): string | null {
   return cause?.startsWith(registryPrefix) === true ? cause.slice(registryPrefix.length) : null;
 }

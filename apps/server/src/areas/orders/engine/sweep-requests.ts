@@ -17,12 +17,12 @@ import { watchRequest } from "./watch-request.ts";
 
 const atOnce = 500;
 
-/** States that end automatically at their deadline; everything else past its deadline is for a person (I-O3). */
+/** States that end automatically at their deadline. In every other state, a request past its deadline needs a person (I-O3). */
 const timeOutStates = ["awaiting_payment", "action_required", "pending_unlock", "on_hold", "second_opinion"];
 
 /**
- * Checks every request whose next_check_at has come: gives work back to the workers, and ends requests that nobody answered. It
- * searches with the read-only role that sees all accounts, and acts as the worker in the account of the request.
+ * Checks every request whose next_check_at has come: it queues work again for the workers, and ends requests that nobody
+ * answered. It searches with the read-only role that sees all accounts, and acts as the worker in the account of the request.
  */
 export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();
@@ -38,7 +38,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
     await tx(deps.pool, scope, async (trx) => {
       if (workedStates.includes(state)) {
         const rules = tld === null ? null : (catalogue.get(tld)?.rules ?? null);
-        // The limit of the TLD where it has one for such orders, else the general one.
+        // The TLD's limit for such orders if it has one, otherwise the general limit.
         const limit = workLimit(deps.kinds.of({ type, product_id: null }), fundedAt, rules);
         if (isOverdue && limit !== null && limit > now) await setLimit(trx, scope, requestId, limit);
         else if (isOverdue || (limit !== null && limit <= now))
@@ -71,7 +71,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
         if (isUnlocked) return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
         return checkAgain(trx, scope, requestId, addMs(now, lockCheckMs));
       }
-      // A paid request on hold continues on its date. An unpaid one waits until a person releases it.
+      // A paid request that is on hold continues on its date. An unpaid request waits until a person releases it.
       if (state === "on_hold" && locked.funded_at !== null)
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
       await checkAgain(trx, scope, requestId, addDays(now, 1));
@@ -80,7 +80,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
   return due.length;
 }
 
-/** Sends a reminder after a week without an answer: the same question again, in the same state and with the same deadline. */
+/** Reminds the customer after a week without an answer: the same question again, in the same state and with the same deadline. */
 async function remindOfDetails(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
   await setRequestState(trx, deps, scope, request, {
     state: "action_required",

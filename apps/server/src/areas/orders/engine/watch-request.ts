@@ -9,19 +9,19 @@ import { findRequest, lockRequest, checkAgain, type RequestRow } from "../reques
 import { requeue } from "./restart-request.ts";
 
 /**
- * How often the registry is read while a customer opens a lock elsewhere: soon enough for the customer, and rarely enough for a
- * registry.
+ * How often we read the registry while a customer opens a lock elsewhere: often enough for the customer, and rarely enough for
+ * the registry.
  */
 export const watchMs = 30 * 60_000;
 
-/** Whether the reason why a request waits ends outside of the panel, so that we have to check for it. */
+/** Whether the cause for which a request waits is removed outside of the panel, so that we have to check for it. */
 export function isWatched(kinds: Kinds, request: Pick<RequestRow, "type" | "product_id">, reason: number | null): boolean {
   return reason !== null && kinds.of(request)?.watched?.reasons.includes(reason) === true;
 }
 
 /**
- * Checks whether what the customer was asked for has happened although nobody told us; in that case the request continues. Gives
- * whether such checks are made for the request.
+ * Checks whether the customer has done what we asked for, even if nobody told us. If so, the request continues. Returns whether
+ * such checks are made for the request.
  */
 export async function watchRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<boolean> {
   const request = await tx(deps.pool, scope, (trx) => findRequest(trx, scope, requestId));

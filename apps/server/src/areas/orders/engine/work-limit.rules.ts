@@ -1,8 +1,8 @@
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 
 /**
- * Until when a request may be worked on before a person takes care of it, by the rules of its TLD and counted from when work
- * could begin; null when the TLD has no rule for this kind.
+ * Until when a request may be worked on before a person takes care of it. The limit comes from the rules of its TLD, and is
+ * counted from when work could begin. Null if the TLD has no rule for this kind.
  */
 export function workLimit(
   kind: { readonly limit?: keyof TldRules["orderLimitHours"] } | null,

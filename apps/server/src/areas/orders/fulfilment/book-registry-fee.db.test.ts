@@ -21,7 +21,7 @@ let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
 
-/** What a year of .se costs the operator; the sum occurs nowhere else, so that it can be recognised. */
+/** What a year of .se costs the operator. The sum occurs nowhere else, so that the test can recognise it. */
 const costMinor = 8_642_097;
 
 beforeAll(async () => {

@@ -16,8 +16,8 @@ const actWords = {
 } as const;
 
 /**
- * Posts what the registry charges for a request that it has carried out: the fee in its answer (RFC 8748), else the one in the
- * request's journal, else the operator's cost price. When the cost is unknown, a person gets a task and the request continues.
+ * Posts what the registry charges for a request that it has carried out: the fee in its answer (RFC 8748), or else the fee in the
+ * request's journal, or else the operator's cost price. If the cost is unknown, a person gets a task and the request continues.
  */
 export async function bookRegistryFee(
   trx: Trx,
@@ -28,10 +28,10 @@ export async function bookRegistryFee(
     readonly registryId: string;
     readonly tld: string;
     readonly operation: "create" | "renew" | "restore" | "transfer";
-    /** The command that the registry charges for, where it is not the one of the operation. */
+    /** The command that the registry charges for, if it differs from the command of the operation. */
     readonly verb?: string;
     readonly periodMonths: number;
-    /** The fee in the answer; null when there was none, or the answer was lost. */
+    /** The fee in the answer. Null if the answer contained none, or was lost. */
     readonly known: RegistryFee | null;
     readonly now: Date;
   },
@@ -60,7 +60,7 @@ export async function bookRegistryFee(
   });
 }
 
-/** The fee as money; null when its currency is not one of the product's, or the number makes no sense. */
+/** The fee as money. Null if the product does not support its currency, or if the number is not valid. */
 function costOf({ currency, amountMinor }: RegistryFee): Money | null {
   return isCurrency(currency) && Number.isSafeInteger(amountMinor) ? money(amountMinor, currency) : null;
 }

@@ -8,7 +8,7 @@ import type { Corrected, FixInput, OwnerParams } from "../kind.ts";
 
 type Owned = { readonly params: OwnerParams };
 
-/** Refuses BadParameter for a number that its country does not know: the registry would refuse it a second time. */
+/** Refuses BadParameter for a number that is not valid in its country, because the registry would refuse it again. */
 async function refuseWrongNumber(
   trx: Trx,
   scope: AccountScope,
@@ -44,8 +44,8 @@ export async function correctedOwner(
 }
 
 /**
- * Like correctedOwner, for a contact that cannot be replaced any more: both sides of a change of owner were asked about this one,
- * and another contact needs another request.
+ * Like correctedOwner, for a contact that cannot be replaced any more. Both sides of a change of owner were asked about this
+ * contact, so another contact needs another request.
  *
  * Refuses StatusProhibits, and what correctedOwner refuses
  */

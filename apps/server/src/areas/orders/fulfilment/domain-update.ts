@@ -5,15 +5,15 @@ import type { Transform } from "../../registry/index.ts";
 
 type Update = Extract<Transform, { verb: "domain:update" }>;
 
-/** An update that only removes statuses of ours from a domain; callers add what else it changes. */
+/** An update that only removes our own statuses from a domain. Callers add whatever else it changes. */
 export function statusUpdate(name: string, removeStatuses: readonly string[] = []): Update {
   return { verb: "domain:update", name, addStatuses: [], removeStatuses, authInfo: null };
 }
 
-/** An update that the registry has accepted for later is done within minutes. */
+/** If the registry has accepted an update for later, it is done within this time. */
 const underWayMs = 10 * 60_000;
 
-/** What stops a change of a domain: a registry lock, an act in progress, or that the domain is no longer ours. */
+/** What stops a change of a domain: a registry lock, a command in progress, or the loss of the domain. */
 export function stopOf(
   step: { readonly kind: "locked" } | { readonly kind: "wait" } | { readonly kind: "lost"; readonly text: string },
   readAt: Date,

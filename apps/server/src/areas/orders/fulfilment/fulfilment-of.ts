@@ -4,14 +4,14 @@ import type { RegistryOutcome } from "../../registry/index.ts";
 import type { Fulfilment } from "../kind.ts";
 
 /**
- * How soon to try again at a registry that does not answer. With a longer pause, orders would still wait when the registry is
- * back; with a shorter one, it would be asked all the time.
+ * How soon to try again if a registry does not answer. With a longer pause, orders would still wait after the registry is back.
+ * With a shorter pause, we would ask it all the time.
  */
 const registryRetryMs = 30_000;
-/** How soon to try again at a registry that answers, but takes no more commands from us this minute. */
+/** How soon to try again if a registry answers, but accepts no more commands from us this minute. */
 const crowdedRetryMs = 10_000;
 
-/** Translates the outcome at a registry into what the request does next, for all types that send registry commands. */
+/** Translates the outcome at a registry into the next step of the request, for all types that send registry commands. */
 export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (value: T) => Fulfilment): Fulfilment {
   switch (outcome.kind) {
     case "done":
@@ -19,7 +19,7 @@ export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (v
     case "pending":
       return { kind: "waiting", text: null, nextCheckAt: outcome.nextCheckAt };
     case "unavailable":
-      // No text is needed: the page shows how many commands the registry takes, and how many requests come first.
+      // No text is needed: the page shows how many commands the registry accepts, and how many requests come first.
       if (outcome.isCrowded === true)
         return { kind: "waiting", text: null, nextCheckAt: addMs(now, crowdedRetryMs), isCrowded: true };
       return { kind: "waiting", text: ownReason("registrySilent"), nextCheckAt: addMs(now, registryRetryMs) };

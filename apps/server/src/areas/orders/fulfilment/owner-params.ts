@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { ContactForRegistry } from "../../registry/contacts/index.ts";
 
 /**
- * Who is to own a domain, with what its TLD wants to know about the owner: parameters of every kind that has an owner
- * (OwnerParams).
+ * The future owner of a domain, with the details that its TLD requires of an owner. Every kind that has an owner uses these
+ * parameters (OwnerParams).
  */
 export const ownerParams = {
   contactId: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
 };
 
-/** What was typed at checkout for the TLD replaces the contact's own numbers for this domain. */
+/** The values that were typed at checkout for the TLD replace the contact's own numbers for this domain. */
 export function withTypedFields(contact: ContactForRegistry, fields: Readonly<Record<string, string>>): ContactForRegistry {
   return {
     ...contact,

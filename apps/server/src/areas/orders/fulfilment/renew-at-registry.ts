@@ -10,10 +10,13 @@ import { fulfilmentOf } from "./fulfilment-of.ts";
 import type { Fulfilment } from "../kind.ts";
 import { stepOutcome } from "./step-outcome.ts";
 
-/** How the conversation ended: with the domain as it was read then, or because it was renewed by another request. */
+/**
+ * How the conversation with the registry ended: with the domain as we read it then, or because another request has already
+ * renewed it.
+ */
 export type RenewalEnd = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
 
-/** Translates a step of the rules that ends the conversation, for now or for good. */
+/** Translates a step of the rules that ends the conversation, either for now or permanently. */
 export function renewalEnd(step: StepEnd, { found, readAt }: Sight<AgreedFee>): NextStep<RenewalEnd> {
   if (step.kind === "duplicate") return { kind: "done", value: { duplicate: step.text } };
   if (step.kind !== "done") return { kind: "stop", outcome: stepOutcome(step, readAt) };
@@ -21,7 +24,7 @@ export function renewalEnd(step: StepEnd, { found, readAt }: Sight<AgreedFee>): 
   return { kind: "done", value: { found, readAt } };
 }
 
-/** The registry asks another price than the one that was agreed to: nothing is sent. */
+/** The registry's price differs from the price that the customer agreed to, so nothing is sent. */
 export function feeChanged(text: string): NextStep<never> {
   return { kind: "stop", outcome: { kind: "customer", reason: 4006, text } };
 }
@@ -31,11 +34,11 @@ export type RenewalAtRegistry = {
   readonly asciiName: string;
   readonly tld: Tld;
   readonly isRestored: boolean;
-  /** The operation and period for which the registry is asked for its fee, before anything is sent. */
+  /** The operation and period for which we ask the registry for its fee before anything is sent. */
   readonly asked: { readonly operation: "renew" | "restore"; readonly periodMonths: number };
-  /** The entry of the price list for what the registry charges; periodMonths 0: an act without a term. */
+  /** The entry of the price list for what the registry charges. periodMonths is 0 for an operation without a term. */
   readonly cost: { readonly operation: "renew" | "restore"; readonly periodMonths: number };
-  /** Chooses the next command from what the registry shows. Pure. */
+  /** Chooses the next command from the state of the domain at the registry. Pure. */
   readonly next: (sight: Sight<AgreedFee>) => NextStep<RenewalEnd>;
 };
 

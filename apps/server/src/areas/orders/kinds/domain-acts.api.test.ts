@@ -44,7 +44,10 @@ let nextName = 0;
 
 const password = "Kvarnen-2026";
 
-/** Serial numbers by address; a server whose address is missing does not answer, null is a lame one. */
+/**
+ * Serial numbers by address. A server whose address is missing does not answer; null means that it answers without having the
+ * zone.
+ */
 const serials = new Map<string, number | null>();
 const answer = (parts: Partial<Answered>): Answered => ({
   rcode: 0,
@@ -101,7 +104,7 @@ beforeEach(async () => {
   serials.clear();
   for (const address of addressOf.values()) serials.set(address, 7);
   fixture.iis.forgetFaults();
-  // the number of times that a user may prove who they are is limited, so every test gets an account of its own
+  // a user may confirm their identity only a limited number of times, so every test gets its own account
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   browser = api.browser();

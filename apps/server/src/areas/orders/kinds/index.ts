@@ -6,7 +6,7 @@ export { kindRoutes } from "./kinds.routes.ts";
 export { orderKinds };
 
 /**
- * What orders get in addition to their connections to the outside: what can be ordered, how it is paid, and the contacts that a
+ * What orders need besides their connections to the outside: what can be ordered, how it is paid, and the contacts that a
  * transferred domain gets.
  */
 export const orderParts = { kinds: orderKinds, money: orderMoney, orderContacts };

@@ -10,7 +10,7 @@ import { ownerChangeRoutes } from "./owner/index.ts";
 import { lockRoutes } from "./registry-lock/index.ts";
 import { serveDnsRoutes } from "./serve-dns/index.ts";
 
-/** Pages of kinds that are ordered at once, without basket and price, and what these pages read. */
+/** Routes of the kinds that are ordered at once, without basket and price, and of the data that their pages show. */
 export function kindRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationDeps): void {
   const deps = { ...orders, delegation };
   nameServerRoutes(edge, deps);

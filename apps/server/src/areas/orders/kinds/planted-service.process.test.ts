@@ -5,8 +5,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// A made-up service is added to a copy of the server by one folder and one line, and ordered there. What screens call it is
-// tested in the web application: unknown-service.test.tsx.
+// Adds an invented service to a copy of the server, by one folder and one line, and orders it there. What the screens call such a
+// service is tested in the web application: unknown-service.test.tsx.
 
 const root = path.resolve(import.meta.dirname, "../../../../../..");
 const copy = mkdtempSync(path.join(os.tmpdir(), "nameplane-planted-"));
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const one of ["node_modules", "packages", "db", "apps/simulators", "apps/server/assets"])
     symlinkSync(path.join(root, one), path.join(copy, one));
 
-  // One folder: its import paths have to be those of a file two folders deeper.
+  // The folder. Its import paths have to be those of a file two folders deeper.
   const source = readFileSync(path.join(copy, "apps/server/src/testing/planted/name-watch.ts"), "utf8");
   mkdirSync(path.join(kinds, "name-watch"));
   writeFileSync(
@@ -32,7 +32,7 @@ beforeAll(async () => {
       .replaceAll('"../../areas/', '"../../../')
       .replaceAll('"../../platform/', '"../../../../platform/'),
   );
-  // One line in the list of kinds, and its import.
+  // The line in the list of kinds, and its import.
   const list = path.join(kinds, "products-and-services.ts");
   writeFileSync(
     list,

@@ -13,7 +13,7 @@ let browser: TestBrowser;
 let nextName = 0;
 
 const dayMs = 86_400_000;
-/** What the registry asks for a year, in cents. At ten kronor a dollar and with our margin a year costs 1,500 kronor. */
+/** The registry's fee for a year, in cents. At ten kronor a dollar and with our margin, a year costs 1,500 kronor. */
 const feeMinor = 12_500;
 const yearNet = 150_000;
 
@@ -112,7 +112,7 @@ describe("a premium name", () => {
   });
 
   test("is not sold at the list's price while its registry is silent", async () => {
-    // a domain whose fee was not asked for recently
+    // a domain whose fee was not fetched recently
     const [name, id] = [newName(), newId()];
     await db.query(
       `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)

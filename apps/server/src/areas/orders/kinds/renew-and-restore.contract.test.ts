@@ -59,7 +59,7 @@ const at = (days: number) => new Date(fixture.clock.now().getTime() + days * day
 const connectionOf = (name: string) => registries.of(registryOf[name.split(".").at(-1) ?? ""] ?? "");
 const check = (name: string) => connectionOf(name).domain(name, "interactive");
 
-/** Creates a domain that the registry holds for us and the account owns. */
+/** Creates a domain that belongs to the account and that the registry holds for us. */
 async function own(tld: string, days = 40): Promise<{ id: string; name: string }> {
   const name = `kvarn-${randomBytes(5).toString("hex")}.${tld}`;
   const registrar = simulator.accounts.get("*")?.clID ?? "";
@@ -89,7 +89,7 @@ async function own(tld: string, days = 40): Promise<{ id: string; name: string }
   return { id: domainId, name };
 }
 
-/** Orders a renewal or restore through basket and checkout, without an owner, because neither of them asks for one. */
+/** Orders a renewal or restore through basket and checkout. No owner is given, because neither of them requires one. */
 async function order(action: "renew" | "restore", name: string, years = 1): Promise<StoredRequest> {
   const browser = await fixture.browser(account);
   const added = await browser.call(addToBasket, {
@@ -131,7 +131,7 @@ async function sync({ id, name }: { id: string; name: string }): Promise<string 
 const row = async (name: string) =>
   (await db.query<{ state: string; expires_at: Date }>("select state, expires_at from domain where ascii_name = $1", [name]))[0];
 
-/** Expects our row to say the same as the registry. */
+/** Expects our row to agree with the registry. */
 async function expectAgreement(name: string): Promise<void> {
   const found = await check(name);
   expect((await row(name))?.expires_at.toISOString().slice(0, 19)).toBe(

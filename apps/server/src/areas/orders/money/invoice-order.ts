@@ -25,8 +25,8 @@ import type { RequestRow } from "../requests.repository.ts";
 export type SoldLine = Pick<RequestRow, "id" | "type" | "ascii_name" | "product_id" | "period_months" | "params" | "price">;
 
 /**
- * Invoices an order at its frozen quotes, with one line for each request that costs something. The total is the order's total to
- * the minor unit; the held credit is used.
+ * Invoices an order at its frozen quotes, with one line for each request that costs something. The invoice total equals the
+ * order's total exactly. The held credit is used.
  */
 export async function invoiceOrder(
   trx: Trx,
@@ -59,7 +59,7 @@ export async function invoiceOrder(
   });
 }
 
-/** The lines of one request: one for each part of its price. A part that is paid once has no period. */
+/** The invoice lines of one request: one for each part of its price. A part that is paid only once has no period. */
 function invoiceLines(
   { kinds }: Pick<MoneyDeps, "kinds">,
   request: SoldLine,
@@ -95,22 +95,22 @@ function invoiceLines(
   return [...items, ...discounts];
 }
 
-/** What the item costs on its own line: its discounts are lines below it. */
+/** The price on the item's own line, before discounts. The discounts are separate lines below it. */
 function listPriceOf(price: Price): Price {
   return priceAt(listedNetOf(price), price.vatRateBasisPoints, price.periodMonths);
 }
 
-/** What a line is about: its domain, or the name of a service without one. */
+/** What a line is about: its domain or, for a service without a domain, the name of the service. */
 const subjectOf = ({ ascii_name: ascii, params }: SoldLine): string =>
   ascii === null ? (params.unicodeName ?? "") : unicodeNameOf(ascii as DomainName);
 
-/** The requests that are on the invoice: one that costs nothing is no sale, and nothing is credited for it. */
+/** The requests that are on the invoice. A request that costs nothing is not a sale, and nothing is credited for it. */
 function onInvoice(requests: readonly SoldLine[]): readonly SoldLine[] {
   const sold = requests.filter(({ price }) => price !== null && !isZeroMoney(price.total));
   return sold.length === 0 ? requests : sold;
 }
 
-/** The method of payment on the invoice. */
+/** The payment method to print on the invoice. */
 function methodOf(method: OrderRow["method"]): IssueInvoice["method"] {
   return method === "paypal" || method === "swish" || method === "bank" || method === "invoice" || method === "credit"
     ? method

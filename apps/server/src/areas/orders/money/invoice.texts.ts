@@ -11,13 +11,13 @@ export function invoiceText(language: "en" | "sv", words: Words, name: string, y
   return years > 0 ? `${what}, ${period}` : what;
 }
 
-/** Text of the line for what a service costs once at its start, such as "Whitelabel panel.example, start fee". */
+/** Text of the line for the one-time start fee of a service, such as "Whitelabel panel.example, start fee". */
 export function startFeeText(language: "en" | "sv", words: Words, name: string): string {
   const what = [words[language], name].filter((text) => text !== "").join(" ");
   return `${what}, ${language === "sv" ? "startavgift" : "start fee"}`;
 }
 
-/** Text of the line below an item that says what a promotion takes off it, such as "Discount example.nu: Autumn offer". */
+/** Text of the line below an item that names the discount by a promotion, such as "Discount example.nu: Autumn offer". */
 export function discountText(language: "en" | "sv", title: string, name: string): string {
   return `${[language === "sv" ? "Rabatt" : "Discount", name].filter((text) => text !== "").join(" ")}: ${title}`;
 }
@@ -32,7 +32,7 @@ export function referenceText(language: "en" | "sv", reference: string): string 
   return `${language === "sv" ? "Er referens" : "Your reference"}: ${reference}`;
 }
 
-/** Why a line is credited: it continues at another price. */
+/** Why a line is credited: the request continues at another price. */
 export function requotedText(language: "en" | "sv"): string {
   return language === "sv"
     ? "Registrets avgift har ändrats; raden faktureras på nytt till det pris som har godkänts"

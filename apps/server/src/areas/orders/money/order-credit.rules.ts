@@ -2,10 +2,10 @@ import { capabilitiesOf } from "../../payments/providers.rules.ts";
 import { compareMoney, maxMoney, minMoney, subtractMoney, sumMoney, zeroMoney, type Money } from "@nameplane/values";
 
 /**
- * Prepaid credit that an order takes when a card pays the rest: as much as there is, but never so much that the rest is less than
+ * The prepaid credit that an order uses if a card pays the rest: as much as there is, but never so much that the rest falls below
  * the smallest card payment.
  *
- * Takes  total, credit, and what a card can be charged with at least, in one currency
+ * Takes  total, credit, and the least sum that a card can be charged, all in one currency
  * Gives  the whole total when the credit covers it
  */
 export function creditBesideCard(total: Money, prepaid: Money, leastCard: Money): Money {
@@ -19,18 +19,18 @@ export type CreditFacts = {
   readonly credit_state: string | null;
 };
 
-/** The credit that is held for an order now: none once it was used or released. */
+/** The credit that is currently held for an order. Zero once it was used or released. */
 export function keptCredit({ credit, credit_state: state }: Pick<CreditFacts, "credit" | "credit_state">): Money {
   return state === "held" ? credit : zeroMoney(credit.currency);
 }
 
-/** What a card still has to pay for an order: its total less the held credit. */
+/** What a card still has to pay for an order: its total minus the held credit. */
 export function cardShare(order: CreditFacts): Money {
   return subtractMoney(order.total, keptCredit(order));
 }
 
 /**
- * What a bank transfer still has to pay for an order that is invoiced at its end. Lines that ended before they were paid cost
+ * What a bank transfer still has to pay for an order that is invoiced when it ends. Lines that ended before they were paid cost
  * nothing.
  */
 export function transferShare(
@@ -43,10 +43,10 @@ export function transferShare(
 }
 
 /**
- * How much of the held credit pays for what was delivered: credit first, as when the order was placed. Beside a card never so
- * much that the rest is less than the smallest card payment.
+ * How much of the held credit pays for what was delivered. Credit is used first, as when the order was placed. If a card pays the
+ * rest, the rest never falls below the smallest card payment.
  *
- * Takes  taken: what was delivered
+ * Takes  taken: the price of what was delivered
  */
 export function creditTaken(order: CreditFacts & { readonly method: string }, taken: Money, leastCard: Money): Money {
   const kept = keptCredit(order);

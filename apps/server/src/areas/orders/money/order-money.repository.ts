@@ -13,7 +13,7 @@ export type OrderInvoice = {
   state: string;
   seller_id: string;
   total: Money;
-  /** What is still to be paid; zero for a credit note. */
+  /** The sum still to be paid. Zero for a credit note. */
   left: Money;
   due_on: string | null;
   ocr: string | null;
@@ -49,7 +49,7 @@ export async function latestPayment(
 
 export type BankDetails = { payee: string; bankgiro: string | null; iban: string | null; bic: string | null };
 
-/** Where to send bank transfers for a seller, from its details. */
+/** The bank details for transfers to a seller. */
 export async function bankDetails(trx: Trx, sellerId: string): Promise<BankDetails> {
   const seller = await trx.selectFrom("seller").select(["name", "details"]).where("id", "=", sellerId).executeTakeFirstOrThrow();
   const details = seller.details as Record<string, unknown>;

@@ -12,8 +12,8 @@ import type { OrderRow } from "../orders.repository.ts";
 import { changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 
 /**
- * Has a saved card charged for an order of the system, after this transaction and without the payer being present. Gives false
- * while another attempt is open, or for a sum that no card can pay. The order is locked and waits for payment.
+ * Has a saved card charged for an order placed by the system, after this transaction and without the payer being present. Returns
+ * false while another attempt is open, or if no card can pay the sum. The caller has locked the order, which waits for payment.
  */
 export async function payByCard(
   trx: Trx,
@@ -45,8 +45,8 @@ export async function payByCard(
 }
 
 /**
- * The first date on which a domain of the order can no longer be renewed; null: the order has no automatic renewal. An order with
- * one ends on that date, not earlier and not later, whatever became of its payment.
+ * The first date on which a domain of the order can no longer be renewed. Null if the order has no automatic renewal. An order
+ * with an automatic renewal ends on that date, not earlier and not later, whatever became of its payment.
  */
 async function lastSafeOf(trx: Trx, kinds: Kinds, requests: readonly RequestRow[]): Promise<Date | null> {
   const catalogue = await tldCatalogue(trx);

@@ -20,8 +20,8 @@ import type { RegistryFee } from "../requests.repository.ts";
 import type { CheckedName } from "../../registry/index.ts";
 
 /**
- * periodMonths: as in the price book, 0 for what has no term. fee: the registry's, for a premium domain. productId: for a
- * service.
+ * periodMonths: as in the price book, 0 for something without a term. fee: the registry's fee, for a premium domain. productId:
+ * for a service.
  */
 export type LineToPrice = {
   readonly operation: PriceOperation;
@@ -30,7 +30,7 @@ export type LineToPrice = {
   readonly periodMonths: number;
   readonly fee: RegistryFee | null;
   readonly productId?: number | null;
-  /** Takes the place of the price list. */
+  /** The agreed price, which replaces the price list. */
   readonly agreed?: AgreedPrice | null;
 };
 
@@ -38,22 +38,23 @@ type LineOfTld = LineToPrice & { readonly tld: string };
 
 export type Pricing = {
   readonly terms: SaleTerms;
-  /** Null = not for sale for that period. A premium domain costs its fee: per year, or for the term where that is more. */
+  /**
+   * Null if it is not for sale for that period. A premium domain costs its registry fee: per year, or for the whole term if that
+   * is more.
+   */
   price(line: LineToPrice): Price | null;
-  /** What the list says for one year of a line, without VAT and without what is paid once; null: it has no years. */
+  /** The list price for one year of a line, without VAT and without one-time fees. Null if the line has no years. */
   listYear(line: LineToPrice): Money | null;
   renew(tld: string): Price | null;
   /** The price of one more year of a service. */
   renewProduct(productId: number): Price | null;
-  /** The price of a further period of a service at an agreed price; null: there is none. */
+  /** The price of a further period of a service at an agreed price. Null if there are no further periods. */
   renewAgreed(agreed: AgreedPrice, periodMonths: number): Price | null;
   /** The whole years for which the operation is sold. */
   years(tld: string | null, operation: PriceOperation): number[];
 };
 
-/**
- * The operation and period at whose price a request, or a line of the basket, is sold; null for a type that is not known here.
- */
+/** The operation and period that determine the price of a request or a basket line. Null for a type that is not known here. */
 export function lineOf(
   kinds: Kinds,
   row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee" | "product_id" | "params">,
@@ -65,7 +66,7 @@ export function lineOf(
   return { operation: operationOf(kind, row.params), tld, periodMonths: row.period_months ?? 12, fee, productId, agreed };
 }
 
-/** Reads today's prices of the account for these TLDs: one price list and one VAT decision for all lines. */
+/** Loads the account's current prices for these TLDs. One price list and one VAT decision apply to all lines. */
 export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly LineToPrice[], now: Date): Promise<Pricing> {
   const terms = await saleTerms(trx, scope, now);
   const tlds = [...new Set(lines.flatMap((line) => line.tld ?? []))];
@@ -107,7 +108,9 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
   };
 }
 
-/** What is paid once at the start is a part of its own beside the period, and a line of its own on the invoice. */
+/**
+ * Adds the one-time start fee to the price of the period. It is a separate part of the price, and a separate line on the invoice.
+ */
 function withStartFee(period: Price | null, fee: Price | null): Price | null {
   if (period === null || fee === null || isZeroMoney(fee.net)) return period;
   const { vatRateBasisPoints, periodMonths } = period;
@@ -118,12 +121,12 @@ function withStartFee(period: Price | null, fee: Price | null): Price | null {
   return { ...sumPriced([period, fee], period.total.currency), vatRateBasisPoints, periodMonths, parts };
 }
 
-/** The listed price. A change of owner without a price is free; anything else without one is not for sale. */
+/** The list price. A change of owner without a price is free; anything else without a price is not for sale. */
 function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineOfTld): Money | null {
   return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? zeroMoney(book.currency) : null);
 }
 
-/** The price of a service. A "from" price or a commission has to be quoted by a person. */
+/** The price of a service. If the list has a "from" price or a commission, a person has to make a quote. */
 function serviceNet(
   book: PriceBook,
   productId: number,
@@ -154,8 +157,8 @@ async function premiumPricers(
 }
 
 /**
- * More than one year is sold only where the price list sells it: at the price of one year each, or at the fee that the registry
- * asks for the term.
+ * The price of a premium domain. More than one year is sold only if the price list sells that period. It costs the fee for one
+ * year multiplied by the years, or the fee that the registry states for the whole term.
  */
 function premiumNet(
   book: PriceBook,
@@ -170,7 +173,7 @@ function premiumNet(
   return once === null ? null : multiplyMoney(once, Math.max(1, line.periodMonths / 12));
 }
 
-/** What a premium domain costs at the registry; null for an ordinary one, or where the registry has not said it. */
+/** The registry's fee for a premium domain. Null for an ordinary domain, or if the registry has not stated the fee. */
 export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
   if (checked === undefined || checked.fees === null) return null;
   if (operation === "trade" || operation === "unlock" || operation === "free") return null;

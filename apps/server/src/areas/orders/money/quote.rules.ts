@@ -11,7 +11,10 @@ export const quoteFreshMs = 3_600_000;
 
 type Told = Pick<Price, "net" | "vat" | "vatRateBasisPoints" | "discounts">;
 
-/** Whether two prices are the same sum, made up of the same discounts: these count against the limits of their promotions. */
+/**
+ * Whether two prices are the same sum with the same discounts. The discounts matter because they count against the limits of
+ * their promotions.
+ */
 export function isSamePrice(a: Told, b: Told): boolean {
   const [one, other] = [a.discounts ?? [], b.discounts ?? []];
   return (
@@ -29,7 +32,7 @@ function isSameDiscount(one: PriceDiscount, other: PriceDiscount | undefined): b
   );
 }
 
-/** What requests cost together; one without a price counts as zero. */
+/** The total price of requests. A request without a price counts as zero. */
 export function totalOf(requests: readonly { readonly price: Pick<Price, "total"> | null }[], currency: Currency): Money {
   return sumMoney(
     requests.flatMap(({ price }) => price?.total ?? []),

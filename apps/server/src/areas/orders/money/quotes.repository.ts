@@ -18,7 +18,7 @@ export type NewQuote = {
 export async function insertQuotes(trx: Trx, scope: AccountScope, quotes: readonly NewQuote[]): Promise<string[]> {
   if (quotes.length === 0) return [];
   const rows = quotes.map(({ price, ...quote }) => ({ ...quote, ...columnsOf(price), id: newId() }));
-  // All quotes are passed as one JSON parameter: 10,000 lines have more values than a statement takes as parameters.
+  // All quotes are passed as one JSON parameter, because 10,000 lines have more values than a statement accepts as parameters.
   await sql`
     insert into quote (account_id, id, request_id, price_group_id, operation, period_months, currency, net_minor, discount_minor, discounts, vat_rate_bp, vat_minor, total_minor, parts, registry_fee, valid_until)
     select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q.net, q.discount, nullif(q.discounts, 'null'::jsonb), q."vatRateBasisPoints", q.vat, q.total, nullif(q.parts, 'null'::jsonb),

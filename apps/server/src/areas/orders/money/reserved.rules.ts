@@ -4,7 +4,10 @@ import { totalOf } from "./quote.rules.ts";
 
 const dayMs = 86_400_000;
 
-/** Card companies release reserved money after seven days. The payer may have had the payment page open for one of these days. */
+/**
+ * Card companies release reserved money after seven days. This is shorter, because the payer may have had the payment page open
+ * for one of these days.
+ */
 export const reservedForMs = 5.5 * dayMs;
 
 export type ReservedLine = {
@@ -16,16 +19,16 @@ export type ReservedLine = {
 
 export type ReservedPlan =
   | { readonly kind: "wait" }
-  /** Nothing was delivered: all of the money is released. */
+  /** Nothing was delivered, so all of the money is released. */
   | { readonly kind: "release" }
   | { readonly kind: "take"; readonly amount: Money; readonly requestIds: readonly string[] };
 
 /**
- * What to do with reserved money: nothing while a line may still be accepted; after that what was delivered is captured and the
- * rest is released. Shortly before the reservation expires, what is still in progress is captured, too; if it fails later it is
- * credited as usual.
+ * What to do with reserved money. Nothing happens while a line may still be accepted. After that, what was delivered is captured
+ * and the rest is released. Shortly before the reservation expires, money for lines that are still in progress is captured too;
+ * if such a line fails later, it is credited as usual.
  *
- * Takes  reservedAt: when the payment was begun
+ * Takes  reservedAt: when the payment was started
  */
 export function planReserved(lines: readonly ReservedLine[], currency: Currency, reservedAt: Date, now: Date): ReservedPlan {
   const held = lines.filter(({ funding }) => funding === "held");

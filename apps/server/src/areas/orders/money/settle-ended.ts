@@ -12,8 +12,8 @@ import { leftToTransfer } from "./transfer-of.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 /**
- * No line of the order is open any more: what was delivered is paid from the money that was set aside, and the rest is released.
- * A card payment is captured by its provider first, and the credit that is held beside it waits for that.
+ * Settles the money of an order with no open lines. What was delivered is paid from the money that was set aside, and the rest is
+ * released. If there is a card payment, its provider captures it first, and the held credit waits for that.
  */
 async function settleEnded(trx: Trx, deps: MoneyDeps, scope: AccountScope, order: OrderRow): Promise<void> {
   const paymentId = await reservedPaymentOf(trx, scope, order.id);
@@ -22,7 +22,7 @@ async function settleEnded(trx: Trx, deps: MoneyDeps, scope: AccountScope, order
   else await giveCreditBack(trx, scope, await takeSetAside(trx, deps, scope, order), deps.clock.now());
 }
 
-/** When a removed line leaves nothing to pay, work on the rest of the order begins. */
+/** Starts work on the rest of the order if nothing is left to pay after a line was removed. */
 async function startIfPaid(trx: Trx, deps: MoneyDeps, scope: AccountScope, order: OrderRow): Promise<void> {
   const lines = await requestsOfOrder(trx, scope, order.id);
   if (await isInvoicePaid(trx, scope, order.id)) return startWork(trx, deps, scope, order, lines);
@@ -30,11 +30,11 @@ async function startIfPaid(trx: Trx, deps: MoneyDeps, scope: AccountScope, order
     await startWork(trx, deps, scope, order, lines, "held");
 }
 
-/** Whether the invoice is paid now that a line was removed from it: payments and used credit cover the rest. */
+/** Whether the invoice is paid after a line was removed from it, because payments and used credit cover the rest. */
 async function isInvoicePaid(trx: Trx, scope: AccountScope, orderId: string): Promise<boolean> {
   const invoice = (await invoicesOfOrder(trx, scope, orderId)).find(({ kind }) => kind === "invoice");
   return invoice !== undefined && isZeroMoney(invoice.left);
 }
 
-/** The money of orders, as it is passed to the code that runs requests. */
+/** How the money of orders is settled, in the form that the code that runs requests receives. */
 export const orderMoney: OrderMoney = { settleEnded, startIfPaid };

@@ -35,22 +35,25 @@ import { completeAgreed } from "./requote/apply-requote.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 const payAgainDays = 14;
-/** How long to wait before the mail: a customer who is still on the payment page tries another card at once and needs no mail. */
+/**
+ * How long to wait before the mail is sent. A customer who is still on the payment page tries another card at once and needs no
+ * mail.
+ */
 const payAgainPauseMs = 120_000;
 
 /**
- * Updates an order from what the provider says about one of its payments. An event only says that something happened; what
- * happened is read from the provider, so duplicate, late and reordered events all have the same result. A saved card that is to
- * be charged without the payer is charged first. One transaction changes the money and the order: payment, invoice, postings,
- * requests, jobs. If the process is killed between reading and writing nothing has changed; the sweep or the next event reads
- * again.
+ * Updates an order from the state of one of its payments at the provider. An event only says that something happened. What
+ * happened is read from the provider, so duplicate, late and reordered events all have the same result. If a saved card is to be
+ * charged without the payer being present, it is charged first. One transaction changes the money and the order: payment,
+ * invoice, postings, requests and jobs. If the process is killed between reading and writing, nothing has changed, and the sweep
+ * or the next event reads again.
  */
 export async function settleOrderPayment(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<void> {
   await followPayment(deps, scope, paymentId, await chargeKept(deps, scope, paymentId, null));
   if (await takeReserved(deps, scope, paymentId)) await followPayment(deps, scope, paymentId);
 }
 
-/** over: the payment ended without an object at the provider, so there is nothing to read. */
+/** over: the payment ended before the provider knew of it, so there is nothing to read. */
 async function followPayment(
   deps: OrderDeps,
   scope: AccountScope,
@@ -80,7 +83,10 @@ async function followPayment(
   });
 }
 
-/** Invoices were paid: the orders begin that waited for it, and the customer is told about money that nothing was left for. */
+/**
+ * Called when invoices were paid. Work begins on the orders that waited for this, and the customer is told about money that was
+ * not needed.
+ */
 async function followInvoices(trx: Trx, deps: OrderDeps, scope: AccountScope, payment: PaymentRecord): Promise<void> {
   const { accountId, brandId } = scope;
   const { paymentId, kept } = payment;
@@ -117,16 +123,16 @@ async function applyMoney(
   await startWork(trx, deps, scope, order, requests);
 }
 
-/** The order's money is reserved: work begins, and nothing is invoiced before something is captured. */
+/** Called when the order's money is reserved. Work begins, and nothing is invoiced before something is captured. */
 async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, order: OrderRow): Promise<void> {
-  // Another payment was first, or the order has ended meanwhile: this reservation is released.
+  // If another payment was first, or the order has ended in the meantime, this reservation is released.
   if (order.state !== "awaiting_payment") return;
   await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id, true), "held");
 }
 
 /**
- * Pays an order that waits for money from the account's credit when that covers all of it. For an order that is invoiced at its
- * end the credit is held. Gives whether it did. The order is locked and waits for payment.
+ * Pays an order that waits for money from the account's credit, if that covers all of it. For an order that is invoiced when it
+ * ends, the credit is held. Returns whether the order was paid. The caller has locked the order, which waits for payment.
  */
 export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
   const { total } = waiting;
@@ -147,7 +153,7 @@ export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountSco
   return true;
 }
 
-/** Lines that ended while the payer was on the provider's page were paid nevertheless: their money is credited at once. */
+/** Credits lines that ended while the payer was on the provider's page, because they were paid even so. */
 async function creditEnded(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs">,
@@ -170,8 +176,9 @@ async function creditEnded(
 }
 
 /**
- * Puts an order that waits for money on the account's invoice when that stays within its limit. An order that is invoiced at its
- * end counts against the limit from now on. Gives whether it did. The order is locked and waits for payment.
+ * Puts an order that waits for money on the account's invoice, if that stays within its limit. An order that is invoiced when it
+ * ends counts against the limit from now on. Returns whether the order was put on the invoice. The caller has locked the order,
+ * which waits for payment.
  */
 export async function payOnInvoice(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
   const requests = await requestsOfOrder(trx, scope, waiting.id, true);
@@ -190,8 +197,8 @@ export async function payOnInvoice(trx: Trx, deps: MoneyDeps, scope: AccountScop
 }
 
 /**
- * Gives every paid line to the workers and tells the customer that the order is accepted. funding: credit = on the account's
- * invoice; held = the money is set aside, and captured when the last line has ended.
+ * Queues every paid line for the workers and tells the customer that the order is accepted. funding: "credit" means on the
+ * account's invoice; "held" means that the money is set aside, and captured when the last line has ended.
  */
 export async function startWork(
   trx: Trx,
@@ -231,7 +238,10 @@ export async function startWork(
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
 }
 
-/** The order's invoice was paid in full, by a transfer, a card or credit: work begins. A repeat finds the order in progress and does nothing. */
+/**
+ * Starts work on an order whose invoice was paid in full, by a transfer, a card or credit. A repeated call finds the order in
+ * progress and does nothing.
+ */
 export async function startPaidOrder(deps: OrderDeps, scope: AccountScope, orderId: string): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const order = await lockOrder(trx, scope, orderId);
@@ -241,8 +251,8 @@ export async function startPaidOrder(deps: OrderDeps, scope: AccountScope, order
 }
 
 /**
- * A bank transfer that names an order has arrived and is in the account's prepaid credit. As much as the order waits for is held
- * for it, and once the whole sum is there work begins. Gives how much is held.
+ * Holds money for an order from a bank transfer that named it and is now in the account's prepaid credit. As much is held as the
+ * order still waits for. Work begins once the whole sum is held. Returns how much is held.
  */
 export async function keepTransfer(
   trx: Trx,
@@ -265,9 +275,9 @@ export async function keepTransfer(
 }
 
 /**
- * The money that came is already the customer's prepaid credit. If the order still waits, its sum has changed since because its
- * held credit was released: it is paid from the credit when that now covers it. The same applies to a line whose new price
- * was agreed to. In all other cases the customer is told about the credit.
+ * Decides about money that is already the customer's prepaid credit. If the order still waits, its sum has changed because its
+ * held credit was released; it is paid from the credit if the credit now covers it. The same applies to a line whose new price
+ * the customer has agreed to. In all other cases the customer is told about the credit.
  */
 async function placeMoneyKept(
   trx: Trx,
@@ -281,7 +291,7 @@ async function placeMoneyKept(
   await notifyMoneyKept(trx, deps, scope, order, payment);
 }
 
-/** The order was paid before, has ended, or the money does not cover it: the customer is told about the credit. */
+/** Tells the customer about the credit, because the order was already paid, has ended, or costs more than the money that came. */
 async function notifyMoneyKept(
   trx: Trx,
   deps: OrderDeps,
@@ -296,8 +306,8 @@ async function notifyMoneyKept(
 }
 
 /**
- * The order waits for its payer: a renewal until its last safe day, anything else for two weeks. When a saved card is tried
- * repeatedly for an order, the payer is told once.
+ * Leaves the order waiting for its payer: a renewal until its last safe day, any other order for two weeks. If a saved card is
+ * tried repeatedly for an order, the payer is told only once.
  */
 async function askToPayAgain(
   trx: Trx,

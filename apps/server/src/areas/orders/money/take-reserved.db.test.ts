@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /**
- * Transfers of domains, paid by card: the payer has paid and the registry was asked. beside: a domain with another item in the
- * same order.
+ * Creates domain transfers that are paid by card: the payer has paid, and the registry was asked for the transfers. beside: a
+ * domain for another item in the same order.
  */
 async function asked(count: number, beside: string | null = null, itemaction = "create-domain-registration") {
   const names = Array.from({ length: count }, () => `hyr-${(nextName += 1)}.app`);

@@ -19,11 +19,11 @@ import { invoiceTaken } from "./take-set-aside.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 /**
- * When it is time, captures from reserved money what was delivered, or releases it. Credit that is held beside the card is used
- * first. The amount is written down before the provider is called, so that every repeat asks for the same amount. Gives whether
- * the provider was called.
+ * Captures what was delivered from reserved money, or releases the money, once it is time. Credit that is held in addition to the
+ * card payment is used first. The amount is stored before the provider is called, so that every repeated call asks for the same
+ * amount. Returns whether the provider was called.
  *
- * Throws OutcomeError of the provider: the same call later is safe
+ * Throws OutcomeError of the provider: it is safe to make the same call later
  */
 export async function takeReserved(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<boolean> {
   const step = await tx(deps.pool, scope, async (trx) => {
@@ -56,15 +56,15 @@ export async function takeReserved(deps: OrderDeps, scope: AccountScope, payment
     if (isZeroMoney(step.amount)) await provider.cancel(step.providerObject, `${paymentId}:release`);
     else await provider.capture(step.providerObject, step.amount, `${paymentId}:capture`);
   } catch (error) {
-    // A refusal means that the payment is in another state than we knew, so it is read.
+    // A refusal means that the payment's state differs from the one we had stored, so we read it.
     if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
   }
   return true;
 }
 
 /**
- * Invoices what was captured for a reserved order and marks it paid: by the card payment and by the order's held credit, which
- * pays everything where there is no payment. Lines that have ended without delivery since are credited.
+ * Invoices what was captured for a reserved order and marks the invoice as paid, by the card payment and the order's held credit.
+ * Without a payment, the credit pays everything. Lines that have since ended without delivery are credited.
  */
 export async function bookReserved(
   trx: Trx,
@@ -74,7 +74,7 @@ export async function bookReserved(
   payment: PaymentRecord | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  // A line with a changed price was invoiced separately when the new price was agreed to.
+  // A line whose price changed was invoiced separately when the customer agreed to the new price.
   const invoiced = await invoicedRequests(trx, scope, order.id);
   const sold = (await requestsOfOrder(trx, scope, order.id, true)).filter(
     ({ id, funding }) => funding === "captured" && !invoiced.has(id),
@@ -99,7 +99,10 @@ export async function bookReserved(
       await creditRequest(deps, trx, scope, { requestId: id, reason: reason ?? "", language: null, now });
 }
 
-/** Reserved money is gone while the order is worked on, or after it was delivered: a person has to see to it. */
+/**
+ * Tells staff that reserved money was lost while the order was being worked on or after it was delivered, so that a person deals
+ * with it.
+ */
 export async function notifyReservationLost(trx: Trx, scope: AccountScope, order: OrderRow, paymentId: string): Promise<void> {
   const lines = await requestsOfOrder(trx, scope, order.id);
   const isOwed = lines.some(

@@ -25,7 +25,7 @@ const code = "Planted-Code-7391";
 let db: TestDatabase;
 let fixture: OrderFixture;
 let nextName = 0;
-/** What a transfer costs, and a registration in the same order. */
+/** The price of a transfer, and of a registration in the same order. */
 let transferPrice = 0;
 let besidePrice = 0;
 
@@ -65,7 +65,7 @@ async function filled(account: TestAccount, moves: number, registrations = 0) {
   return { names, beside, browser };
 }
 
-/** Places the order and, if it could be paid, lets work begin: transfers then wait at their registry. */
+/** Places the order and, if it could be paid, lets work begin. Transfers then wait at their registry. */
 async function ordered(account: TestAccount, way: Way, moves = 1, registrations = 0) {
   const basket = await filled(account, moves, registrations);
   const placed = await fixture.place(basket.browser, await fixture.prepare(basket.browser), way);
@@ -176,7 +176,7 @@ describe("on the account's invoice", () => {
     const account = await postpaid(transferPrice + besidePrice - 1);
     const [one, two] = [await filled(account, 1), await filled(account, 0)];
     const prepared = await fixture.prepare(one.browser);
-    // There is only one basket: the second order is for what is added after the first was placed.
+    // There is only one basket, so the second order is for items that are added after the first order was placed.
     const first = await fixture.place(one.browser, prepared, { method: "invoice" });
     expect(first.body.code).toBe(1000);
     await fixture.fillBasket(two.browser, [`sen-${(nextName += 1)}.se`]);

@@ -14,8 +14,8 @@ import { invoiceOrder } from "./invoice-order.ts";
 import { totalOf } from "./quote.rules.ts";
 
 /**
- * Holds the whole sum of an order in the account's prepaid credit, which is large enough. The order is locked and has no held
- * credit yet. Gives the order afterwards.
+ * Holds the whole sum of an order in the account's prepaid credit, which must be large enough. The caller has locked the order,
+ * which has no held credit yet. Returns the changed order.
  */
 export async function keepAll(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
   const { id: orderId, total: amount } = order;
@@ -24,8 +24,8 @@ export async function keepAll(trx: Trx, scope: AccountScope, order: OrderRow, no
 }
 
 /**
- * Counts what an order will cost beyond its credit against the account's limit, until it is invoiced. Null: it exceeds the limit.
- * The order is locked, and its credit is held already.
+ * Counts what an order will cost beyond its credit against the account's limit, until it is invoiced. Null if that exceeds the
+ * limit. The caller has locked the order, and its credit is already held.
  */
 export async function promiseRest(trx: Trx, scope: AccountScope, order: OrderRow): Promise<OrderRow | null> {
   const rest = subtractMoney(order.total, keptCredit(order));
@@ -34,9 +34,10 @@ export async function promiseRest(trx: Trx, scope: AccountScope, order: OrderRow
 }
 
 /**
- * The last line has ended of an order that was worked on before it was invoiced. What was delivered is invoiced and paid with the
- * held credit, or put on the account's invoice; the rest of the credit is released afterwards. If nothing was delivered, nothing
- * is invoiced. Orders that were invoiced before, or whose money is reserved at a provider (take-reserved.ts), are left alone. The order is locked.
+ * Takes the money of an order that was worked on before it was invoiced, when its last line has ended. What was delivered is
+ * invoiced and paid with the held credit, or put on the account's invoice. The rest of the credit is released afterwards. If
+ * nothing was delivered, nothing is invoiced. Orders that were already invoiced, or whose money is reserved at a provider
+ * (take-reserved.ts), are left alone. The caller has locked the order.
  */
 export async function takeSetAside(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<OrderRow> {
   if (capabilitiesOf(order.method)?.reserves === true || (order.credit_state !== "held" && isZeroMoney(order.promised)))
@@ -61,8 +62,8 @@ export async function takeSetAside(trx: Trx, deps: Deps, scope: AccountScope, or
 }
 
 /**
- * Invoices lines for which money was set aside. The given amount is paid with the order's held credit; the rest of the credit is
- * released. Lines that cost nothing together are on no invoice.
+ * Invoices lines for which money was set aside. The given amount is paid with the order's held credit, and the rest of the credit
+ * is released. If the lines cost nothing in total, there is no invoice.
  */
 export async function invoiceTaken(
   trx: Trx,
@@ -85,8 +86,8 @@ export async function invoiceTaken(
 }
 
 /**
- * The customer agreed to another price for a line of an order whose money is set aside. What is missing is set aside, too; what
- * is not needed any more is released when the order ends. The order is locked.
+ * Sets aside more money after the customer has agreed to another price for a line of an order whose money is set aside. What is
+ * missing is set aside now. What is no longer needed is released when the order ends. The caller has locked the order.
  *
  * Refuses CreditChanged, CreditLimit
  */

@@ -12,8 +12,8 @@ type Line = { readonly state: string; readonly price: { readonly total: Money } 
 const ended: readonly string[] = finalStates;
 
 /**
- * How an order is paid by bank transfer when it is invoiced only at its end; the reference is the order's own. Null: it waits for
- * no such transfer. dueOn: until when its lines wait, by the brand's time zone.
+ * How an order is paid by bank transfer if it is invoiced only when it ends. The reference is the order's own. Null if the order
+ * does not wait for such a transfer. dueOn: until when its lines wait, in the brand's time zone.
  */
 export async function transferOf(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function transferOf(
   };
 }
 
-/** What is still to be transferred; the order waits for it. */
+/** The sum that the order still waits to receive by transfer. */
 export function leftToTransfer(order: CreditFacts, lines: readonly Line[]): Money {
   const facts = lines.map(({ state, price }) => ({ isEnded: ended.includes(state), total: price?.total ?? null }));
   return transferShare(order, facts);

@@ -7,7 +7,8 @@ import { creditBesideCard } from "./order-credit.rules.ts";
 import { changeOrderCredit, type OrderRow } from "../orders.repository.ts";
 
 /**
- * Releases the credit that was held for an order, once: nothing happens when it was released or used before. The order is locked.
+ * Releases the credit that is held for an order. Nothing happens if it was already released or used. The caller has locked the
+ * order.
  */
 export async function giveCreditBack(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.credit_state !== "held") return order;
@@ -17,8 +18,8 @@ export async function giveCreditBack(trx: Trx, scope: AccountScope, order: Order
 }
 
 /**
- * Holds credit again for an order whose payment failed, as much as there still is. Gives the order afterwards; a card pays the
- * rest. The order is locked.
+ * Holds credit again for an order whose payment failed, as much as is still available. A card pays the rest. Returns the changed
+ * order. The caller has locked the order.
  */
 export async function takeCreditAgain(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.credit_state !== "released") return order;

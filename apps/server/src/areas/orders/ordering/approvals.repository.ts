@@ -3,7 +3,7 @@ import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** A hash of what is approved: these lines at these prices, and nothing that is added later. */
+/** A hash of what is approved: these lines at these prices. Lines that are added later are not approved. */
 export async function orderContentHash(trx: Trx, scope: AccountScope, orderId: string): Promise<Buffer> {
   const { rows } = await sql<{ content: string }>`
     select string_agg(concat_ws(' ', r.id, r.type, r.ascii_name, r.period_months, r.quote_id, r.params::text), E'\n' order by r.position) as content
@@ -26,7 +26,7 @@ export async function insertOrderApproval(
 
 export type OrderApproval = {
   readonly id: string;
-  /** Actor text of the user who ordered. */
+  /** The actor text of the user who ordered. */
   readonly askedBy: string;
   readonly askedByName: string | null;
   readonly askedAt: Date;
@@ -37,7 +37,7 @@ export type OrderApproval = {
   readonly contentHash: Buffer;
 };
 
-/** The approval that an order was or is waiting for; null when it needed none. */
+/** The approval that an order was or is waiting for. Null if it needed none. */
 export async function approvalOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<OrderApproval | null> {
   const nameOf = (actor: ReturnType<typeof sql>) =>
     sql`(select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from panel_user u where 'user:' || u.id = ${actor})`;
@@ -49,7 +49,7 @@ export async function approvalOfOrder(trx: Trx, scope: AccountScope, orderId: st
   return rows[0] ?? null;
 }
 
-/** Records the decision, once; false when another user has decided already. */
+/** Records the decision, once. Returns false if another user has already decided. */
 export async function decideOrderApproval(
   trx: Trx,
   scope: AccountScope,

@@ -36,11 +36,11 @@ export type NewBasketLine = {
   params: StoredParams;
   productId?: number | null;
   serviceId?: string | null;
-  /** The fresh proof with which it was added: the database requires it when a dangerous line is ordered. */
+  /** The fresh proof of identity with which the line was added. The database requires it when a dangerous line is ordered. */
   stepUpId?: string | null;
 };
 
-/** Adds a line; null when the same type, domain and family of products is in this basket already. */
+/** Adds a line. Null if a line with the same type, domain and family of products is already in this basket. */
 export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBasketLine): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, product_id, product_family, service_id, secret_enc, step_up_id, created_by)
@@ -75,7 +75,7 @@ export async function deleteBasketLines(trx: Trx, scope: UserScope, requestIds: 
     .execute();
 }
 
-/** What open requests outside the basket are for, by domain. */
+/** The types and products of open requests outside the basket, by domain. */
 export async function openTypesOn(
   trx: Trx,
   scope: AccountScope,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Condition on a request r of an account a: a saved card is chosen and valid, and the brand's waiting days since it was declined have passed. A new card is
- * tried at once.
+ * SQL condition on a request r of an account a. It is true if a saved card is chosen and valid, and the brand's waiting days
+ * since the card was declined have passed. A new card is tried at once.
  */
 export function cardDue(now: Date) {
   return sql`

@@ -8,7 +8,7 @@ import { insertOrder } from "../orders.repository.ts";
 
 type Terms = Awaited<ReturnType<typeof saleTerms>>;
 
-/** Creates the order for something that costs nothing; work on it begins at once. */
+/** Creates the order for something that costs nothing. Work on it begins at once. */
 export async function beginFreeOrder(trx: Trx, scope: AccountScope, origin: "checkout" | "api", now: Date) {
   const terms = await saleTerms(trx, scope, now);
   const order = await insertOrder(trx, scope, {
@@ -26,7 +26,7 @@ export async function beginFreeOrder(trx: Trx, scope: AccountScope, origin: "che
   return { order, terms };
 }
 
-/** Adds a quote of zero for each of its requests. */
+/** Adds a quote of zero for each request of a free order. */
 export async function quoteNothing(
   trx: Trx,
   scope: AccountScope,

@@ -14,8 +14,8 @@ type LineOfName = {
 };
 
 /**
- * Writes the same act (renew or restore) for many domains as lines of the user's basket, which are ordered in the same
- * transaction. A line for a domain that was in the basket before is replaced. Gives the ids in the sequence of the lines.
+ * Writes the same operation (renew or restore) for many domains as lines of the user's basket, which are ordered in the same
+ * transaction. It replaces the line of a domain that was already in the basket. Returns the ids in the sequence of the lines.
  */
 export async function insertLinesOfNames(
   trx: Trx,

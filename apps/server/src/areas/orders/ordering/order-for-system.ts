@@ -27,17 +27,18 @@ export type SystemLine = SystemRequest & {
   readonly operation: "renew";
   readonly price: Price;
   readonly fee: RegistryFee | null;
-  /** What the registry charges, where the price has a discount and that is known. */
+  /** What the registry charges, if the price has a discount and the cost is known. */
   readonly cost?: Money | null;
 };
 
 /**
  * Orders something that nobody has put into a basket, at today's prices, within the caller's transaction. It is paid from prepaid
- * credit where that covers all of it, else with the saved card where one is given, else on the account's invoice within its
- * limit. Otherwise it waits as 4006 for its owner or for the next try.
+ * credit if that covers all of it, otherwise with the saved card if one is given, otherwise on the account's invoice within its
+ * limit. If none of these works, the order waits as 4006 for its owner or for the next try.
  *
  * Takes  lines in one currency; card: a saved card, which is charged after this transaction; limitAt: when an unpaid order ends;
- *        isPaidByOwner: the price is higher than the owner could expect, so the order waits for the owner even if there is money
+ *        isPaidByOwner: whether the price is higher than the owner could expect, so that the order waits for the owner even if
+ *        there is money
  */
 export async function orderForSystem(
   trx: Trx,
@@ -91,7 +92,7 @@ export async function orderForSystem(
   );
   await acceptQuotes(trx, scope, quotes, now);
   const taken = lines.map(({ price, cost = null }, at) => ({ requestId: ids[at] ?? "", price, cost }));
-  // Another order was faster: the next run orders at the price that is left.
+  // Another order has used the discount first. The next run orders at the price without it.
   if ((await takePromotions(trx, placed.id, taken, now)) !== null) throw new Refused(DiscountGone);
   const isPaid = order.isPaidByOwner !== true && (await payNow(trx, deps, scope, placed, order.card ?? null));
   if (!isPaid)
@@ -105,7 +106,7 @@ export async function orderForSystem(
   return { ordernr: placed.number, isPaid };
 }
 
-/** Whether a saved card may be charged: only if the brand takes cards. */
+/** Whether a saved card may be charged. This is possible only if the brand takes cards. */
 export async function mayChargeFor(
   { card, mayChargeCards }: Pick<OutsideDeps, "card" | "mayChargeCards">,
   { brandId }: AccountScope,
@@ -114,8 +115,8 @@ export async function mayChargeFor(
 }
 
 /**
- * Pays from credit first, then with the saved card where one is given, then on the account's invoice, unless a late
- * invoice has paused that. The order is locked and waits for payment.
+ * Pays from credit first, then with the saved card if one is given, then on the account's invoice, unless a late invoice has
+ * paused that. The caller has locked the order, which waits for payment.
  */
 export async function payNow(
   trx: Trx,

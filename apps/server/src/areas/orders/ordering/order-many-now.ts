@@ -22,9 +22,9 @@ export type ManyLine = {
 };
 
 /**
- * Orders the same free change for many domains: one order with one line for each, which is worked on at once.
+ * Orders the same free change for many domains. They become one order with a line for each domain, and work on it begins at once.
  *
- * Refuses SelectionChanged (one of them was ordered meanwhile)
+ * Refuses SelectionChanged (one of the domains was ordered in the meantime)
  */
 export async function orderManyNow(
   trx: Trx,

@@ -23,17 +23,17 @@ export type FreeOrder = {
   readonly domainId: string | null;
   readonly params: StoredParams;
   readonly secret?: string;
-  /** The fresh proof for a dangerous change; the database requires it for owner changes and cancellations. */
+  /** The fresh proof of identity for a dangerous change. The database requires it for owner changes and cancellations. */
   readonly stepUpId?: string;
   /** Only for an order about a service. */
   readonly productId?: number;
   readonly serviceId?: string;
-  /** system: the product itself orders it. */
+  /** "system": the system places the order, not a person. */
   readonly origin?: "user" | "system" | "api";
 };
 
 /**
- * Orders something that costs nothing, at once and without the basket: an order of one line, which is worked on at once.
+ * Orders something that costs nothing, without the basket. It becomes an order of one line, and work on it begins at once.
  *
  * Refuses AlreadyOrdered (an open request of the same type for the domain)
  */
@@ -81,7 +81,7 @@ export async function orderNow(
   return { requestId: id, number, orderId: order.id, ordernr: order.number };
 }
 
-/** Turns a violated unique key into AlreadyOrdered: the same was ordered at the same moment. */
+/** Turns a violation of the unique key into AlreadyOrdered, because the same was ordered at the same moment. */
 async function unlessOrdered<T>(work: Promise<T>, name: string): Promise<T> {
   try {
     return await work;

@@ -14,13 +14,13 @@ type Line = ActLine & {
   readonly type: RequestType;
   readonly stage?: "main" | "pre";
   readonly sold: LineToPrice;
-  /** Absent: it needs no proof. */
+  /** The fresh proof of identity. Absent if the change does not require it. */
   readonly stepUpId?: string;
 };
 
 /**
- * Orders a change that costs something from its own page: it becomes a line of the basket with its quote, and fresh proof where it needs that. Refuses
- * NotYetSold, AlreadyInBasket.
+ * Orders a change that costs something from its own page. The change becomes a line of the basket with its quote, and with the
+ * user's fresh proof of identity if the change requires it. Refuses NotYetSold, AlreadyInBasket.
  */
 export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Promise<string> {
   const { scope, session, now } = call;

@@ -6,7 +6,7 @@ import type { StoredParams } from "../params.ts";
 
 export type SystemRequest = {
   readonly type: RequestType;
-  /** Null, as are TLD and domain: it is about a service without a domain. */
+  /** Null, like the TLD and the domain, if the request is about a service without a domain. */
   readonly asciiName: string | null;
   readonly tld: string | null;
   readonly domainId: string | null;
@@ -16,7 +16,7 @@ export type SystemRequest = {
   readonly serviceId?: string;
 };
 
-/** Inserts requests of the system that wait for their money; gives their ids in the sequence of the lines. */
+/** Inserts requests of the system that wait for their money. Returns their ids in the sequence of the lines. */
 export async function insertSystemRequests(
   trx: Trx,
   scope: AccountScope,

@@ -5,15 +5,15 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
 /**
- * Reads for the dashboard: a few indexed queries about one account. Only the scan of the renewal index grows with the number of
- * domains.
+ * Database queries of the dashboard: a few indexed queries about one account. Only the scan of the renewal index grows with the
+ * number of domains.
  */
 
 export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
 
 /**
- * Domains that expire before a day, or have expired and can be renewed. Those that renew automatically count from an earlier day
- * on; those set to expire are left out.
+ * Domains that expire before a day, or have expired and can still be renewed. Domains that renew automatically are included only
+ * from an earlier day on. Domains that are set to expire are left out.
  */
 export async function expiringSoon(
   trx: Trx,
@@ -33,8 +33,8 @@ export async function expiringSoon(
 export type NextRow = { id: string; ascii_name: string; sort_name: string; tld: string; at: Date; is_automatic: boolean };
 
 /**
- * The active domain whose next date comes first: its automatic renewal, or its expiry where it is renewed by hand. Domains that
- * their owner has set to expire are left out.
+ * The active domain whose next date comes first. That date is its automatic renewal, or its expiry if it is renewed by hand.
+ * Domains that their owner has set to expire are left out.
  */
 export async function nextInTime(trx: Trx, scope: AccountScope, now: Date): Promise<NextRow | null> {
   const of = sql`d.id, d.ascii_name, d.sort_name, d.tld`;
@@ -52,7 +52,7 @@ export async function nextInTime(trx: Trx, scope: AccountScope, now: Date): Prom
 
 export type RestorableRow = { id: string; ascii_name: string; sort_name: string; tld: string; deletes_at: Date | null };
 
-/** Domains that can only be restored and were not set to expire by their owner, those that are lost first at the top. */
+/** Domains that can only be restored and that their owner did not set to expire, those that will be lost soonest first. */
 export async function restorable(trx: Trx, scope: AccountScope, max: number): Promise<RestorableRow[]> {
   const { rows } = await sql<RestorableRow>`
     select d.id, d.ascii_name, d.sort_name, d.tld, x.deletes_at
@@ -77,7 +77,7 @@ export async function brokenChains(trx: Trx, scope: AccountScope, max: number): 
 
 export type WaitingRow = { id: string; ascii_name: string; changes: number; since: Date };
 
-/** Domains with record changes that another user has made and that wait for approval. */
+/** Domains with record changes that were made by another user and wait for approval. */
 export async function changesToApprove(trx: Trx, scope: AccountScope, now: Date, max: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select z.domain_id as id, z.apex as ascii_name, count(*)::integer as changes, min(a.asked_at) as since

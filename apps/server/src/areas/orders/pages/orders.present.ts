@@ -17,7 +17,7 @@ type RequestListRow = AnswerOf<typeof requestList>["data"][number];
 type RequestView = AnswerOf<typeof getRequest>["request"];
 export type OrderLine = AnswerOf<typeof getOrder>["order"]["lines"][number];
 
-/** The domain as people read it; for a service without one, what tells it from others. */
+/** The domain in Unicode. For a service without a domain, what distinguishes it from others. */
 function unicode({ ascii_name: name, params }: Pick<RequestRow, "ascii_name" | "params">): string | null {
   return name === null ? params.unicodeName || null : unicodeNameOf(name as DomainName);
 }
@@ -51,10 +51,10 @@ function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "product_
   });
 }
 
-/** Null for an act without a term. */
+/** The number of years. Null for a change without a term. */
 const years = (row: RequestRow) => (row.period_months ? row.period_months / 12 : null);
 
-/** Money that is only reserved is neither paid nor credited: it will be captured, or was released. */
+/** Money that is only reserved is neither paid nor credited: either it will still be captured, or it was released. */
 function releaseOf({ release, funding }: RequestRow): OrderLine["release"] {
   if (funding !== "held") return release;
   return release === "credited" ? "unreserved" : release === "fulfilled" ? "reserved" : release;

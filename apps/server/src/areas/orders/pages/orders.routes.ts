@@ -11,7 +11,7 @@ import { requestActRoutes, requestRoutes } from "./requests.routes.ts";
 import { viewDashboard } from "./view-dashboard.ts";
 import { viewOrder } from "./view-order.ts";
 
-/** An order can be seen where orders are placed and in the list of requests. */
+/** An order can be seen if the brand has the basket or the list of requests. */
 const ordered = { feature: { anyOf: ["Requests", "enableBasket"] } } as const;
 const view = { kind: "permission", permission: "order_view" } as const;
 

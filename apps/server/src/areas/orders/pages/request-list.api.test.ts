@@ -37,7 +37,7 @@ beforeAll(async () => {
       paypal: null,
       swish: null,
       vault: testVault(),
-      // Listing writes no jobs and asks no registry.
+      // Listing requests writes no jobs and asks no registry.
       jobs: { enqueue: async () => undefined } as never,
       checkNames: async () => new Map() as never,
     }),
@@ -53,7 +53,7 @@ beforeEach(async () => {
   browser.cookie = await signIn(db, account);
 });
 
-/** Inserts requests that wait for their customer; from that state staff can take them, and they may fail. */
+/** Inserts requests that wait for their customer. From that state staff can take them over, and they may fail. */
 async function addRequest(name: string, reason: number, ...onTo: readonly string[]): Promise<void> {
   const id = newId();
   await db.query(

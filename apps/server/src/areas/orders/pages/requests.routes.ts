@@ -38,7 +38,7 @@ const view = { kind: "permission", permission: "order_view" } as const;
 const order = { kind: "permission", permission: "domain_order" } as const;
 const cancel = { kind: "permission", permission: "order_cancel" } as const;
 
-/** The requests of the account, line by line, with their progress. */
+/** The routes for the account's requests, one entry per line, with their progress. */
 export function requestRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.requestList, requestListSpec, view, requests, async ({ trx, scope, session }, input) => {
     const filter = filterOf(input, await pageSize(trx, session, input.limit));
@@ -125,8 +125,8 @@ export function requestActRoutes(edge: Edge, deps: OrderDeps): void {
 }
 
 /**
- * Each `status` is the number of a state or of a sub-reason; the first number of the group (4000) means all that wait for the
- * customer.
+ * Each `status` is the number of a state or of a sub-reason. The first number of the group (4000) stands for all requests that
+ * wait for the customer.
  */
 function filterOf(input: z.output<typeof requestListSpec.input>, limit: number): ListFilter {
   const wanted = input.status?.split(",").map(readStatus);
@@ -149,14 +149,14 @@ function filterOf(input: z.output<typeof requestListSpec.input>, limit: number):
   };
 }
 
-/** Refuses OutOfRange for a number that is no status of a request. */
+/** Refuses OutOfRange for a number that is not a status of a request. */
 function readStatus(code: string): Status {
   const status = statuses.find((each) => each.code === Number(code));
   if (status?.machine === "request" || status?.machine === "request_reason") return status;
   throw new Refused(OutOfRange, { param: "status", values: { rule: "status codes of a request" } });
 }
 
-/** What was typed, in the form in which domains are stored; text that is no domain finds nothing. */
+/** What the user typed, in the form in which domains are stored. Text that is not a domain finds nothing. */
 function asciiOf(typed: string): string {
   const idna = readIdna(typed);
   return idna.ok ? idna.ascii : typed.toLowerCase();

@@ -3,7 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RequestState } from "../request.state.ts";
 
-/** What the page of a service shows beside the service itself. */
+/** What the page of a service shows in addition to the service itself. */
 export type ServiceDetails = {
   readonly params: unknown;
   readonly given: Buffer | null;
@@ -25,7 +25,7 @@ export type OpenRequest = {
   readonly limitAt: Date | null;
 };
 
-/** The newest request about the service that has not ended; null: there is none. */
+/** The newest request about the service that has not ended. Null if there is none. */
 export async function openRequestOf(trx: Trx, scope: AccountScope, id: string): Promise<OpenRequest | null> {
   const { rows } = await sql<OpenRequest>`
     select r.number, o.number as "orderNumber", r.type, r.product_id as "productId", r.state, r.reason, r.limit_at as "limitAt"
@@ -35,7 +35,7 @@ export async function openRequestOf(trx: Trx, scope: AccountScope, id: string): 
   return rows[0] ?? null;
 }
 
-/** Changes of a service's state, the oldest first; the first is its beginning. */
+/** Changes of a service's state, oldest first. The first one is its creation. */
 export async function serviceSteps(trx: Trx, scope: AccountScope, id: string): Promise<{ at: Date; state: string }[]> {
   const { rows } = await sql<{ at: Date; state: string }>`
     select created_at as at, 'setting_up' as state from service where account_id = ${scope.accountId} and id = ${id} and delivered_at is not null or account_id = ${scope.accountId} and id = ${id} and state = 'setting_up'

@@ -7,7 +7,7 @@ import { viewService } from "./view-service.ts";
 
 const services = { feature: "Services" } as const;
 
-/** One service of the account, and its end. */
+/** Routes to view one service of the account and to end it. */
 export function ownServiceRoutes(edge: Edge, deps: OrderDeps): void {
   edge.outsideTransaction(
     operations.ownService,

@@ -13,11 +13,11 @@ import * as rows from "./dashboard.repository.ts";
 type Dashboard = AnswerOf<typeof dashboard>;
 type Need = Dashboard["needs"][number];
 
-/** How many days before its end a domain is shown; the design shows it in amber from this day on. */
+/** How many days before its expiry a domain is listed, in amber. */
 const warnDays = 30;
 /**
- * For a domain that renews automatically: if it has not been renewed by this day, something went wrong (the list of domains uses
- * the same number).
+ * For a domain that renews automatically: if it has not been renewed this many days before expiry, something went wrong (the list
+ * of domains uses the same number).
  */
 const lateDays = 7;
 const shownNeeds = 20;
@@ -25,8 +25,9 @@ const shownNeeds = 20;
 const unicode = (name: string | null) => (name === null ? null : unicodeNameOf(name as DomainName));
 
 /**
- * The first page of the panel tells the customer whether all is well, and if not, what to do. What has to be paid is always
- * shown, prices only where the brand shows them. Domains, requests and invoices are shown to users who may see them elsewhere.
+ * The first page of the panel, which tells the customer whether all is well, and if not, what to do. Open payments are always
+ * shown, but prices only if the brand shows them. Domains, requests and invoices are shown to users who may also see them on
+ * their own pages.
  */
 export async function viewDashboard(
   trx: Trx,
@@ -128,7 +129,9 @@ const restoreNeed = (row: rows.RestorableRow, book: PriceBook | null, terms: Sal
   amount: priceOf(row, book, terms, "restore", 0),
 });
 
-/** A single entry for all domains whose automatic renewal nothing can pay, because one act of the customer solves it for all. */
+/**
+ * One entry for all domains whose automatic renewal cannot be paid, because one step by the customer solves it for all of them.
+ */
 async function unpaidNeed(
   trx: Trx,
   scope: AccountScope,
@@ -198,7 +201,7 @@ function invoiceNeed(row: rows.OpenInvoiceRow): Need {
   };
 }
 
-/** An amount that includes its VAT, shown as one number. */
+/** An amount including VAT, shown as a single number. */
 function plainAmount(total: Money): PriceView {
   return showPrice(priceAt(total, 0, 0));
 }

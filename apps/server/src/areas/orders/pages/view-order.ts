@@ -110,7 +110,7 @@ function presentApproval(
   };
 }
 
-/** What an attempt to pay would charge now: credit that was released is held again, as much as there still is. */
+/** What an attempt to pay would charge now. Credit that was released is held again, as much of it as is still available. */
 async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, open: Money): Promise<Money> {
   const { total, method, credit_state: credit } = order;
   if (order.state !== "awaiting_payment") return zeroMoney(total.currency);

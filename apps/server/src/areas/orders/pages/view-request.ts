@@ -5,7 +5,7 @@ import { workedStates } from "../request.state.ts";
 import { registryLine, type RequestRow } from "../requests.repository.ts";
 
 /**
- * Adds to a request that waits for its turn at a registry how many commands the registry takes a minute, and how many requests
+ * If a request waits for its turn at a registry, adds how many commands the registry accepts per minute and how many requests
  * come first.
  */
 export async function withItsTurn(trx: Trx, request: RequestRow): Promise<RequestRow> {

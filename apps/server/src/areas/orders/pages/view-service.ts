@@ -60,7 +60,7 @@ export async function viewService(
   };
 }
 
-/** What premium support does for the account, in the figures of today. */
+/** What premium support currently includes for the account. */
 async function supportOf(trx: Trx, scope: SessionCall["scope"]): Promise<View["support"]> {
   const { hours } = await findAnswerHours(trx);
   const { ticketPriority, usualPriority, callsFactor } = premiumSupport;
@@ -86,7 +86,7 @@ async function renewPrice(trx: Trx, { scope, now }: SessionCall, own: OwnService
   return showPrice((await pricingFor(trx, scope, [line], now)).price(line));
 }
 
-/** A suspended service ends after its grace. */
+/** A suspended service ends after its grace period. */
 function lastDayOf(deps: OrderDeps, own: OwnService): Date | null {
   const graceDays = deps.kinds.serviceOf(own)?.graceDays;
   return own.state !== "suspended" || graceDays === undefined ? null : addDays(own.paidUntil, graceDays);

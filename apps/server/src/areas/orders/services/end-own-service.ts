@@ -13,17 +13,17 @@ import { lockRequest } from "../requests.repository.ts";
 import type { OwnService } from "../service.ts";
 import { lockService, moveService, openRenewals, setServiceRenewal } from "./services.repository.ts";
 
-/** Whether its owner ends it on its own page. DNS plans and registry locks end by their own acts. */
+/** Whether the owner can end the service on the page of the service. DNS plans and registry locks have their own ways to end. */
 export function endsOnItsPage(deps: Pick<OrderDeps, "kinds">, service: OwnService): boolean {
   const sold = deps.kinds.serviceOf(service);
   return service.billingMonths !== null && sold?.graceDays !== undefined && sold.end === null;
 }
 
 /**
- * Lets a service end with its paid period, for which its name has to be typed, or takes that back.
+ * Lets a service end with its paid period, for which the user has to type its name, or cancels that decision.
  *
- * Refuses NotFound, StatusProhibits, NameNotTyped, ServiceBound (the binding period is longer than what is paid), AlreadyOrdered (its
- *         renewal is being paid)
+ * Refuses NotFound, StatusProhibits, NameNotTyped, ServiceBound (the minimum term is longer than the paid period), AlreadyOrdered
+ * (its renewal is being paid)
  */
 export async function setServiceEnd(
   deps: OrderDeps,
@@ -59,7 +59,7 @@ async function letEnd(
   }
   for (const requestId of await openRenewals(trx, scope, id)) {
     const renewal = await lockRequest(trx, scope, requestId);
-    // Money may be on its way for it.
+    // Money for the renewal may be on its way.
     if (renewal?.state !== "action_required" || renewal.funded_at !== null)
       throw new Refused(AlreadyOrdered, { param: "serviceid", values: { name: ownName } });
     await endUnfulfilled(trx, deps, scope, renewal, { state: "cancelled", text: null });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Vault } from "../../../platform/vault.ts";
 
-/** One thing that a service gives its owner, such as an address to sign in at. */
+/** One detail that a service gives its owner, such as an address to sign in at. */
 const given = z.array(z.strictObject({ label: z.string(), value: z.string() }));
 export type Given = z.infer<typeof given>[number];
 
 const placeOf = (serviceId: string) => ({ table: "service", column: "given_enc", rowId: serviceId });
 
-/** What a service gives can contain passwords, so it is stored sealed. */
+/** Encrypts the details that a service gives its owner, because they can contain passwords. */
 export const sealGiven = (vault: Vault, serviceId: string, all: readonly Given[]): Buffer =>
   vault.seal(placeOf(serviceId), Buffer.from(JSON.stringify(all)));
 

@@ -15,7 +15,7 @@ let next = 0;
 const dayMs = 86_400_000;
 const yearlyPlan = 2323;
 const lock = 2298;
-/** A year of the plan: 108 SEK without VAT, and the price with it. */
+/** A year of the plan: 108 SEK without VAT, and the price including VAT. */
 const planNet = 10_800;
 const planTotal = 13_500;
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Own = { productId?: number; mode?: "auto" | "manual" | "cancel"; dnsOnly?: boolean };
 
-/** A domain with a service that is paid for `days` more. */
+/** A domain with a service that is paid for the next `days` days. */
 async function served(days: number, own: Own = {}): Promise<{ id: string; name: string; paidUntil: Date }> {
   const [domainId, id, name] = [newId(), newId(), `plan-${(next += 1)}.se`];
   const paidUntil = new Date(fixture.clock.now().getTime() + days * dayMs);

@@ -32,15 +32,15 @@ import { hasDomain, type OwnService, type Service } from "../service.ts";
 const atOnce = 200;
 const actor = "job:services";
 
-/** Something else was faster; the next run orders what is left. */
+/** Refusals that mean that another order was faster. The next run orders what is left. */
 const laterRefusals: readonly Refusal[] = [CreditChanged, CreditLimit, DiscountGone];
 
 /**
- * Renews services: orders renewals that are due (renewsAt), tries again to pay those that wait for money, and ends what was not
- * paid for: what was to end ends, a lock that was to end is removed, the rest is suspended. What stays suspended for longer than
- * its grace ends.
+ * Orders the service renewals that are due (renewsAt), and tries again to pay those that wait for money. It also handles services
+ * whose paid period has ended: those set to end are ended, a registry lock set to end is removed, and all others are suspended. A
+ * service that stays suspended longer than its grace period is ended.
  *
- * Gives  how many it checked
+ * Gives  how many services it checked
  * Source docs/states.md#steps-of-each-kind
  */
 export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<number> {
@@ -71,7 +71,7 @@ export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<nu
 const scopeOf = ({ accountId, brandId }: Pick<DueService, "accountId" | "brandId">) => makeScope({ accountId, brandId, actor });
 
 /**
- * Keeps a failure in one account from stopping the others. When the money was spent by another order meanwhile, the next run
+ * Keeps a failure in one account from stopping the others. If another order has spent the money in the meantime, the next run
  * tries again with what is left.
  */
 async function alone(
@@ -92,9 +92,9 @@ async function alone(
 type Line = DueLine<SystemLine>;
 
 /**
- * Orders renewals of an account at their listed prices, which the owner has seen; no consent is asked, whatever the price. What is
- * paid the same way is collected: one order and one invoice. What cannot be paid now is an order each, so that each can be paid
- * without the others.
+ * Orders renewals of an account at their list prices, which the owner has seen, so no further consent is needed. Renewals that
+ * are paid in the same way share one order and one invoice. Each renewal that cannot be paid now gets its own order, so that it
+ * can be paid without the others.
  */
 async function orderRenewals(
   trx: Trx,
@@ -117,7 +117,7 @@ async function orderRenewals(
     room: await availableCredit(trx, scope, currency),
     byCard: card !== null,
   });
-  // All that has to be paid by the same day is one charge of the card.
+  // All renewals that have to be paid by the same day are one charge of the card.
   const byDay = [...Map.groupBy(plan.card, ({ lastSafeAt }) => periodOf(lastSafeAt)).values()];
   const orders = [
     ...[plan.credit, plan.invoice].filter((part) => part.length > 0).map((part) => ({ lines: part, card: null })),
@@ -130,7 +130,9 @@ async function orderRenewals(
   }
 }
 
-/** The renewal of a service as a line of an order, with the service waiting for it; none where it is not due, or has no price. */
+/**
+ * The renewal of a service as a line of an order; the service then waits for it. Empty if the renewal is not due or has no price.
+ */
 async function renewalLine(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string): Promise<Line[]> {
   const service = await lockService(trx, scope, serviceId);
   const sold = service === null ? null : deps.kinds.serviceOf(service);
@@ -149,7 +151,7 @@ async function renewalLine(trx: Trx, deps: OrderDeps, scope: AccountScope, servi
   return [{ ...request, price, fee: null, lastSafeAt: paidUntil, total: price.total }];
 }
 
-/** The card that the owner has chosen for renewals, where it may be charged. */
+/** The card that the owner has chosen for renewals, if it may be charged. */
 const cardFor = async (trx: Trx, deps: OrderDeps, scope: AccountScope, mayCharge: boolean): Promise<CardRow | null> =>
   mayCharge ? renewalCard(trx, scope, deps.clock.now()) : null;
 
@@ -169,7 +171,7 @@ async function endUnpaid(trx: Trx, deps: OrderDeps, scope: AccountScope, service
   if (service === null || !["active", "renewal_pending", "resuming", "ending"].includes(service.state)) return;
   const sold = deps.kinds.serviceOf(service);
   const end = sold?.end ?? null;
-  // What takes work to end is being ended by its request already.
+  // A service whose end takes work is already being ended by its request.
   if (service.state === "ending" && end !== null) return;
   await sold?.placed?.(trx, scope, service);
   if ((isToEnd || service.state === "ending") && end === null) return endNow(trx, deps, scope, { service, sold });
@@ -191,7 +193,7 @@ async function endNow(trx: Trx, deps: OrderDeps, scope: AccountScope, { service,
   await sold?.ended?.(trx, scope, service);
 }
 
-/** Ends services whose grace is over. Each service says how many days it has. */
+/** Ends services whose grace period is over. The definition of each service says how many days it has. */
 async function endSuspended(
   deps: OrderDeps,
   find: (query: (trx: Trx) => Promise<DueService[]>) => Promise<DueService[]>,
@@ -213,7 +215,7 @@ async function endSuspended(
   return count;
 }
 
-/** Raises a task: a person has to see to the renewal of a service. */
+/** Raises a task for staff: a person has to deal with the renewal of a service. */
 export async function askPerson(
   trx: Trx,
   scope: AccountScope,

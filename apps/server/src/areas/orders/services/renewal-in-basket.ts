@@ -9,7 +9,7 @@ import type { OwnService } from "../service.ts";
 import type { RenewalParams } from "./renewal-params.ts";
 import { lockService, openRequestsOf } from "./services.repository.ts";
 
-/** A service of the account is renewed for its billing period, also while it is suspended. */
+/** Renews a service of the account for its billing period, even while it is suspended. */
 export const renewalByService = (type: RequestType): ChangeForm<RenewalParams> => ({
   by: "change",
   permission: "service_order",
@@ -36,7 +36,10 @@ export const renewalByService = (type: RequestType): ChangeForm<RenewalParams> =
   },
 });
 
-/** Refuses NotFound, StatusProhibits (it was bought once, is being set up, ends or has ended), AlreadyOrdered. */
+/**
+ * Returns the service if it can be renewed. Refuses NotFound, StatusProhibits (it was bought once, is being set up, ends or has
+ * ended), AlreadyOrdered.
+ */
 async function renewable(trx: Trx, scope: AccountScope, type: RequestType, serviceId: string): Promise<OwnService> {
   const service = await lockService(trx, scope, serviceId);
   if (service === null) throw new Refused(NotFound, { param: "change.serviceid" });

@@ -27,18 +27,18 @@ export type RenewalTexts = Readonly<Record<"none" | "notSold" | "period", Words>
 type Request = RequestOf<Params>;
 
 type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "productIds" | "words" | "does"> & {
-  /** The service that it renews, to be found by domain; byService: the item of the basket names the service itself. */
+  /** The service that is renewed, to be found by its domain. "byService": the basket item names the service itself. */
   readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | "byService";
   /** Called when the paid period has changed. */
   readonly placed?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;
-  /** When a person has to have switched on a suspended service; absent: it is active at once. */
+  /** By when a person has to switch on a suspended service that was paid for. If absent, the service is active at once. */
   readonly resumesBy?: (paidAt: Date) => Date;
 };
 
 type Effects = { readonly placed: NonNullable<Renewed["placed"]>; readonly resumesBy: Renewed["resumesBy"] };
 
 /**
- * Makes the kind that renews a service: no registry is involved, only the paid period grows. It is ordered by the system or
+ * Makes the kind that renews a service. No registry is involved; only the paid period is extended. It is ordered by the system or
  * through the basket.
  */
 export function renewalOf({ sold, placed = async () => {}, resumesBy, ...own }: Renewed): Kind {
@@ -58,7 +58,7 @@ export function renewalOf({ sold, placed = async () => {}, resumesBy, ...own }: 
             },
           },
     ...(sold === "byService" ? { shown: ({ params: { service } }) => (service === undefined ? null : { service }) } : {}),
-    // 4899: the service is not sold any more. The request can be tried again once it is sold again.
+    // Reason 4899: the service is not sold any more. The request can be tried again once it is sold again.
     fixable: [4899],
     usualSeconds: () => 5,
     fulfil: (deps, scope, request) => fulfil(deps, scope, request, { placed, resumesBy }),
@@ -70,7 +70,7 @@ export function renewalOf({ sold, placed = async () => {}, resumesBy, ...own }: 
   });
 }
 
-/** Reads an item: the service of a domain of the account, for its billing period. */
+/** Reads an item as the renewal, for one billing period, of the service of one of the account's domains. */
 function readLine(reader: LineReader, item: AskedItem, plan: DomainService | null, texts: RenewalTexts): LineRead<Params> {
   const no = (why: keyof RenewalTexts): LineRead<Params> => ({
     refusal: NotRenewable,
@@ -105,7 +105,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request, 
   return { kind: "done", record: (trx) => record(trx, deps, scope, request, { serviceId, ...effects }) };
 }
 
-/** Adds the new period to the paid one; for a service that had expired, the new period begins now. */
+/** Adds the new period to the paid period. If the service had expired, the new period begins now. */
 async function record(
   trx: Trx,
   deps: OutsideDeps,

@@ -1,4 +1,4 @@
-/** What can be done with a service, whichever it is. */
+/** The names of the requests about a service, the same for every service. */
 export const serviceWords = {
   ordered: {
     act: { en: "Service", sv: "Tjänst" },

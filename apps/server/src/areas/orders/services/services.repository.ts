@@ -9,15 +9,15 @@ import { stateAfter, statesBefore, type ServiceEvent } from "../service.state.ts
 type NewService = {
   readonly productId: number;
   readonly name: string;
-  /** Null: it belongs to no domain. */
+  /** Null if the service belongs to no domain. */
   readonly domainId: string | null;
   readonly params: Readonly<Record<string, unknown>>;
   readonly currency: string;
-  /** What each further period costs by the offer that it was ordered at; absent: what the price list says. */
+  /** What each further period costs, by the offer that was ordered. If absent, the price list applies. */
   readonly renewMinor?: number | null;
 };
 
-/** Inserts a service that is still to be delivered. Gives its id. */
+/** Inserts a service that is still to be delivered. Returns its id. */
 export async function insertOrderedService(trx: Trx, scope: AccountScope, service: NewService): Promise<string> {
   const id = newId();
   await trx
@@ -36,18 +36,18 @@ export async function insertOrderedService(trx: Trx, scope: AccountScope, servic
   return id;
 }
 
-/** A service was delivered: it begins, and is paid until a date. Gives whether it was still to be delivered. */
+/** Starts a service that was delivered, paid until a date. Returns whether the service was still to be delivered. */
 export async function startService(
   trx: Trx,
   scope: AccountScope,
   id: string,
   start: {
     readonly startedAt: Date;
-    /** Null: it was bought once and has no end. */
+    /** Null if the service was bought once and has no end. */
     readonly paidUntil: Date | null;
     readonly renewsAt: Date | null;
     readonly bindingUntil: Date | null;
-    /** What the customer gets, sealed. */
+    /** What the customer receives, encrypted. */
     readonly given: Buffer | null;
   },
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function startService(
 }
 
 /**
- * Inserts a service that was delivered: it begins now and is paid for so many months.
+ * Inserts a service that was already delivered. It begins now and is paid for a number of months.
  *
  * Gives its id
  */
@@ -69,10 +69,10 @@ export async function insertService(
   service: NewService & {
     readonly startedAt: Date;
     readonly paidUntil: Date;
-    /** Null: never automatically. */
+    /** When the service is renewed automatically. Null if never. */
     readonly renewsAt: Date | null;
     readonly bindingUntil?: Date | null;
-    /** cancel: it ends with its paid period. Absent: it renews automatically. */
+    /** "cancel" if it ends with its paid period. If absent, it renews automatically. */
     readonly renewalMode?: "auto" | "cancel";
   },
 ): Promise<string> {
@@ -100,21 +100,21 @@ export async function insertService(
   return id;
 }
 
-/** Notes which service a request delivered. */
+/** Stores which service a request delivered. */
 export async function noteService(trx: Trx, scope: AccountScope, requestId: string, serviceId: string): Promise<void> {
   await sql`update request set service_id = ${serviceId} where account_id = ${scope.accountId} and id = ${requestId}`.execute(
     trx,
   );
 }
 
-/** Ends a service if it has not ended yet; a repeat changes nothing. */
+/** Ends a service if it has not ended yet. A repeated call changes nothing. */
 export async function endService(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await sql`
     update service set state = 'ended', ended_at = ${at}, renewal_mode = 'cancel', renews_at = 'infinity', version = version + 1
      where account_id = ${scope.accountId} and id = ${id} and ended_at is null`.execute(trx);
 }
 
-/** Sets whether it renews automatically, or ends with its paid period. */
+/** Sets whether a service renews automatically or ends with its paid period. */
 export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: string, mode: "auto" | "cancel"): Promise<void> {
   await sql`
     update service set renewal_mode = ${mode}, version = version + 1
@@ -129,12 +129,12 @@ const ownColumns = sql`
 const ownJoined = sql`
   service s join product p on p.id = s.product_id left join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
 
-/** Which services are meant: those of one product, or of a family of products. */
+/** Selects services: those of one product, or those of a family of products. */
 export type Sold = { readonly productId: number } | { readonly family: string };
 
 /**
- * The services of these domains that have not ended and expire some day, the newest of each by domain; a domain without one is
- * missing.
+ * The services of these domains that have not ended and have an expiry date, the newest for each domain. A domain without such a
+ * service is missing from the result.
  */
 export async function servicesOf(
   trx: Trx,
@@ -151,7 +151,7 @@ export async function servicesOf(
   return new Map(rows.map((row) => [row.asciiName, row]));
 }
 
-/** One service of the account, locked until the end of the transaction; null when the account has no such service. */
+/** One service of the account, locked until the end of the transaction. Null if the account has no such service. */
 export async function lockService(trx: Trx, scope: AccountScope, id: string): Promise<OwnService | null> {
   const { rows } = await sql<OwnService>`
     select ${ownColumns} from ${ownJoined} where s.account_id = ${scope.accountId} and s.id = ${id} for update of s`.execute(trx);
@@ -183,7 +183,8 @@ export async function openRenewals(trx: Trx, scope: AccountScope, serviceId: str
 }
 
 /**
- * Extends the paid period. The service is active again, unless it is suspended and a person has to switch it on first (resumeDueAt).
+ * Extends the paid period. The service becomes active again, unless it is suspended and a person has to switch it on first
+ * (resumeDueAt).
  */
 export async function extendService(
   trx: Trx,
@@ -198,7 +199,7 @@ export async function extendService(
      where account_id = ${scope.accountId} and id = ${service.id}`.execute(trx);
 }
 
-/** Somebody has switched a service on again that is paid for. Gives whether it waited for that. */
+/** Marks a paid service as active after somebody has switched it on again. Returns whether it was waiting for that. */
 export async function resumeService(trx: Trx, scope: AccountScope, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update service set state = ${stateAfter("switchedOn")}, resume_due_at = null, version = version + 1
@@ -206,7 +207,10 @@ export async function resumeService(trx: Trx, scope: AccountScope, id: string): 
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Moves a service along the first of these events that its state allows; they lead to one state. Gives whether it moved. */
+/**
+ * Changes the state of a service by the first of these events that its state allows. All of the events lead to the same state.
+ * Returns whether the state changed.
+ */
 export async function moveService(
   trx: Trx,
   scope: AccountScope,
@@ -233,7 +237,7 @@ export async function dueServices(trx: Trx, renewals: readonly string[], now: Da
   return rows;
 }
 
-/** Services whose paid period is over and that were not renewed. Runs as the role readonly. */
+/** Services whose paid period has ended without a renewal. Runs as the role readonly. */
 export async function overdueServices(
   trx: Trx,
   types: readonly string[],
@@ -250,7 +254,9 @@ export async function overdueServices(
   return rows;
 }
 
-/** Services that were suspended because they were not paid for, with the end of their paid period. Runs as the role readonly. */
+/**
+ * Services that were suspended because they were not paid for, each with the end of its paid period. Runs as the role readonly.
+ */
 export async function suspendedServices(
   trx: Trx,
   of: { readonly types: readonly string[]; readonly products: readonly number[]; readonly paidBefore: Date },
@@ -269,8 +275,8 @@ export async function suspendedServices(
 export type WaitingService = { accountId: string; brandId: string; orderId: string; isCardDue: boolean };
 
 /**
- * Orders of the system for services that wait for money, when there is money now or a kept card to try. Whether it is really
- * there is decided under the lock. Runs as the role readonly.
+ * Orders of the system for services that wait for money, if there is now money or a saved card to try. Whether the money is
+ * really available is decided later, under the lock. Runs as the role readonly.
  */
 export async function waitingServices(trx: Trx, renewals: readonly string[], now: Date, max: number): Promise<WaitingService[]> {
   const { rows } = await sql<WaitingService>`
@@ -284,7 +290,7 @@ export async function waitingServices(trx: Trx, renewals: readonly string[], now
   return rows;
 }
 
-/** Turns automatic renewal off after the owner has cancelled a renewal: the next one is for the owner to order. */
+/** Turns automatic renewal off after the owner has cancelled a renewal. From then on the owner has to order renewals. */
 export async function renewServiceNoMore(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await sql`
     update service set renewal_mode = 'manual', version = version + 1

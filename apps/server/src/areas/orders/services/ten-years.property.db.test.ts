@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const dayMs = 86_400_000;
 const years = 10;
-/** Products without a domain, with what a year costs including VAT. */
+/** Products without a domain, with the price of a year including VAT. */
 const products = [
   { id: 2305, total: 148_500 },
   { id: 2264, total: 592_500 },
@@ -51,7 +51,7 @@ const charged = (id: string) =>
 const stateOf = async (id: string) =>
   (await db.query<{ state: string; until: Date }>("select state, paid_until as until from service where id = $1", [id]))[0];
 
-/** Every sweep runs twice, as it does when two workers overlap. */
+/** Runs every sweep twice, as it happens if two workers overlap. */
 async function sweepTwice(account: TestAccount): Promise<void> {
   for (let run = 0; run < 2; run += 1) {
     await fixture.sweep();
@@ -87,7 +87,7 @@ test("ten years with every sweep run twice: each year of a service is charged on
           for (const [at, period] of periods.entries()) {
             expect(daysBetween(period.from, period.to)).toBeGreaterThanOrEqual(365);
             if (at > 0) expect(period.from).toBe(periods[at - 1]?.to);
-            // A month ahead at the earliest, and before the paid period is over.
+            // The renewal is ordered at most a month ahead, and before the paid period is over.
             expect(daysBetween(period.on, period.from)).toBeLessThanOrEqual(30);
             expect(daysBetween(period.on, period.from)).toBeGreaterThan(0);
           }
@@ -110,7 +110,7 @@ test("years with and without money: nothing is charged twice, early, or after th
       for (const pays of hasMoney) {
         for (let days = 0; days < 365; days += 9) {
           const state = (await stateOf(id))?.state;
-          // Money comes once the renewal waits for it.
+          // The money comes once the renewal waits for it.
           if (pays && state === "renewal_pending" && (await fixture.balance(account)).prepaid < 148_500)
             await fixture.deposit(account, 148_500);
           fixture.clock.advance(9 * dayMs);
@@ -123,7 +123,7 @@ test("years with and without money: nothing is charged twice, early, or after th
         expect(daysBetween(period.on, period.from)).toBeLessThanOrEqual(30);
       }
       const now = await stateOf(id);
-      // Unpaid for longer than its grace, it has ended for good.
+      // A service that stays unpaid for longer than its grace period ends permanently.
       const firstWithout = hasMoney.indexOf(false);
       expect(now?.state).toBe(firstWithout === -1 ? "active" : "ended");
     }),

@@ -32,16 +32,16 @@ import type { Fulfilment } from "../kind.ts";
 import { staffActsOf, wayToEnd, wayToQuestion, wayToQueue, wayToRejection } from "./staff-acts.rules.ts";
 import { orderKinds } from "../kinds/index.ts";
 
-/** The sub-reason of a question in free words: the customer reads our words, and answers by a ticket or by trying again. */
+/** The sub-reason of a question in free words. The customer reads the text, and answers by a ticket or by trying again. */
 const otherReason = 4899;
-/** Customers get a month to answer (docs/states.md#requests). */
+/** Customers have this many days to answer (docs/states.md#requests). */
 const answerDays = 30;
 
 export type AskedAct = {
   readonly act: StaffAct;
-  /** Version of the request as it was shown; if it has changed since, staff have to read it again first. */
+  /** Version of the request that was shown. If it has changed since, staff have to read the request again first. */
   readonly version: number;
-  /** For a rejection or a question: the customer reads it. For a lock: the reason, for colleagues. */
+  /** For a rejection or a question: the text for the customer. For a lock: the reason, which only staff see. */
   readonly text: string;
 };
 
@@ -59,7 +59,7 @@ export function actsOf(request: RequestRow): StaffAct[] {
 }
 
 /**
- * A member of staff acts on a customer's request, in the account of the request. When two of them act, the second is told that
+ * A staff member acts on a customer's request, in the account of the request. If two of them act at once, the second is told that
  * the request has changed.
  *
  * Refuses NotFound, RequestChanged (somebody has acted since it was shown), StatusProhibits, MissingParameter (no reason),
@@ -141,7 +141,7 @@ async function carryOut(
   }
 }
 
-/** Words of our staff, not of a registry. The caller adds the full stop. */
+/** The text of our own staff, not of a registry. The caller adds the full stop. */
 const endedBecause = (words: string): string => ownReason("staffEnded", { words: words.trim().replace(/\.$/, "") });
 
 async function retry(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
@@ -149,7 +149,7 @@ async function retry(trx: Trx, deps: OrderDeps, scope: AccountScope, request: Re
   await requeue(trx, deps, scope, { ...current, stop_cause: request.stop_cause }, {});
 }
 
-/** Moves a request to a state in which the wanted event is allowed; gives the request afterwards. */
+/** Moves a request to a state in which the wanted event is allowed. Returns the changed request. */
 async function passThrough(
   trx: Trx,
   scope: AccountScope,
@@ -157,7 +157,7 @@ async function passThrough(
   states: readonly RequestState[],
 ): Promise<RequestRow> {
   let current = request;
-  // A document that the customer was to send, or staff to review, is no longer waited for.
+  // We no longer wait for a document that the customer was to send, or staff to review.
   if (request.state === "manual" || request.state === "action_required")
     await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   for (const state of states) {
@@ -168,7 +168,7 @@ async function passThrough(
 }
 
 /**
- * Reads at the registry whether the request is fulfilled, and sends nothing. Gives what has to be written. Refuses
+ * Reads at the registry whether the request is fulfilled, without sending a change. Returns what has to be written. Refuses
  * NotAtRegistryYet, RegistryBusy.
  */
 async function readOnly(
@@ -193,8 +193,8 @@ async function readOnly(
 }
 
 /**
- * Ends a request that staff say is done, if its registry shows it: it is read once more, and nothing is sent. A request that has
- * changed since staff saw it, or that is not done at the registry, stays as it is.
+ * Ends a request that staff say is done, if its registry shows that. The registry is read once more, and no change is sent. The
+ * request stays as it is if it has changed since staff saw it, or if it is not done at the registry.
  */
 export async function endByReading(
   deps: OrderDeps,
@@ -219,8 +219,8 @@ export async function endByReading(
 }
 
 /**
- * Tries again a request that has stopped for the given reason. Nothing happens when it was tried already, or has stopped for
- * another reason since.
+ * Tries a request again that has stopped for the given reason. Nothing happens if it was already tried again, or has since
+ * stopped for another reason.
  */
 export async function retryStopped(
   trx: Trx,

@@ -15,28 +15,29 @@ import { lockRequestByNumber, type RequestRow } from "../requests.repository.ts"
 import { lockService, monthsOn, renewsAt, sealGiven, startService, type Given } from "../services/index.ts";
 
 export type Delivery = {
-  /** Version of the request as it was shown. */
+  /** Version of the request that was shown. */
   readonly version: number;
-  /** What the customer gets, such as an address to sign in at. */
+  /** What the customer receives, such as an address to sign in at. */
   readonly given: readonly Given[];
-  /** Files for the customer, checked as uploads are. */
+  /** Files for the customer, which were checked like uploads. */
   readonly files: readonly CheckedFile[];
-  /** Until when the first period lasts (calendar date); absent: its ordinary length from now. */
+  /** Until when the first period lasts (calendar date). If absent, it has its ordinary length from now. */
   readonly until?: string | undefined;
 };
 
-/** A supplier's period may begin later or end on a date of its own, but never years away from what was paid for. */
+/** A supplier's period may begin later or end on its own date, but no more than this many days after the ordinary end. */
 const untilDaysMax = 400;
 
-/** Whether a person delivers what was ordered, and it waits for that. */
+/** Whether a person has to deliver what was ordered, and the request waits for that. */
 export const isToDeliver = (request: RequestRow): boolean =>
   request.state === "manual" && request.service_id !== null && orderKinds.of(request)?.isDelivered === true;
 
 /**
- * A member of staff has delivered a service: it is active from now on, with what its owner gets, and its request is completed.
+ * A staff member has delivered a service. It becomes active, with the details that its owner receives, and its request is
+ * completed.
  *
  * Refuses NotFound, RequestChanged, StatusProhibits (it does not wait for delivery), MissingParameter (nothing is given),
- *         OutOfRange (the date)
+ * OutOfRange (the date)
  */
 export async function deliverService(
   deps: OrderDeps & { readonly files: Pick<FileDeps, "store"> },
@@ -77,7 +78,7 @@ export async function deliverService(
   });
 }
 
-/** Refuses OutOfRange. */
+/** The end of the first period. Refuses OutOfRange. */
 function periodEnd(request: RequestRow, until: string | undefined, now: Date): Date {
   const usual = monthsOn(now, request.period_months ?? 12);
   if (until === undefined) return usual;

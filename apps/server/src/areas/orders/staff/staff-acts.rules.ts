@@ -1,45 +1,45 @@
 import type { StaffAct } from "@nameplane/contracts/backoffice/tasks";
 import { awaitingApproval, edgesOf, finalStates, type RequestEvent, type RequestState } from "../request.state.ts";
 
-/** What the acts of staff depend on. */
+/** The facts that decide what staff may do with a request. */
 export type StaffFacts = {
   readonly state: RequestState;
   readonly reason: number | null;
   readonly isLocked: boolean;
   readonly isFunded: boolean;
-  /** Whether its registry shows that it was done. */
+  /** Whether reading its registry can show that the request was done. */
   readonly isAtRegistry: boolean;
-  /** Whether people deliver it: it is delivered or cancelled, and nothing can be tried again. */
+  /** Whether people deliver it. Such a request is delivered or cancelled, and nothing can be tried again. */
   readonly isDelivered: boolean;
-  /** Whether the registry lets us take back a request that waits there. */
+  /** Whether the registry lets us withdraw a request that waits there. */
   readonly mayWithdraw: boolean;
 };
 
 const retried: readonly RequestEvent[] = ["requeue", "restart", "release", "unlocked", "approve"];
 const rejected: readonly RequestEvent[] = ["reject", "deny"];
 
-/** States that the request passes through before one of these events is allowed; null: none can be reached. */
+/** States that the request passes through before one of these events is allowed. Null if none of the events can be reached. */
 export function wayTo(state: RequestState, events: readonly RequestEvent[]): readonly RequestState[] | null {
   const starts = (from: RequestState) => events.some((event) => edgesOf(event).some((edge) => edge.from === from));
   if (starts(state)) return [];
-  // Staff may take over most requests that no worker has, and then do what can be done by hand.
+  // Staff may take over most requests that no worker holds, and then do what can be done by hand.
   return edgesOf("take").some(({ from }) => from === state) && starts("manual") ? ["manual"] : null;
 }
 
-/** States through which a request gets back into the queue, directly or by way of staff. */
+/** States through which a request returns to the queue, either directly or after staff have taken it over. */
 export const wayToQueue = (state: RequestState) => wayTo(state, retried);
 export const wayToRejection = (state: RequestState) => wayTo(state, rejected);
 export const wayToQuestion = (state: RequestState) => wayTo(state, ["ask"]);
 
-/** A request on hold can reach its end only through the queue. */
+/** States through which a request reaches its end. A request on hold can do so only through the queue. */
 export function wayToEnd(state: RequestState): readonly RequestState[] | null {
   return state === "on_hold" ? ["queued", "processing"] : wayTo(state, ["complete"]);
 }
 
 /**
- * What staff may do with a request. A lock stops its customer, not staff. Nothing is possible while a worker has the request. An
- * order that waits for approval within its account is for that account to decide. A wait at a registry can be cancelled only
- * where the registry lets us take the command back.
+ * What staff may do with a request. A lock stops its customer, not staff. Nothing is possible while a worker holds the request.
+ * If an order waits for approval within its account, only that account decides. A wait at a registry can be cancelled only if the
+ * registry lets us withdraw the command.
  *
  * Source  docs/states.md#requests
  */

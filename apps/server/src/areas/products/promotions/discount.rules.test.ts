@@ -56,7 +56,7 @@ test("a share, an amount and a fixed price take off what they say, and the fixed
   const twoYears = line({ periodMonths: 24, list: sek(24_000) });
   expect(offOf([promotion({ how: fixed })], [line(), twoYears])).toEqual([[6000], [16_000]]);
   expect(offOf([promotion({ how: fixed, firstYear: true })], [twoYears])).toEqual([[6000]]);
-  // Nothing is given in a currency that the promotion does not name, and a fixed price never makes anything dearer.
+  // There is no discount in a currency that the promotion does not name, and a fixed price never makes anything more expensive.
   expect(offOf([promotion({ how: { kind: "amount", amounts: { EUR: 100 } } })], [line()])).toEqual([[]]);
   expect(offOf([promotion({ how: { kind: "fixed", amounts: { SEK: 20_000 } } })], [line()])).toEqual([[]]);
 });

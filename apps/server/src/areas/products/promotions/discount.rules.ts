@@ -15,24 +15,24 @@ import {
   type Money,
 } from "@nameplane/values";
 
-/** Acts that promotions can discount, as price lists name them. */
+/** Operations that promotions can discount, with their names in price lists. */
 export const discountedActs = ["create", "renew", "transfer", "restore", "trade"] as const;
 export type DiscountedAct = (typeof discountedActs)[number];
 
-/** Minor units by currency. */
+/** Amounts in minor units, by currency. */
 export type CurrencySums = { readonly [Code in Currency]?: number | undefined };
 
-/** What of a promotion decides about discounts, as it is stored. */
+/** The stored terms of a promotion that decide its discounts. */
 export type PromotionTerms = {
   readonly covers: "domains" | "products" | "all";
   readonly acts: readonly DiscountedAct[];
-  /** None: all. The same holds for products, and for years. */
+  /** The TLDs that the promotion applies to. Empty means all. The same holds for products and for years. */
   readonly tlds: readonly string[];
   readonly products: readonly number[];
   readonly years: readonly number[];
-  /** Of several years, only the first is cheaper. */
+  /** Whether only the first of several years is cheaper. */
   readonly firstYear: boolean;
-  /** Applies to what renews automatically as well. */
+  /** Whether the promotion also applies to automatic renewals. */
   readonly automatic: boolean;
   readonly combinable: boolean;
   readonly belowCost: boolean;
@@ -41,7 +41,7 @@ export type PromotionTerms = {
     | { readonly kind: "amount" | "fixed"; readonly amounts: CurrencySums };
 };
 
-/** A promotion that can be used now, with what is left of its limits; null: no limit. */
+/** A promotion that can be used now, with what is left of its limits. A limit is null if there is none. */
 export type LivePromotion = {
   readonly id: string;
   readonly codeId: string | null;
@@ -52,25 +52,25 @@ export type LivePromotion = {
   readonly budgetLeft: Money | null;
 };
 
-/** An item that is bought. */
+/** An item that the customer buys. */
 export type DiscountLine = {
   readonly operation: string;
   /** Null for a service without a domain. */
   readonly tld: string | null;
   readonly productId: number | null;
   readonly periodMonths: number;
-  /** What the list says for the period, without VAT and without what is paid once at the start. */
+  /** The list price for the period, without VAT and without one-time start fees. */
   readonly list: Money;
-  /** What the list says for one year of it; null: it has no years. */
+  /** The list price for one year. Null if the item has no years. */
   readonly listYear: Money | null;
   readonly vatRateBasisPoints: number;
-  /** What the registry charges; null: not known, or it is a service. */
+  /** What the registry charges. Null if that is unknown, or if the item is a service. */
   readonly cost: Money | null;
-  /** Sold at the registry's own fee, or at an agreed price: no promotion applies. */
+  /** Whether the item is sold at the registry's own fee or at an agreed price, to which no promotion applies. */
   readonly isOwnPrice: boolean;
-  /** Nobody has chosen it: it renews automatically. */
+  /** Whether nobody has chosen the item, because it renews automatically. */
   readonly isAutomatic: boolean;
-  /** Promotions that have ended, but whose price was shown for this item and holds. */
+  /** Promotions that have ended, but whose price was shown for this item and is still valid. */
   readonly held: readonly string[];
 };
 
@@ -82,13 +82,13 @@ export type Discount = {
   readonly net: Money;
 };
 
-/** A promotion with whether it has ended by its date. */
+/** A promotion, and whether its end date has passed. */
 export type Offered = LivePromotion & { readonly isEnded: boolean };
 
 /**
- * The discounts of each item of one order, in its order. Promotions that are not combined with others exclude each other: an item gets the
- * best of them, or all that can be combined where that is more. Nothing goes below cost where its promotion does not say so, and
- * nothing below zero. What a limit has no room for is not discounted.
+ * The discounts of each item of one order, in the sequence of the items. Promotions that cannot be combined exclude each other:
+ * an item gets the best of them, or all that can be combined if they take off more. No price falls below cost unless its
+ * promotion allows that, and none falls below zero. If a limit has no room for an item, the item is not discounted.
  */
 export function discountsOf(promotions: readonly Offered[], lines: readonly DiscountLine[]): Discount[][] {
   const rooms = new Map(promotions.map((promotion) => [promotion.id, roomOf(promotion)]));
@@ -124,12 +124,12 @@ function roomOf({ usesLeft, budgetLeft }: LivePromotion): Room {
 
 function take(room: Room | undefined, { counts }: LivePromotion, net: Money): void {
   if (room === undefined) return;
-  // An order counts once, however many of its items are discounted.
+  // An order counts once against the limit, however many of its items are discounted.
   if (counts === "items") room.uses -= 1;
   if (room.budget !== null) room.budget = subtractMoney(room.budget, net);
 }
 
-/** Whether a promotion is about an item, whatever its limits. */
+/** Whether a promotion applies to an item, regardless of its limits. */
 export function isFor({ id, terms, isEnded }: Pick<Offered, "id" | "terms" | "isEnded">, line: DiscountLine): boolean {
   if (line.isOwnPrice || !isPositiveMoney(line.list)) return false;
   if (isEnded && !line.held.includes(id)) return false;
@@ -143,7 +143,10 @@ export function isFor({ id, terms, isEnded }: Pick<Offered, "id" | "terms" | "is
   return terms.tlds.length === 0 || terms.tlds.includes(line.tld);
 }
 
-/** How much one promotion takes off an item by itself; null: it has no amount in the currency, or the quantity is too small. */
+/**
+ * How much one promotion alone takes off an item. Null if it has no amount in the currency, if the quantity is too small, or if
+ * the cost would limit it but is unknown.
+ */
 function offOf(terms: PromotionTerms, line: DiscountLine, quantity: number): Money | null {
   const { currency } = line.list;
   const base = terms.firstYear ? minMoney(line.listYear ?? line.list, line.list) : line.list;
@@ -167,7 +170,10 @@ function wantedOff({ how, firstYear }: PromotionTerms, line: DiscountLine, base:
   return subtractMoney(base, multiplyMoney(amount, years));
 }
 
-/** The most that may be taken off: down to the cost, or all of it. A domain whose cost is not known is not discounted then. */
+/**
+ * The most that may be taken off: down to the cost, or everything. Null if the cost limits it but is unknown; then the domain is
+ * not discounted.
+ */
 function mostOff({ belowCost }: PromotionTerms, { list, cost, productId }: DiscountLine): Money | null {
   if (belowCost || productId !== null) return list;
   return cost === null ? null : maxMoney(subtractMoney(list, cost), zeroMoney(list.currency));
@@ -190,7 +196,7 @@ function bestOf(offers: readonly Offer[], line: DiscountLine): readonly Offer[] 
   return compareMoney(sum(single), sum(together)) >= 0 ? single : together;
 }
 
-/** Each takes its part of the listed price, as far as the strictest floor of those that are used allows. */
+/** Combines offers: each takes off its share of the list price, as far as the strictest price floor of the used offers allows. */
 function combined(offers: readonly Offer[], line: DiscountLine): readonly Offer[] {
   let used: Offer[] = [];
   let [total, floor] = [zeroMoney(line.list.currency), line.list];
@@ -205,8 +211,9 @@ function combined(offers: readonly Offer[], line: DiscountLine): readonly Offer[
 }
 
 /**
- * The VAT of each discount is rounded by itself. Where the parts would round to more VAT than the item has, the last one is a minor unit
- * smaller: an invoice gives back no more VAT than it charges.
+ * Keeps the VAT of the discounts within the VAT of the item. The VAT of each discount is rounded separately. If their sum exceeds
+ * the VAT of the item, the last discount is made smaller by one minor unit at a time, because an invoice must not give back more
+ * VAT than it charges.
  */
 function withinVat(offers: readonly Offer[], line: DiscountLine): readonly Offer[] {
   const { list, vatRateBasisPoints: rate } = line;

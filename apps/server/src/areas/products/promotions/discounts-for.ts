@@ -9,14 +9,14 @@ import { costsOf, livePromotions, type CostRow, type PromotionQuery } from "./pr
 
 export type LineToDiscount = Omit<DiscountLine, "cost">;
 
-/** The discounts of an item, and what it costs the operator; null: not known, or nothing is discounted. */
+/** The discounts of an item, and its cost for the operator. The cost is null if it is unknown or nothing is discounted. */
 export type Discounted = { readonly discounts: readonly Discount[]; readonly cost: Money | null };
 
 const nothing: Discounted = { discounts: [], cost: null };
 
 /**
- * The discounts of the items of one order, in its order. One query where no promotion is about them, three where one is, however many
- * items there are.
+ * The discounts of each item of an order, in the sequence of the items. It needs one query if no promotion applies, and three if
+ * one does, however many items there are.
  */
 export async function discountsFor(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function discountsFor(
   });
 }
 
-/** What a registry charges for an item, in the currency in which it is sold. */
+/** Returns a function for what a registry charges for an item, in the currency in which the item is sold. */
 export async function costReader(
   trx: Trx,
   tlds: readonly string[],
@@ -53,7 +53,7 @@ export async function costReader(
   };
 }
 
-/** The cost of the period; where none is stated for it, of one year for each year. */
+/** The cost of the period. If the list states none for it, the cost of one year for each year. */
 function costOf(
   rows: readonly CostRow[],
   { tld, operation, periodMonths }: { readonly tld: string; readonly operation: string; readonly periodMonths: number },
@@ -66,12 +66,12 @@ function costOf(
   return year === null || periodMonths % 12 !== 0 ? null : multiplyMoney(year, periodMonths / 12);
 }
 
-/** Whether there is any promotion at which the account could buy now. */
+/** Whether any promotion is currently open to the account. */
 export async function hasPromotions(trx: Trx, query: PromotionQuery): Promise<boolean> {
   return (await livePromotions(trx, query)).length > 0;
 }
 
-/** How many of the items one of these promotions is about, whatever its limits leave for them. */
+/** How many of the items at least one of these promotions applies to, regardless of its limits. */
 export async function coveredBy(
   trx: Trx,
   query: PromotionQuery,
@@ -82,13 +82,14 @@ export async function coveredBy(
   return promotion === undefined ? 0 : lines.filter((line) => isFor(promotion, { ...line, cost: null })).length;
 }
 
-/** The discounts of one item of a TLD for a number of months. */
+/** Returns the discounts of one item of a TLD for a number of months. */
 export type CampaignPrices = (tld: string, operation: string, months: number) => readonly Discount[];
 
 /**
- * What one item of each TLD would be discounted by, for lists of prices: by campaigns, and by a code that was entered.
+ * The discounts of one item of each TLD, for price lists: by campaigns, and by a voucher code that was entered.
  *
- * Takes  items: how many are ordered together at these prices; a promotion whose limits have no room for all of them is left out
+ * Takes  items: how many items are ordered together at these prices; a promotion whose limits have no room for all of them is
+ * left out
  */
 export async function campaignPrices(
   trx: Trx,
@@ -97,7 +98,7 @@ export async function campaignPrices(
 ): Promise<CampaignPrices> {
   const promotions = (await livePromotions(trx, query)).flatMap(({ usesLeft, budgetLeft, counts, ...promotion }) => {
     const isFull = usesLeft !== null && usesLeft < (counts === "orders" ? 1 : items);
-    // Each item may have its part of the budget.
+    // Each item may use an equal part of the budget.
     const share = budgetLeft === null ? null : { ...budgetLeft, minor: budgetLeft.minor / BigInt(Math.max(1, items)) };
     return isFull ? [] : [{ ...promotion, counts, usesLeft: null, budgetLeft: share }];
   });

@@ -10,14 +10,14 @@ export type PromotionQuery = {
   readonly brandId: string;
   readonly priceGroupId: string;
   readonly currency: Currency;
-  /** The user whose basket it is, with the code that was entered for it; null: no basket. */
+  /** The owner of the basket, with the voucher code that was entered for it. Null if there is no basket. */
   readonly userId: string | null;
-  /** Promotions that have ended, but were shown with prices that hold. */
+  /** Promotions that have ended, but were part of shown prices that are still valid. */
   readonly held: readonly string[];
   readonly now: Date;
 };
 
-/** What can be bought at now, by the account whose row context is open, or by a visitor. */
+/** Promotions that can be used now, by the account whose row context is open, or by a visitor. */
 export async function livePromotions(trx: Trx, query: PromotionQuery): Promise<Offered[]> {
   const { rows } = await sql<{
     id: string;
@@ -48,7 +48,7 @@ export async function livePromotions(trx: Trx, query: PromotionQuery): Promise<O
 
 export type CostRow = { readonly tld: string; readonly operation: string; readonly periodMonths: number; readonly cost: Money };
 
-/** What registries charge the operator for acts of these TLDs. */
+/** What registries charge the operator for operations of these TLDs. */
 export async function costsOf(trx: Trx, tlds: readonly string[], now: Date): Promise<CostRow[]> {
   const { rows } = await sql<{ tld: string; operation: string; period_months: number; currency: string; minor: number }>`
     select tld, operation, period_months, currency, minor from np_costs(${tlds}::text[], ${now})`.execute(trx);
@@ -62,10 +62,13 @@ export async function costsOf(trx: Trx, tlds: readonly string[], now: Date): Pro
 
 export type TakenItem = { readonly requestId: string; readonly price: Price; readonly cost: Money | null };
 
-/** What keeps an order from using its promotions; null: nothing. */
+/** What prevents an order from using its promotions. */
 export type TakeHindrance = "stopped" | "code" | "uses" | "account_uses" | "budget";
 
-/** Books the promotions that the items of an order use. Where a limit does not allow it, the caller gives up the transaction. */
+/**
+ * Records the promotions that the items of an order use. If a limit does not allow it, the caller must roll back the transaction.
+ * Returns what prevented it; null if nothing did.
+ */
 export async function takePromotions(
   trx: Trx,
   orderId: string,
@@ -89,7 +92,7 @@ export async function takePromotions(
   return rows[0]?.hindrance ?? null;
 }
 
-/** Items that ended undelivered no longer count against the limits of their promotions. */
+/** Items that ended without delivery no longer count against the limits of their promotions. */
 export async function returnPromotions(trx: Trx, scope: AccountScope, requestIds: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable("promotion_use")
@@ -105,7 +108,7 @@ export type FoundVoucher = {
   readonly codeId: string;
   readonly promotionId: string;
   readonly hindrance: VoucherHindrance | null;
-  /** When it begins or ends; null: it does not end. */
+  /** When the promotion begins or ends. Null if it does not end. */
   readonly at: Date | null;
 };
 
@@ -137,7 +140,7 @@ export async function keepVoucher(trx: Trx, scope: UserScope, codeId: string, no
     .execute();
 }
 
-/** Whether there was one. */
+/** Removes the code from the basket. Returns whether there was one. */
 export async function dropVoucher(trx: Trx, scope: UserScope): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("basket_voucher")

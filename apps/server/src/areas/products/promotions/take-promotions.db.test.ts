@@ -32,7 +32,7 @@ async function codeOf(promotionId: string): Promise<string> {
 const discounted = (promotionId: string, codeId: string | null, minor = 1000): Price =>
   priceLess(listed, [{ promotionId, codeId, title: { en: "", sv: "" }, isFirstYear: false, net: money(minor, "SEK") }]);
 
-/** Two orders, the second of which begins while the first one is not committed yet. Gives what each was told. */
+/** Starts two orders, the second of which begins before the first is committed. Returns the result of each. */
 async function atOnce(promotionId: string, codeId: string | null) {
   const accounts = [await createAccount(db), await createAccount(db)];
   const orders = [];
@@ -44,7 +44,7 @@ async function atOnce(promotionId: string, codeId: string | null) {
     tx(db.app, account.scope, async (trx) => {
       const hindrance = await takePromotions(trx, orderId, [{ requestId, price, cost: null }], now);
       await meanwhile?.();
-      // As an order does: what a limit does not allow is given up.
+      // Rolls back if a limit does not allow the promotion, as an order does.
       if (hindrance !== null) throw new Error(hindrance);
       return hindrance;
     }).catch((error: Error) => error.message);

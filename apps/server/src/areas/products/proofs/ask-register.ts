@@ -22,8 +22,8 @@ const actor = "job:vat-numbers";
 const atOnce = 20;
 
 /**
- * Asks the register about VAT numbers that are new, or whose last check is due again. One after the other, because VIES refuses whoever
- * asks too much at once. Gives how many were answered.
+ * Asks the VAT register about numbers that are new or due for another check. It asks about them one after the other, because VIES
+ * refuses clients that ask too much at once. Returns how many questions were answered.
  */
 export async function askRegister(deps: ProofDeps): Promise<number> {
   const now = deps.clock.now();
@@ -33,7 +33,10 @@ export async function askRegister(deps: ProofDeps): Promise<number> {
   return answered;
 }
 
-/** The question is committed before the call: when the process dies in between, it is asked again a few minutes later. */
+/**
+ * Asks about one number. The question is committed before the call: if the process dies in between, it is asked again a few
+ * minutes later.
+ */
 async function ask({ pool, register, clock, log }: ProofDeps, due: DueNumber): Promise<boolean> {
   const { accountId, brandId, number, attempt } = due;
   const scope = makeScope({ accountId, brandId, actor });
@@ -52,7 +55,7 @@ async function ask({ pool, register, clock, log }: ProofDeps, due: DueNumber): P
     if (answer.result !== "unavailable")
       await audit(trx, { accountId, actor, action: "vat_number.check", object: id, after: { number, result: answer.result } });
     await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
-    // Prices in the basket have VAT or not, by the answer.
+    // The register's answer decides whether basket prices include VAT, so open baskets must reload.
     await notifyBrowsers(trx, accountId, { topic: "basket", ids: [] });
   });
   return answer.result !== "unavailable";

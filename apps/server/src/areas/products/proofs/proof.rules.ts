@@ -1,6 +1,9 @@
 import type { RegisterAnswer } from "./register.port.ts";
 
-/** Prefixes of the states whose numbers VIES knows. Greece has EL; Northern Ireland's XI is for goods alone, and names are services. */
+/**
+ * Prefixes of the states whose numbers VIES knows. Greece uses EL. Northern Ireland's XI is missing, because it applies only to
+ * goods, and domains are services.
+ */
 export const viesPrefixes: readonly string[] =
   "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
@@ -8,15 +11,15 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * How long a positive answer counts for new sales. Numbers are asked about weekly, so this is reached only where the register has been
- * away for weeks.
+ * How long a positive answer counts for new sales. We ask about each number weekly, so this limit is reached only if the register
+ * has been unavailable for weeks.
  */
 export const proofCountsMs = 30 * day;
 
-/** Pauses after questions without an answer. Countries close their registers at night and for whole weekends. */
+/** Pauses after questions without an answer. Countries shut down their registers at night and for whole weekends. */
 const pausesMs = [minute, 5 * minute, 15 * minute, 60 * minute, 6 * 60 * minute];
 
-/** How long a question may take before it counts as lost with its process. */
+/** How long a question may take before we assume that its process has died. */
 export const questionLostMs = 5 * minute;
 
 /** When to ask again after this answer. */
@@ -27,12 +30,15 @@ export function askAgainAt(result: RegisterAnswer["result"], attempt: number, no
 
 export type NumberChecks = {
   readonly number: string;
-  /** The newest check, answered or not; null: the register was never asked. */
+  /** The result of the newest check, or "asked" if it is still unanswered. Null if the register was never asked. */
   readonly newest: "asked" | "valid" | "invalid" | "unavailable" | null;
   readonly answer: { readonly result: "valid" | "invalid"; readonly at: Date; readonly consultation: string | null } | null;
 };
 
-/** What the checks of a number amount to now: an answer counts until a newer one, and a positive one for as long as proofs do. */
+/**
+ * The state that follows from the checks of a number. An answer counts until a newer answer, and a positive answer expires after
+ * proofCountsMs.
+ */
 export function proofState(
   { newest, answer }: Pick<NumberChecks, "newest" | "answer">,
   now: Date,

@@ -8,14 +8,14 @@ export type DueNumber = {
   readonly accountId: string;
   readonly brandId: string;
   readonly number: string;
-  /** The seller's own number; null: it has none. */
+  /** The seller's own number. Null if the seller has none. */
   readonly asker: string | null;
   readonly attempt: number;
 };
 
 /**
- * VAT numbers the register has to be asked about: never asked, or due again. Numbers of the seller's own country decide nothing, and
- * numbers with other prefixes are unknown to the register.
+ * VAT numbers that we have to ask the register about: they were never checked, or are due again. Numbers of the seller's own
+ * country are left out because they do not affect the VAT. Numbers with other prefixes are unknown to the register.
  */
 export async function dueNumbers(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function dueNumbers(
   return rows;
 }
 
-/** The checks of the account's number; null where it has none that the register is asked about. */
+/** The checks of the account's number. Null if the account has no number that we ask the register about. */
 export async function findChecks(trx: Trx, scope: AccountScope, prefixes: readonly string[]): Promise<NumberChecks | null> {
   const { rows } = await sql<{
     number: string;
@@ -59,7 +59,7 @@ export async function findChecks(trx: Trx, scope: AccountScope, prefixes: readon
   return { number, newest, answer: result === null || at === null ? null : { result, at, consultation } };
 }
 
-/** Makes the number due at once, unless the register is being asked just now. */
+/** Makes the number due for a check at once, unless the register is being asked about it right now. */
 export async function makeDue(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
   await sql`
     update vat_proof p set recheck_at = ${now}
@@ -69,7 +69,9 @@ export async function makeDue(trx: Trx, scope: AccountScope, now: Date): Promise
   );
 }
 
-/** Writes down that the register is asked now. False when the account has another number by now, or another process has just asked. */
+/**
+ * Records that we are asking the register now. False if the account has changed its number, or if another process has just asked.
+ */
 export async function insertQuestion(
   trx: Trx,
   scope: AccountScope,
@@ -94,7 +96,7 @@ export async function insertQuestion(
   return numAffectedRows === 1n;
 }
 
-/** Records what came of a question. */
+/** Records the result of a question. */
 export async function recordAnswer(
   trx: Trx,
   scope: AccountScope,

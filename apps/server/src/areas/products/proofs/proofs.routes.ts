@@ -6,13 +6,13 @@ import { taxPosition } from "../sale-terms.ts";
 import { proofState, viesPrefixes } from "./proof.rules.ts";
 import { findChecks, makeDue } from "./proofs.repository.ts";
 
-/** Shown and used on the account's page. */
+/** The proof is shown and used on the account's page. */
 const tab = { feature: "AccountProfile" } as const;
 
-/** A person may ask again after a correction at the tax office, but not make this installation a burden to the register. */
+/** A person may ask again after a correction at the tax office, but the limit protects the register from too many questions. */
 const againLimit = { name: "vat-number", most: 5, seconds: 3600 } as const;
 
-/** What the register of VAT numbers says about the account's own number. */
+/** Routes about what the VAT register says about the account's own number. */
 export function proofRoutes(edge: Edge): void {
   edge.inTransaction(
     numberProof,

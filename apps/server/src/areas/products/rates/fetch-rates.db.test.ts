@@ -13,7 +13,7 @@ let clock: FakeClock;
 let riksbank: Bank;
 let ecb: Bank;
 
-/** A bank that answers as the test says, and remembers the days it was asked for. */
+/** A bank that gives the answers set by the test, and remembers which days it was asked for. */
 class Bank implements RateSource {
   readonly asked: { since: string; until: string }[] = [];
   answer: RatesAnswer = { rates: [] };

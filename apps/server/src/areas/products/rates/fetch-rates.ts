@@ -12,9 +12,9 @@ import { insertRates, newestDay } from "./rates.repository.ts";
 
 export type RateDeps = {
   readonly pool: Pool;
-  /** A pool that sees all accounts and may only read. */
+  /** A read-only pool that sees all accounts. */
   readonly sweeping: Pool;
-  /** In their order: a pair that several publish is taken from the first. */
+  /** The sources in order of preference: if several publish a pair, the first one is used. */
   readonly sources: readonly RateSource[];
   readonly clock: Clock;
   readonly log: Log;
@@ -24,8 +24,8 @@ const actor = "job:exchange-rates";
 const taskKind = "exchange-rates-old";
 
 /**
- * Asks each central bank for the days since its newest rate. When one has not answered for so long that its rates are old, staff get a
- * task, which ends by itself when it answers. Gives how many rates were new.
+ * Asks each central bank for the days since its newest rate. If a bank has not answered for so long that its rates are old, staff
+ * get a task, which closes by itself when the bank answers. Returns how many rates were new.
  */
 export async function fetchRates(deps: RateDeps): Promise<number> {
   let fresh = 0;

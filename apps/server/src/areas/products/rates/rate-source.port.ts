@@ -20,14 +20,17 @@ export type Rate =
 
 export type RatesAnswer =
   | { readonly rates: readonly Rate[] }
-  /** No rates, or none that can be read. A day on which none were published is an empty list of rates instead. */
+  /** The bank gave no rates, or none that we can read. A day on which it published none is an empty list of rates instead. */
   | { readonly failed: "no_answer" | "refused" | "unreadable" };
 
-/** A central bank that publishes rates. It never throws for an answer, or for none. */
+/** A central bank that publishes rates. It never throws, neither for an error in the answer nor for a missing answer. */
 export interface RateSource {
   readonly name: "ecb" | "riksbank";
-  /** Whether it publishes the price of the first currency in the second, such as "EURSEK". */
+  /** Whether the bank publishes the price of the first currency in the second, such as "EURSEK". */
   publishes(pair: string): boolean;
-  /** What was published for the days from `since` to `until`, both included; a source may give fewer days, or earlier ones as well. */
+  /**
+   * Returns what was published for the days from `since` to `until`, both included. A source may return fewer days, or also
+   * earlier ones.
+   */
   fetch(days: { readonly since: string; readonly until: string }): Promise<RatesAnswer>;
 }

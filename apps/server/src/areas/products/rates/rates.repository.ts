@@ -4,7 +4,7 @@ import type { Rate } from "./rate-source.port.ts";
 import { exchangeRate, type PairRate } from "./rates.rules.ts";
 
 /**
- * Units of `to` for a million units of `from`, by the newest rates that were published on or before a day; null when there are none.
+ * Units of `to` that a million units of `from` cost, by the newest rates published on or before a day. Null if there are none.
  *
  * Takes  day: YYYY-MM-DD
  */
@@ -27,7 +27,7 @@ async function newestRates(trx: Trx, keys: readonly string[], day: string): Prom
   return rows;
 }
 
-/** The day of the newest exchange rate that a source gave; null when it never gave one. */
+/** The day of the newest exchange rate from a source. Null if the source never gave a rate. */
 export async function newestDay(trx: Trx, source: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select max(valid_from) as day from reference_rate where kind = 'fx' and source = ${source}`.execute(trx);
@@ -35,7 +35,8 @@ export async function newestDay(trx: Trx, source: string): Promise<string | null
 }
 
 /**
- * Keeps published rates. One that is known stays as it is, because invoices may have been made by it. Gives how many were new.
+ * Stores published rates. A rate that is already known stays as it is, because invoices may be based on it. Returns how many were
+ * new.
  */
 export async function insertRates(trx: Trx, source: string, rates: readonly Rate[]): Promise<number> {
   const values = JSON.stringify(rates.map(({ kind, key, validFrom, ppm }) => ({ kind, key, valid_from: validFrom, ppm })));
@@ -52,11 +53,11 @@ export type ListedRate = {
   readonly ppm: number;
   readonly validFrom: string;
   readonly source: string;
-  /** The rate before it; null: it is the first one. */
+  /** The previous rate. Null if this is the first rate. */
   readonly formerPpm: number | null;
 };
 
-/** The newest rate of every pair, or of every country's reference rate, in order of key. */
+/** The newest rate of every pair, or of every country's reference rate, ordered by key. */
 export async function listNewest(trx: Trx, kind: "fx" | "discount", day: string): Promise<ListedRate[]> {
   const { rows } = await sql<ListedRate>`
     select r.key, r.ppm, r.valid_from as "validFrom", r.source, f.ppm as "formerPpm"

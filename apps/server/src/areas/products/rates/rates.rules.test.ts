@@ -26,7 +26,7 @@ test("of two ways the one with the later rate counts, and of rates of one day th
 });
 
 test("there and back again is the same price, but for rounding", () => {
-  // Each of the two is right to half a millionth, and their product to half a millionth of their sum.
+  // Each of the two rates is exact to half a millionth, so their product is exact to half a millionth of their sum.
   const ppm = fc.integer({ min: 100_000, max: 1_000_000 });
   fc.assert(
     fc.property(ppm, ppm, (sek, usd) => {

@@ -1,35 +1,38 @@
 const dayMs = 86_400_000;
-/** Days that are read when nothing is known yet: so many that a new installation knows the rate of each of its first invoices. */
+/**
+ * How many days to load if no rates are known yet. They are enough for a new installation to know the rate of each of its first
+ * invoices.
+ */
 const firstDays = 30;
-/** The longest pause between two rates of a pair is Easter or Christmas, of five days. */
+/** After this many days a rate is old. The longest pause between two rates of a pair is five days, at Easter or Christmas. */
 export const oldAfterDays = 7;
 
-/** A day as YYYY-MM-DD, in UTC: central banks publish in the afternoon of European days, which is the same day there. */
+/** A day as YYYY-MM-DD, in UTC. Central banks publish in the afternoon in Europe, when the date in UTC is the same. */
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 const dayBefore = (at: Date, days: number): string => dayOf(new Date(at.getTime() - days * dayMs));
 
-/** The days for which a source is asked: those after its newest rate, up to today; null when it has today's. */
+/** The days for which to ask a source: those from its newest rate up to today. Null if it already has today's rate. */
 export function daysToAsk(newest: string | null, now: Date): { readonly since: string; readonly until: string } | null {
   const until = dayOf(now);
   if (newest === null) return { since: dayBefore(now, firstDays), until };
   if (newest >= until) return null;
-  // The newest day is read again, because a source may have published a part of it when it was asked.
+  // The newest day is fetched again, because the source may have published only a part of it when it was asked.
   return { since: newest, until };
 }
 
 /** Whether the newest rate is so old that a source must have published later ones. */
 export const isOld = (newest: string | null, now: Date): boolean => newest === null || newest < dayBefore(now, oldAfterDays);
 
-/** A rate of one pair of currencies, valid from a day. */
+/** The rate of one pair of currencies, valid from a day. */
 export type PairRate = { readonly key: string; readonly ppm: number; readonly validFrom: string };
 
 /**
- * The price of one currency in another by published rates: the pair itself, its reverse, or both currencies' prices of a euro, whichever
- * was published last.
+ * The price of one currency in another by published rates. It uses the pair itself, its reverse, or both currencies' prices of a
+ * euro, whichever was published last.
  *
- * Takes  rates: at most one of each pair
- * Gives  units of `to` for a million units of `from`, rounded half up; null when the rates say nothing about the two
+ * Takes  rates: at most one rate of each pair
+ * Gives  units of `to` that a million units of `from` cost, rounded half up; null if the rates say nothing about the two
  */
 export function exchangeRate(from: string, to: string, rates: readonly PairRate[]): number | null {
   if (from === to) return 1_000_000;
@@ -52,7 +55,7 @@ const direct = (rate: PairRate | undefined): Way => rate ?? null;
 const reverse = (rate: PairRate | undefined): Way =>
   rate === undefined || rate.ppm === 0 ? null : { ppm: divide(1_000_000, rate.ppm), validFrom: rate.validFrom };
 
-/** From one currency to another over the euro; as old as the older of the two rates. */
+/** The rate from one currency to another through the euro. It is as old as the older of the two rates. */
 function across(from: PairRate | undefined, to: PairRate | undefined): Way {
   if (from === undefined || to === undefined || from.ppm === 0) return null;
   return { ppm: divide(to.ppm, from.ppm), validFrom: from.validFrom < to.validFrom ? from.validFrom : to.validFrom };

@@ -45,7 +45,7 @@ const view = (...items: BasketItem[]): BasketView => ({
   parameters: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
 });
 
-/** A basket on the server, as far as these tests need it. */
+/** A basket on the server, with the behaviour that these tests need. */
 function server(start: BasketView) {
   let basket = start;
   return stubFetch(({ url, body }: Sent) => {
@@ -189,7 +189,7 @@ describe("the basket of the header", () => {
     expect(screen.getByText("annan.se: nothing")).toBeTruthy();
     expect(sentTo(sent, "removefrombasket")).toEqual([{ requestids: [line.requestid] }]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    // A form that is opened later begins empty.
+    // A form that is opened later starts empty.
     cleanup();
     await renderApp(forms, { ...options, fetch });
     expect(screen.getByText("kvarn.se: nothing")).toBeTruthy();

@@ -9,10 +9,13 @@ import { useSendLocalBasket } from "./send-local-basket.ts";
 
 const BasketDrawer = lazyPart(async () => (await import("./basket-drawer.tsx")).BasketDrawer, ["basket"]);
 
-/** The basket in the header: the number of items, and the sheet. It also sends what a visitor chose before the login. */
+/**
+ * The basket in the header: the number of items, and the sheet. It also sends to the server what a visitor chose before the
+ * login.
+ */
 export function BasketButton({ count }: { count: number }) {
   const t = useTranslations("basket");
-  // The sheet is loaded on the first click, and stays mounted so that closing it can be animated.
+  // The sheet is loaded on the first click. It then stays mounted, so that its closing can be animated.
   const [open, setOpen] = useState<boolean | null>(null);
   useSendLocalBasket();
   const label = t("button", { count });

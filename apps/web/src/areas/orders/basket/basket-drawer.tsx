@@ -9,7 +9,7 @@ import { useBasketLines } from "./use-basket-lines.ts";
 import { useServerBasket } from "./use-basket.ts";
 import { VoucherField } from "./voucher-field.tsx";
 
-/** The basket as a sheet over the page: view, change, go to checkout. */
+/** The basket as a sheet over the page, to view it, change it and go to checkout. */
 export function BasketDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("basket");
   const query = useServerBasket();

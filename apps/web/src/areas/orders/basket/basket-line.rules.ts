@@ -4,7 +4,7 @@ import type { BasketItem, PutItem } from "./use-basket.ts";
 
 type LineWord = ReturnType<Extract<OrderKind["line"], (...args: never) => unknown>>;
 
-/** The key of a line's words, as its kind says; standard: no kind here knows the line. */
+/** The key of a line's words, as given by its kind. "standard" if no kind here knows the line. */
 export function lineWord(item: BasketItem): LineWord | "standard" {
   const kind = kindOfItem(item);
   if (kind === null) return "standard";
@@ -12,14 +12,14 @@ export function lineWord(item: BasketItem): LineWord | "standard" {
   return typeof kind.line === "function" ? kind.line(item) : kind.line;
 }
 
-/** Whether the line changes something that exists, which is free unless the line has a price. */
+/** Whether the line changes something that exists. Such a change is free unless the line has a price. */
 export const isChange = (item: Pick<BasketItem, "change" | "itemaction" | "productid">): boolean =>
   kindOfItem(item)?.isChange ?? item.change !== null;
 
-/** The page with the form in which the change was made; null: there is none. */
+/** The page with the form in which the change was made. Null if there is none. */
 export const formOf = (item: BasketItem): Target | null => kindOfItem(item)?.form?.(item) ?? null;
 
-/** What puts a removed line back; null: it has to be chosen again. */
+/** The item that puts a removed line back. Null if it has to be chosen again. */
 export function putBackOf(item: BasketItem): PutItem | null {
   const { years, yearchoices, productid } = item;
   const [domainname] = item.item;

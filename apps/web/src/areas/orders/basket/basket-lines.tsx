@@ -25,7 +25,7 @@ export type BasketLinesProps = {
   readonly compact?: boolean;
   readonly onYears: (item: BasketItem, years: number) => void;
   readonly onRemove: (item: BasketItem) => void;
-  /** Removes a change from the basket and opens the form in which it was chosen; absent: the form is not offered. */
+  /** Removes a change from the basket and opens the form in which it was chosen. If absent, the form is not offered. */
   readonly onChange?: (item: BasketItem) => void;
   /** Lines that are being changed. */
   readonly busy: ReadonlySet<string>;
@@ -80,7 +80,7 @@ function Line({
   const action = useActionWords(item);
   const own = nameOf(item);
   const product = useProductNames()(item.productid);
-  // A service without a domain is called by its product; what tells it from others, such as a user name, comes after it.
+  // A service without a domain is called by its product, followed by what distinguishes it from others, such as a user name.
   const service = item.change?.service ?? (ascii === null ? product : null);
   const name = service ?? (own === "" ? action.replace(/\.$/, "") : own);
   const isOwnBelow = ascii === null && product !== null && item.change?.service === undefined;
@@ -132,7 +132,7 @@ function Line({
   );
 }
 
-/** What a line costs once at its start, which is part of its price. */
+/** The one-time start fee of a line, which is part of its price. */
 function StartFee({ item: { price } }: { item: BasketItem }) {
   const t = useTranslations("basket");
   const format = useFormat();
@@ -145,7 +145,7 @@ function StartFee({ item: { price } }: { item: BasketItem }) {
 function YearsChoice({ item, disabled, onChange }: { item: BasketItem; disabled: boolean; onChange: (years: number) => void }) {
   const t = useTranslations("basket");
   const { years } = item;
-  // A restore has no period of its own.
+  // A restore has no period.
   if (years === null) {
     const months = item.price?.periodMonths ?? 0;
     return <span className="np-soft">{months > 0 && months < 12 && t("months", { months })}</span>;
@@ -191,7 +191,7 @@ export function YearsSelect({
   );
 }
 
-/** What a line does, in the words of its kind; a product without words is called by its name. */
+/** What a line does, in the words of its kind. A product without words is called by its name. */
 function useActionWords(item: BasketItem): string {
   const t = useTranslations("basket");
   const productName = useProductNames();
@@ -212,7 +212,7 @@ function FormLink({ item, onChange }: { item: BasketItem; onChange: BasketLinesP
       className="np-link"
       aria-label={t("of", { name: nameOf(item) })}
       onClick={(event) => {
-        // Opened in another tab the form is only viewed, so the line stays in the basket.
+        // If the form is opened in another tab, it is only viewed, so the line stays in the basket.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         onChange(item);
@@ -223,7 +223,7 @@ function FormLink({ item, onChange }: { item: BasketItem; onChange: BasketLinesP
   );
 }
 
-/** A description of the change; null where the name of the action is enough. */
+/** A description of the change. Null if the name of the action is enough. */
 function useChangeWords({ change }: BasketItem): ReactNode {
   const t = useTranslations("basket.change");
   const format = useFormat();

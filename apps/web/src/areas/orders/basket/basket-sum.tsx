@@ -3,13 +3,13 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import type { BasketItem, BasketView } from "./use-basket.ts";
 import "./basket.css";
 
-/** The sum of the lines: net, VAT, and the total to pay. */
+/** The total of the lines: net, VAT, and the sum to pay. */
 export function BasketSum({
   totals,
   items = [],
 }: {
   totals: BasketView["parameters"];
-  /** The lines of the sum, for what discounts took off it. */
+  /** The lines that make up the sum, to show how much discounts reduced it. */
   items?: readonly Pick<BasketItem, "price">[];
 }) {
   const t = useTranslations("basket");

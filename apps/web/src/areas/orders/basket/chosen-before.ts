@@ -3,12 +3,12 @@ import { onForget } from "../../../lib/session-memory.ts";
 import { kindOfItem } from "../kinds/index.ts";
 import type { BasketItem } from "./use-basket.ts";
 
-/** A basket line on its way back to the form in which it was chosen; only in memory, because it may name people. */
+/** A basket line on its way back to the form in which it was chosen. It is kept only in memory, because it may name people. */
 export type ChosenBefore = {
   readonly action: BasketItem["itemaction"];
   readonly item: BasketItem;
   readonly change: NonNullable<BasketItem["change"]>;
-  /** Changes with each click, so that the form begins again. */
+  /** Changes with each click, so that the form starts again. */
   readonly key: string;
 };
 
@@ -29,14 +29,15 @@ function onKept(listener: () => void): () => void {
   };
 }
 
-/** Keeps the line for the form that opens next. A line of the first stage of a kind is changed in the form of that kind. */
+/** Keeps the line for the form that opens next. A line for the first stage of a kind is changed in the form of that kind. */
 export const keepChosen = (item: BasketItem): void =>
   set({ action: kindOfItem(item)?.type ?? item.itemaction, item, change: item.change ?? {}, key: `again ${(presses += 1)}` });
 
 /**
- * What was chosen for the name before its line was taken out of the basket; only one form gets it. Null: the form begins empty.
+ * What was chosen for the name before its line was removed from the basket. Only one form gets it. If null, the form starts
+ * empty.
  *
- * Takes name: A-label form; null where the form itself asks for the name.
+ * Takes name: A-label form; null if the form itself asks for the name.
  */
 export function useChosenBefore(action: BasketItem["itemaction"], name: string | null): ChosenBefore | null {
   const now = useSyncExternalStore(onKept, () => kept);

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { listedPrice, shownPrice, useVatSide } from "./prices.ts";
 
-/** What each promotion takes off a line, below what the line is. */
+/** How much each promotion takes off a line, shown below the line's description. */
 export function LineDiscounts({ price }: { price: PriceView | null }) {
   const t = useTranslations("basket.discount");
   const format = useFormat();
@@ -24,7 +24,7 @@ export function LineDiscounts({ price }: { price: PriceView | null }) {
 
 const negative = ({ minor, currency }: { readonly minor: number; readonly currency: string }) => ({ minor: -minor, currency });
 
-/** The listed price, struck through, beside the one with discounts; nothing where there are none. */
+/** The list price, struck through, beside the discounted price. Shows nothing if there are no discounts. */
 export function ListedPrice({ price }: { price: PriceView }) {
   const t = useTranslations("basket.discount");
   const format = useFormat();

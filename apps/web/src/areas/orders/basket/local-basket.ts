@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What a visitor without a login has chosen: names and years, nothing about the person. */
+/** What a visitor without a login has chosen: names and years, but nothing about the person. */
 export type LocalItem = { readonly name: string; readonly years: number };
 
 const KEY = "np.basket";
@@ -18,7 +18,7 @@ const isItem = (value: unknown): value is LocalItem =>
   "years" in value &&
   Number.isInteger(value.years);
 
-/** The items in the browser's storage; anything invalid is ignored. */
+/** The items in the browser's storage. Anything invalid is ignored. */
 export function readStored(text: string | null): readonly LocalItem[] {
   try {
     const parsed: unknown = JSON.parse(text ?? "[]");
@@ -33,7 +33,7 @@ export function readStored(text: string | null): readonly LocalItem[] {
   }
 }
 
-/** The browser may refuse access to its storage. Then the basket lasts as long as the tab. */
+/** The stored text. The browser may refuse access to its storage; then the basket lasts as long as the tab. */
 function stored(): string | null {
   try {
     return globalThis.localStorage.getItem(KEY);
@@ -53,12 +53,12 @@ function keep(items: readonly LocalItem[]): void {
     if (items.length === 0) globalThis.localStorage.removeItem(KEY);
     else globalThis.localStorage.setItem(KEY, JSON.stringify(items));
   } catch {
-    // Refused or full: the basket stays in the memory of this tab.
+    // The storage is refused or full, so the basket stays in the memory of this tab.
   }
   for (const listener of listeners) listener();
 }
 
-/** Puts names in. A name that is already there gets the new choice of years. */
+/** Adds names to the basket. A name that is already in it gets the new choice of years. */
 export function putLocally(items: readonly LocalItem[]): void {
   const names = new Set(items.map(({ name }) => name));
   keep([...localItems().filter(({ name }) => !names.has(name)), ...items].slice(0, LOCAL_MAX));

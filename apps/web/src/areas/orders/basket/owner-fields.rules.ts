@@ -1,14 +1,14 @@
-/** A field about the owner that a registry asks for, as a form shows it. */
+/** A field about the owner that a registry asks for, in the form in which a page shows it. */
 export type OwnerField = {
   readonly name: string;
   readonly label: string;
   readonly hint: string | null;
   readonly maxLength: number;
-  /** Values to choose among; null for free text. */
+  /** Values to choose from. Null for free text. */
   readonly choices: readonly string[] | null;
 };
 
-/** The most characters that the server accepts. */
+/** The longest value that the server accepts, in characters. */
 const LENGTH_MAX = 500;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? 
 
 /**
  * Fields of a TLD's contact schema (JSON Schema, draft 2020-12) that a person can correct: texts and choices, with Swedish words
- * under `x-sv`. Fields that come from the contact (`x-context`) and mere agreements are left out.
+ * under `x-sv`. Fields whose values come from the contact (`x-context`) and mere agreements are left out.
  */
 export function ownerFields(schema: Json, locale: "en" | "sv"): readonly OwnerField[] {
   const properties = isObject(schema["properties"]) ? schema["properties"] : {};
@@ -39,7 +39,7 @@ export function ownerFields(schema: Json, locale: "en" | "sv"): readonly OwnerFi
   });
 }
 
-/** The values that were typed, trimmed; empty fields are left out and keep their former value. */
+/** The values that were typed, trimmed. Empty fields are left out and keep their former value. */
 export function givenValues(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])),

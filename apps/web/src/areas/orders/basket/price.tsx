@@ -6,7 +6,7 @@ import { shownPrice, useVatSide } from "./prices.ts";
 
 type Amounts = Pick<PriceView, "currency" | "netMinor" | "totalMinor">;
 
-/** A price with or without VAT, as the user has chosen, and which of them it is: "99 SEK excl. VAT". */
+/** A price with or without VAT, as the user has chosen, with a note which it is: "99 SEK excl. VAT". */
 export function usePriceText(): (price: Amounts) => string {
   const side = useVatSide();
   const { money } = useFormat();
@@ -14,7 +14,7 @@ export function usePriceText(): (price: Amounts) => string {
   return (price) => `${money(shownPrice(price, side), { whole: true })} ${t(side)}`;
 }
 
-/** A price as usePriceText gives it, as an element with aligned figures. */
+/** The same text as from usePriceText, as an element with aligned figures. */
 export function Price({ value }: { value: Amounts }) {
   const side = useVatSide();
   return <Money value={shownPrice(value, side)} vat={side} />;

@@ -11,7 +11,7 @@ export const shownPrice = (price: Sum, side: VatSide) => ({
   currency: price.currency,
 });
 
-/** What a price would be without its discounts. */
+/** The price without its discounts. */
 export function listedPrice(price: PriceView): Sum {
   const discounts = price.discounts ?? [];
   const plus = (side: "netMinor" | "totalMinor") => discounts.reduce((sum, discount) => sum + discount[side], price[side]);
@@ -19,8 +19,8 @@ export function listedPrice(price: PriceView): Sum {
 }
 
 /**
- * Whether prices are shown with VAT: the user's setting. Visitors see what they would pay, VAT included (directive 2011/83/EU,
- * article 6).
+ * Whether prices are shown with VAT. Users choose this in their settings. Visitors see what they would pay, VAT included
+ * (directive 2011/83/EU, article 6).
  */
 export function useVatSide(): VatSide {
   const { user } = useSession();

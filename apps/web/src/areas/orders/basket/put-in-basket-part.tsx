@@ -6,7 +6,7 @@ import type { PutInBasketProps } from "./put-in-basket.tsx";
 
 const PutInBasketButton = lazyPart(async () => (await import("./put-in-basket.tsx")).PutInBasketButton, ["basket"]);
 
-/** "Put in the basket", if the brand has a basket and the user may order. */
+/** The button "Put in the basket", shown if the brand has a basket and the user may order. */
 export function PutInBasket(props: PutInBasketProps) {
   const { globals } = useBrand();
   const { permissions } = useSession();

@@ -12,9 +12,9 @@ import { showBasket, type PutItem } from "./use-basket.ts";
 
 export type PutInBasketProps = {
   readonly items: readonly PutItem[];
-  /** What a fresh proof is asked for; absent: none is needed. */
+  /** The text that tells users why they have to confirm their identity first. Absent if that is not required. */
   readonly why?: string;
-  /** The label; absent: "Put in the basket". */
+  /** The label of the button. If absent, "Put in the basket". */
   readonly label?: string;
   readonly disabled?: boolean;
   readonly size?: ButtonSize;
@@ -23,8 +23,8 @@ export type PutInBasketProps = {
 };
 
 /**
- * The secondary button beside one that acts at once: puts the same change in the basket. Refusals are shown with the server's
- * message.
+ * The secondary button beside a button that makes a change at once: it puts the same change into the basket. Refusals are shown
+ * with the server's message.
  */
 export function PutInBasketButton({ items, why, label, disabled = false, size = "md", onDone }: PutInBasketProps) {
   const t = useTranslations("basket");

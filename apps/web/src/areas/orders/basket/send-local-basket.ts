@@ -4,10 +4,10 @@ import { useSession } from "../../../shell/session/use-session.ts";
 import { localItems, takeOutLocally, useLocalBasket } from "./local-basket.ts";
 import { useBasketCalls } from "./use-basket.ts";
 
-/** failed: the names stay in the browser, and are sent after the next login or load of the page. */
+/** failed: the names stay in the browser, and are sent after the next login or when the page is next loaded. */
 type Stage = "waiting" | "sending" | "failed";
 
-/** Shared by all components, so that two of them do not send the same names. */
+/** Shared by all components, so that no two of them send the same names. */
 let stage: Stage = "waiting";
 const listeners = new Set<() => void>();
 
@@ -24,8 +24,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Moves a visitor's basket to the server after the login. The names stay in the browser until the server has answered. Gives
- * whether that is still in progress, so that the server's basket is incomplete.
+ * Moves a visitor's basket to the server after the login. The names stay in the browser until the server has answered. Returns
+ * whether this is still in progress, so that the server's basket is incomplete.
  */
 export function useSendLocalBasket(): boolean {
   const { phase } = useSession();
@@ -38,7 +38,7 @@ export function useSendLocalBasket(): boolean {
     if (stage === "sending") return;
     setStage("sending");
     try {
-      // Another tab may add names meanwhile.
+      // Another tab may add names in the meantime.
       for (let items = localItems(); items.length > 0; items = localItems()) {
         const refused = await send(items);
         takeOutLocally(items.map(({ name }) => name));

@@ -11,8 +11,8 @@ import { keepChosen } from "./chosen-before.ts";
 import { useBasketCalls, useServerBasket, type BasketItem, type PutItem } from "./use-basket.ts";
 
 /**
- * The lines of the basket, and what can be done with them. A removed line can be put back for ten minutes, unless it had a code
- * or a proof.
+ * The lines of the basket, and what can be done with them. A removed line can be put back for ten minutes, unless it had an auth
+ * code or a fresh proof of identity.
  */
 export function useBasketLines(onChanged?: () => void) {
   const t = useTranslations("basket");
@@ -40,7 +40,7 @@ export function useBasketLines(onChanged?: () => void) {
     items: (view?.order ?? []).flatMap((id) => view?.item[id] ?? []),
     currency: view?.parameters.currency ?? "",
     busy,
-    /** Removes lines that can no longer be bought, so that putting them back is not offered. */
+    /** Removes lines that can no longer be bought, without offering to put them back. */
     removeAll: (items: readonly BasketItem[]) =>
       void (async () => {
         await calls.remove(items.map(({ requestid }) => requestid));

@@ -14,14 +14,14 @@ import { putLocally, takeOutLocally, useLocalBasket, type LocalItem } from "./lo
 export type BasketView = AnswerOf<typeof basket>["parameters"];
 export type BasketItem = BasketView["item"][string];
 
-/** A request as it is put in the basket. */
+/** An item in the form in which it is put into the basket. */
 export type PutItem = InputOf<typeof addToBasket>["items"][number];
 
-/** Shows the basket from the answer of a basket call at once; every such answer contains the whole basket. */
+/** Shows the basket from the answer of a basket call at once. Every such answer contains the whole basket. */
 export const showBasket = (queries: QueryClient, parameters: BasketView): void =>
   void queries.setQueryData(queryKeyOf(basket, {}), (before: object | undefined) => ({ ...before, parameters }));
 
-/** The basket on the server; empty for visitors. */
+/** The basket on the server. Empty for visitors. */
 export function useServerBasket() {
   const { phase } = useSession();
   const { globals } = useBrand();
@@ -37,14 +37,14 @@ export type Basket = {
   /** Whether the basket is kept in this browser, because nobody is logged in. */
   readonly isLocal: boolean;
   readonly count: number;
-  /** Whether a registration of the name is in it. */
+  /** Whether a registration of the name is in the basket. */
   readonly has: (name: string) => boolean;
-  /** Puts names (A-label form) in; refused names are shown in a toast. */
+  /** Adds names (A-label form) to the basket. Refused names are shown in a toast. */
   readonly add: (items: readonly Picked[]) => Promise<void>;
   readonly remove: (names: readonly string[]) => Promise<void>;
 };
 
-/** The basket of a user, on the server, or of a visitor, in the browser. */
+/** The basket of a user, kept on the server, or of a visitor, kept in the browser. */
 export function useBasket(): Basket {
   const { globals } = useBrand();
   const { phase } = useSession();
@@ -53,7 +53,7 @@ export function useBasket(): Basket {
   const { data } = useServerBasket();
   const server = data?.parameters;
   const calls = useBasketCalls();
-  // Only registrations count: a name whose basket line changes something is not being bought.
+  // Only registrations count. A name whose basket line changes something is not being bought.
   const lines = useMemo(
     () =>
       new Map(
@@ -80,13 +80,13 @@ export function useBasket(): Basket {
   };
 }
 
-/** The basket calls that write. Each shows the new basket, and failures raise a toast. */
+/** The basket calls that change it. Each shows the new basket, and failures show a toast. */
 export function useBasketCalls() {
   const api = useApi();
   const queries = useQueryClient();
   const t = useTranslations("basket");
 
-  /** Gives the refused items, with the server's message. */
+  /** Returns the refused items, with the server's message. */
   const send = useCallback(
     async (items: readonly Picked[]) => {
       const { parameters, results } = await api.call(addToBasket, {
@@ -117,7 +117,7 @@ export function useBasketCalls() {
     [t],
   );
 
-  /** Gives false when the call failed, which the request layer has already shown. */
+  /** Returns false if the call failed, which the request layer has already shown. */
   const quietly = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();

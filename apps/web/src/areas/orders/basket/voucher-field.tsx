@@ -15,8 +15,8 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { showBasket, type BasketView } from "./use-basket.ts";
 
 /**
- * The voucher code of the basket. It stays folded until somebody has one: an open field makes everybody else look for a code. A refused code
- * stays as it was typed, with the reason.
+ * The voucher code of the basket. The field stays collapsed until somebody has a code, because an open field makes everybody else
+ * look for one. A refused code stays as it was typed, with the reason.
  */
 export function VoucherField({
   voucher,
@@ -82,7 +82,7 @@ export function VoucherField({
           show(parameters);
         },
         onError: (error) => {
-          // The reason is below the field that it names.
+          // If the server names the code as the cause, its reason is shown as it is, because it is shown below the field.
           if (!isAborted(error)) setProblem(error.param === "code" ? error.desc : describeError(error, describe));
         },
       },
@@ -105,7 +105,7 @@ export function VoucherField({
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // In checkout the field is inside the form of the order, which must not be sent by it.
+          // In checkout the field is inside the form of the order, which Enter must not submit.
           event.preventDefault();
           send();
         }}

@@ -6,7 +6,7 @@ import { ConsentList } from "../basket/index.ts";
 import type { Request } from "../requests/index.ts";
 import { TryAgain } from "./try-again.tsx";
 
-/** 4011: who has agreed to a change of owner, and a button that sends the mail again to the others. */
+/** For reason 4011: who has agreed to a change of owner, and a button that sends the mail again to the others. */
 export function ConsentsFix({ request }: { request: Request }) {
   const t = useTranslations("ownerchange");
   const found = useApiQuery(consents, { requestid: request.requestid });

@@ -14,14 +14,14 @@ import { ContactPicker } from "../../contacts/index.ts";
 import { givenValues, ownerFields, type OwnerField } from "../basket/index.ts";
 import { type Request, useFix } from "../requests/index.ts";
 
-/** Contact fields that a registry may refuse; they are changed in the contact, not here. */
+/** Contact fields that a registry may refuse. They are changed in the contact, not in this form. */
 const contactFields = ["name", "organization", "street", "city", "region", "postcode", "country", "phone", "email"] as const;
 
 const tldOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
 type DetailsFixProps = {
   readonly request: Request;
-  /** Whether consent was given to this owner, so that no other can be chosen. */
+  /** Whether consent was given to this owner, so that no other owner can be chosen. */
   readonly isOwnerSettled: boolean;
 };
 
@@ -64,7 +64,7 @@ function FixForm({ request, isOwnerSettled, fields, tld }: FixFormProps) {
     draft: { key: `fix ${request.requestid}`, until: "sent" },
     onSubmit: (typed) => {
       const given = givenValues(typed);
-      // Values that were sent before and are unchanged correct nothing.
+      // Values that were already sent and have not changed correct nothing.
       const values = Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== begun?.fields[name]));
       const isSameOwner = contactid === null || (contactid === begun?.contactid && edited === 0);
       const nothing = isSameOwner && Object.keys(values).length === 0;
@@ -81,7 +81,7 @@ function FixForm({ request, isOwnerSettled, fields, tld }: FixFormProps) {
         {
           onSuccess: () => form.reset(),
           onError: (error) => {
-            // The server has refused the form, so the next attempt is another act and gets a new idempotency key.
+            // The server has refused the form, so the next attempt is a new action and gets a new idempotency key.
             renew();
             const text = describeError(error, apiTexts);
             if (!form.applyRefusal(error, text)) setFailure(text);

@@ -13,7 +13,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { UploadBox, useAskWords, type StoredFile } from "../../files/index.ts";
 import { type Request, useRequestsChanged } from "../requests/index.ts";
 
-/** 4007: which document is needed and why, the field to upload it, and the button that sends it in. */
+/** For reason 4007: which document is needed and why, the field to upload it, and the button that sends it in. */
 export function DocumentFix({ request: { requestid } }: { request: Request }) {
   const t = useTranslations("files.ask");
   const api = useApi();

@@ -27,8 +27,8 @@ import {
 type Fixed = { readonly requestid: number; readonly itemid: string | null };
 
 /**
- * The form for a refused change of name servers (4002, 4005, 4009): shows the ordered servers, tests them again, and sends them
- * again.
+ * The form for a refused change of name servers (reasons 4002, 4005, 4009). It shows the ordered servers, tests them again, and
+ * sends them again.
  */
 export function FixServers({ request }: { request: Fixed }) {
   return request.itemid === null ? null : <Loaded requestid={request.requestid} itemid={request.itemid} />;

@@ -4,7 +4,8 @@ import type { Request } from "../requests/index.ts";
 import { TryAgain } from "./try-again.tsx";
 
 /**
- * Shown if another account here has the zone of the name: the record that proves who holds the name, and a button to check it.
+ * Shown if another account here has the zone of the name. It shows the record that proves who holds the name, and a button to
+ * check the record.
  */
 export function ProveName({ request }: { request: Request }) {
   const t = useTranslations("requests.fix");

@@ -7,7 +7,7 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import type { Request } from "../requests/index.ts";
 import { useSendFix } from "./use-send-fix.ts";
 
-/** The answer to a question of staff about a service that they deliver. */
+/** The form to answer a question from staff about a service that staff deliver. */
 export function ReplyFix({ request }: { request: Request }) {
   const t = useTranslations("requests.fix");
   const { send, failure, isPending } = useSendFix(request);

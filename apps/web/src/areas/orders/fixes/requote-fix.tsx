@@ -21,12 +21,12 @@ import { TryAgain } from "./try-again.tsx";
 
 type Requote = AnswerOf<typeof requote>["requote"];
 
-/** The form for a changed fee: former and new price, what is left to pay, and the button that accepts the new price. */
+/** The form for a changed fee: the former and the new price, what is left to pay, and the button that accepts the new price. */
 export function RequoteFix({ request }: { request: Request }) {
   const t = useTranslations("requote");
   const { requestid, ordernr } = request;
   const hasPaid = useRouteQuery()["paid"] === "1";
-  // Kept while the price is read again, so that a message about it stays visible.
+  // The shown price is kept while the price is loaded again, so that a message about it stays visible.
   const [shown, setShown] = useState<Requote | null>(null);
   const requoting = useApiMutation(requote, {
     call: { handled: true },
@@ -36,7 +36,7 @@ export function RequoteFix({ request }: { request: Request }) {
   const again = () => requoting.mutate({ input: { requestid } });
   const open = useEffectEvent(() => {
     again();
-    // The customer is back from the payment page, so the provider is asked now instead of waiting for its call.
+    // The customer is back from the payment page, so we ask the provider now instead of waiting for its callback.
     if (hasPaid && ordernr !== null) check.mutate({ input: { ordernr } });
   });
   useEffect(() => open(), []);
@@ -143,7 +143,7 @@ function Agree({ request, shown, onChanged }: { request: Request; shown: Requote
 type Way = Requote["methods"][number];
 const isProvider = (method: Way): method is Exclude<Way, "credit" | "invoice"> => method !== "credit" && method !== "invoice";
 
-/** Accepts the price on the screen and no other; if it has changed meanwhile, the new price is shown. */
+/** Accepts only the price on the screen. If it has changed in the meantime, the new price is shown. */
 function useAgree(request: Request, { quoteid, price }: Requote, onChanged: () => void) {
   const t = useTranslations("requote");
   const apiTexts = useTranslations("api");

@@ -20,7 +20,7 @@ type Checked = AnswerOf<typeof checkTransfer>;
 
 const [CODE_WRONG, UNLOCK, OBJECTED] = [4001, 4008, 4010] as const;
 
-/** Asks only for what is wrong, and checks it before the request goes on, so that it is not refused again. */
+/** Asks only for what is wrong, and checks it before the request continues, so that it is not refused again. */
 export function TransferFix({ request }: { request: Request }) {
   const { domainname } = request;
   const check = useApiQuery(checkTransfer, { domainname: domainname ?? "" }, { enabled: domainname !== null });
@@ -106,7 +106,7 @@ function CodeFix({ request, checked }: { request: Request; checked: Checked | nu
 
 const [againMs, dayMs] = [60_000, 86_400_000];
 
-/** For problems at the losing registrar: checks again whether they are solved, and sends the request on when they are. */
+/** For problems at the losing registrar: checks again whether they are solved, and if so lets the request continue. */
 function AgainFix({
   request,
   checked,

@@ -11,13 +11,13 @@ type Props = {
   readonly text?: ReactNode;
   /** The label of the button. */
   readonly act?: string;
-  /** Shown above the button, to be read before it is pressed. */
+  /** Shown above the button, so that it is read before the button is pressed. */
   readonly children?: ReactNode;
-  /** Other ways out, beside the button. */
+  /** Other solutions, shown beside the button. */
   readonly beside?: ReactNode;
 };
 
-/** For a problem that is solved elsewhere: the button then sends the request again, in the same order and at the same price. */
+/** For a problem that is solved elsewhere. The button then sends the request again, in the same order and at the same price. */
 export function TryAgain({ request, title, text, act, children, beside }: Props) {
   const t = useTranslations("requests.fix");
   const { send, failure, isPending } = useSendFix(request);

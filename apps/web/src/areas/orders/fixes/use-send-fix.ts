@@ -6,7 +6,7 @@ import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { type Request, type Said, useFix } from "../requests/index.ts";
 
-/** Sends a request again with what its form contains. One click is one act, however often the call is repeated. */
+/** Sends a request again with the values of its form. One click is one action, however often the call is repeated. */
 export function useSendFix({ requestid }: Pick<Request, "requestid">) {
   const api = useTranslations("api");
   const said = useRef<Said | null>(null);
@@ -22,7 +22,7 @@ export function useSendFix({ requestid }: Pick<Request, "requestid">) {
       {
         onSuccess: renew,
         onError: (error) => {
-          // The server has refused, so the next attempt is another act and gets a new idempotency key.
+          // The server has refused, so the next attempt is a new action and gets a new idempotency key.
           renew();
           setFailure(describeError(error, api));
         },

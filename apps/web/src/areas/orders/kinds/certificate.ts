@@ -10,7 +10,7 @@ export const certificate = {
   needs: "certificate",
 } as const satisfies OrderKind;
 
-/** A basket item for a certificate. csr: null where we keep the key. */
+/** A basket item for a certificate. csr: the signing request, or null if we keep the key. */
 export const certificateItem = (productid: number, names: readonly string[], csr: string | null) => ({
   itemaction: "create-ssl" as const,
   domainname: "",

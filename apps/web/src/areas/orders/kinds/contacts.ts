@@ -5,7 +5,7 @@ export const contacts = {
   word: "contacts",
   line: "contacts",
   deed: "contacts",
-  // Contacts of one name are changed on the same page as those of many.
+  // The contacts of one name are changed on the same page as those of many names.
   form: ({ item: [name = ""] }) => ({ to: "bulkLabels", query: { act: "contacts", pick: "one", name } }),
   fixes: { 4004: "detailsOwnerSettled", 4012: "detailsOwnerSettled" },
 } as const satisfies OrderKind;

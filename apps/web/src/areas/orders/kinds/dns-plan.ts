@@ -19,7 +19,7 @@ const plans = [
   plan(dnsPlans.trial, "trialPlan"),
 ];
 
-/** A basket item for a plan of any product. */
+/** A basket item for a DNS plan, given by its product. */
 export const planItem = (domainname: string, productid: number) =>
   ({ itemaction: "create-service", domainname, change: { productid } }) as const;
 

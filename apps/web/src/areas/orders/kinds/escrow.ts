@@ -10,6 +10,6 @@ export const escrow = {
   form: () => ({ to: "escrowNew" }),
 } as const satisfies OrderKind;
 
-/** A basket item for an escrow. The commission is the server's. */
+/** A basket item for an escrow. It contains no commission, because the server adds that. */
 export const escrowItem = (domainname: string, wish: EscrowWish) =>
   ({ itemaction: "create-domain-escrow", domainname, change: { escrow: wish } }) as const;

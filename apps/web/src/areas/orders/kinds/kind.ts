@@ -5,63 +5,63 @@ import type { Catalog } from "../../../locales/messages.ts";
 import type { Target } from "../../../shell/routing/paths.ts";
 
 type BasketItem = AnswerOf<typeof basket>["parameters"]["item"][string];
-/** The part of a basket line that its kind reads. */
+/** The fields of a basket line that its kind reads. */
 export type KindItem = Pick<BasketItem, "item" | "itemid" | "change">;
 
 type LineWord = keyof Catalog["basket"]["kind"];
 
-/** What the screens show of a thing that can be ordered, and what they do with it. */
+/** What the screens show of something that can be ordered, and what they do with it. */
 export type OrderKind = {
   readonly type: RequestType;
-  /** The only product that this kind is for; absent: the kind is for all products of its type. */
+  /** The only product that this kind is for. If absent, the kind is for all products of its type. */
   readonly product?: number;
   /** The action and the basket text of a first stage, if the kind is carried out in two stages (a change of owner). */
   readonly firstStage?: { readonly action: ItemAction; readonly line: LineWord };
-  /** Its name: a key of the texts "requests.kind". */
+  /** The name of the kind: a key of the texts "requests.kind". */
   readonly word: keyof Catalog["requests"]["kind"];
-  /** Whether it is ordered "for" a name and not "of" a name, as in "Premium DNS for example.se". */
+  /** Whether the text says "for" a name and not "of" a name, as in "Premium DNS for example.se". */
   readonly isFor?: true;
   /** What its basket line shows: a key of the texts "basket.kind". */
   readonly line: LineWord | ((item: KindItem) => LineWord);
-  /** Whether this kind covers every product that has no kind of its own here; each is then shown under the product's name. */
+  /** Whether this kind covers every product that has no kind of its own here. Each is then shown under its product's name. */
   readonly isAnyProduct?: true;
-  /** What was done to a name: a key of the texts "progress.verdict.done". Absent: the page only says that it is done. */
+  /** What was done to a name: a key of the texts "progress.verdict.done". If absent, the page only says that it is done. */
   readonly deed?: keyof Catalog["progress"]["verdict"]["done"];
   /** What its order line shows when it is done, if that is more than "done". */
   readonly doneWord?: "registered";
   /** The panel on the page of its request: "transfer" shows which registrar has to act. */
   readonly panel?: "transfer";
-  /** What the customer has afterwards: a new name, or a name that was the customer's before. */
+  /** What the customer has afterwards: a new name, or a name that already belonged to the customer. */
   readonly gives?: "newName" | "name";
-  /** Whether the account gets a name, which has to have an owner. */
+  /** Whether the account gets a name through it, so that an owner has to be chosen. */
   readonly asksOwner?: true;
   /** Whether the registry may take days to accept it, so that the money is set aside until then. */
   readonly isAcceptedLater?: true;
-  /** Whether it changes something that exists; absent: it does if its basket line has a change. */
+  /** Whether it changes something that exists. If absent, it does if its basket line has a change. */
   readonly isChange?: boolean;
-  /** The page with the form in which it is chosen; absent: there is no such page. */
+  /** The page with the form in which it is chosen. Absent if there is no such page. */
   readonly form?: (item: KindItem) => Target | null;
   /**
    * What is needed to put a removed basket line back: the line alone, or its product as well. Absent for lines that need an auth
-   * code or a proof, which is no longer known.
+   * code or a fresh proof of identity, because these are no longer known.
    */
   readonly putsBack?: "line" | "product";
-  /** The forms that solve a problem, by reason; absent: the request can only be tried again unchanged. */
+  /** The forms that solve a problem, by reason. If absent, the request can only be tried again unchanged. */
   readonly fixes?: Readonly<Partial<Record<number, Fix>>>;
-  /** Its own sentences for what it needs from the customer; absent: those of the reason. */
+  /** Its own sentences for what it needs from the customer. If absent, the sentences of the reason are used. */
   readonly needs?: "certificate";
-  /** The text beside the button that tries again, and whether a restore is offered as well. */
+  /** The text beside the button to try again, and whether a restore is offered as well. */
   readonly again?: { readonly text: "renewText" | "restoreText"; readonly offersRestore: boolean };
   /**
-   * What the page of such a request shows while the registry lock has to be opened. Absent: the request is not about the lock
-   * itself, and the page links to the name's page, where the lock is opened.
+   * What the page of such a request shows while the registry lock has to be opened. If absent, the request is not about the lock
+   * itself, and the page links to the name's page, where the lock can be opened.
    */
   readonly lockWait?: "opening" | "ending";
 };
 
 /**
- * Forms for what a registry requires. detailsOwnerSettled: the owner cannot be exchanged, because consent was given to this owner
- * only. reply: the answer to a question of staff.
+ * Forms for what a registry requires. detailsOwnerSettled: the owner cannot be replaced, because consent was given to this owner
+ * only. reply: the answer to a question from staff.
  */
 export type Fix = "reply" | "transfer" | "details" | "detailsOwnerSettled" | "servers" | "proveName";
 

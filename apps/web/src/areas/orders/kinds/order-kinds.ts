@@ -36,10 +36,10 @@ const find = (isIt: (kind: OrderKind) => boolean, productid: number | null | und
   all.find((kind) => isIt(kind) && kind.product === undefined) ??
   null;
 
-/** The kind of a request: that of its product, else that of its type. Null: there is none here. */
+/** The kind of a request, found by its product or otherwise by its type. Null if no kind here matches. */
 export const kindOf = ({ type, productid }: { readonly type: string | null; readonly productid?: number | null }) =>
   find((kind) => kind.type === type, productid);
 
-/** The kind of a basket line, which may be the first stage of that kind. */
+/** The kind of a basket line. The line may be the first stage of that kind. */
 export const kindOfItem = ({ itemaction, productid }: { readonly itemaction: string; readonly productid?: number | null }) =>
   find(({ type, firstStage }) => type === itemaction || firstStage?.action === itemaction, productid);

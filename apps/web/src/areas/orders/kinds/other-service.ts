@@ -1,6 +1,6 @@
 import type { OrderKind } from "./kind.ts";
 
-/** Services without a kind of their own here. */
+/** Services that have no kind of their own here. */
 export const otherServices = [
   { type: "create-service", word: "service", isAnyProduct: true, line: "service", isChange: false, fixes: { 4899: "reply" } },
   { type: "create-item-registration", word: "item", line: "item" },
@@ -8,7 +8,10 @@ export const otherServices = [
   { type: "cancel-service", word: "endService", line: "endService", isChange: true },
 ] as const satisfies readonly OrderKind[];
 
-/** A basket item for a service with the answers to the questions of its product; one of them may be the domain that it is about. */
+/**
+ * A basket item for a service, with the answers to the questions of its product. One answer may name the domain that the service
+ * is for.
+ */
 export const serviceItem = (productid: number, answers: Readonly<Record<string, string>>) => {
   const { domain: domainname = "", ...rest } = answers;
   return { itemaction: "create-service", domainname, change: { productid, answers: rest } } as const;

@@ -6,7 +6,7 @@ import { never, ok, stubFetch } from "../../../testing/stub-fetch.ts";
 import { BasketLines, type BasketItem } from "../basket/index.ts";
 import { useRequestWords } from "../requests/index.ts";
 
-// A service that the operator sells and the screens have no kind for: they call it by its product's name.
+// A service that the operator sells but that the screens have no kind for. They show it under the name of its product.
 
 const watch = { productid: 9100, name: { en: "Name watch", sv: "Namnbevakning" } };
 const server = () => stubFetch((sent) => (sent.url.includes(productList.path) ? ok({ data: [watch] }) : never(sent)));

@@ -4,7 +4,10 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { apiQuery, useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 
-/** Names of products that have no texts of their own here. They are loaded when the first one is needed; null until then. */
+/**
+ * Returns the names of products that have no texts of their own here. They are loaded when the first one is needed, and null
+ * until then.
+ */
 export function useProductNames(): (productid: number | null | undefined) => string | null {
   const { locale } = useFormat();
   const api = useApi();

@@ -16,13 +16,13 @@ import { useRequestsChanged } from "../requests/index.ts";
 
 type Approval = NonNullable<Order["approval"]>;
 
-/** The approval panel of an order, for the page of one of its requests; nothing where the order needs no approval. */
+/** The approval panel of an order, for the page of one of its requests. Shows nothing if the order needs no approval. */
 export function ApprovalOfOrder({ ordernr }: { ordernr: number }) {
   const { data } = useApiQuery(getOrder, { ordernr });
   return data?.order.approval ? <ApprovalPanel order={data.order} approval={data.order.approval} /> : null;
 }
 
-/** Who has to approve the order and by when, with the buttons for it; afterwards, who decided and why. */
+/** Who has to approve the order and by when, with the buttons for it. Afterwards, who decided and why. */
 export function ApprovalPanel({ order, approval }: { order: Order; approval: Approval }) {
   const t = useTranslations("progress.approval");
   const format = useFormat();
@@ -64,7 +64,7 @@ function Decide({ order, approval }: { order: Order; approval: Approval }) {
   const pending = decide.isPending ? decide.variables?.input.decision : null;
   const send = (decision: "approve" | "deny" | "withdraw") => {
     if (decide.isPending) return;
-    // The server has refused, so the next attempt is another act and gets a new idempotency key.
+    // The server has refused, so the next attempt is a new action and gets a new idempotency key.
     decide.mutate({ input: { ordernr: order.ordernr, decision, reason }, key }, { onError: renew });
   };
   return (

@@ -16,7 +16,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 
 type Invoice = Order["invoices"][number];
 
-/** The invoices and credit notes of an order, each as PDF. */
+/** The invoices and credit notes of an order, each as a PDF. */
 export function OrderInvoices({ order }: { order: Order }) {
   const t = useTranslations("progress.invoices");
   if (order.invoices.length === 0) return null;

@@ -23,10 +23,10 @@ const LineFix = lazyPart(
   ["requests", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote"],
 );
 
-/** For a line that takes longer, the time is shown only on the page of its request. */
+/** If a line takes longer than this, its time is shown only on the page of its request. */
 const CLOCK_SECONDS = 86_400;
 
-/** How many lines of a large order are shown at first, because the invoice and the payment come below them. */
+/** How many lines of a large order are shown at first, because the invoice and the payment are below them. */
 const SHOWN = 50;
 
 /** One row for each line with its state. Lines that need the customer come first and are open. */
@@ -74,7 +74,7 @@ function Credit({ order: { credit, currency, totalMinor, method, issetaside } }:
   const format = useFormat();
   if (credit === null) return null;
   const isAll = credit.state === "used" && credit.amountMinor === totalMinor;
-  // Money from a bank transfer is kept as credit, but for the customer it was a transfer.
+  // Money from a bank transfer is kept as credit, but the customer thinks of it as a transfer.
   if (method === "bank" && (issetaside || isAll)) return null;
   const state = credit.state === "held" && issetaside ? "kept" : credit.state;
   return (
@@ -84,7 +84,7 @@ function Credit({ order: { credit, currency, totalMinor, method, issetaside } }:
   );
 }
 
-/** isOfMany: the order has so many lines that the wait for its turn, and not its own duration, decides when a line is done. */
+/** isOfMany: whether the order has so many lines that a line is done when its turn comes, and not after its usual duration. */
 function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string; isOfMany: boolean }) {
   const t = useTranslations("progress");
   const { locale } = useFormat();
@@ -95,7 +95,7 @@ function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string;
   const asks = state === "needs" || line.status === FAILED;
   const name = line.unicodename ?? line.domainname;
   const waitsForMoney = line.status === AWAITING_PAYMENT;
-  // In an order of hundreds of lines each form would call the server, so such lines link to their requests instead.
+  // In an order of hundreds of lines, each form would call the server, so such lines link to their requests instead.
   const isFixedHere = state === "needs" && !isOfMany && isBuilt("request") && !isUnpaid(line);
   const doneWord = state === "done" ? kindOf(line)?.doneWord : undefined;
   const label = doneWord !== undefined ? t(doneWord) : waitsForMoney ? t("awaitsPayment") : status.label[locale];
@@ -128,7 +128,7 @@ function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string;
   );
 }
 
-/** What promotions have taken off the line, without VAT. */
+/** How much promotions have taken off the line, without VAT. */
 function LineDiscounts({ line: { price } }: { line: OrderLine }) {
   const t = useTranslations("progress");
   const format = useFormat();
@@ -222,7 +222,7 @@ function Release({ line, currency }: { line: OrderLine; currency: string }) {
   const format = useFormat();
   if (line.release === null || line.release === "fulfilled" || line.release === "reserved") return null;
   const sum = line.price ? format.money({ minor: line.price.totalMinor, currency }) : "";
-  // A line that cost nothing gives nothing back.
+  // For a line that cost nothing, no money is returned.
   const isFree = line.price?.totalMinor === 0;
   return (
     <p className="np-order-release">

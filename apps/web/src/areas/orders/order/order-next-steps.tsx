@@ -4,7 +4,7 @@ import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { Icon, type IconType } from "../../../ui/icon.tsx";
 import { isGained, isNew, lineState, type Order } from "./order.rules.ts";
 
-/** Links to the names of the order. Shown once some of them are done. */
+/** Links to the names of the order. Shown once some of the names are done. */
 export function OrderNextSteps({ order }: { order: Order }) {
   const t = useTranslations("progress.next");
   const done = order.lines.filter((line) => lineState(line) === "done" && line.itemid !== null && isGained(line));

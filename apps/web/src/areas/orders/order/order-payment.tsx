@@ -28,7 +28,7 @@ export type OrderPaymentProps = {
   readonly onCheck: () => Promise<void>;
 };
 
-/** How the rest is paid; nothing is shown once the money has arrived. */
+/** How the rest is paid. Shows nothing once the money has arrived. */
 export function OrderPayment(props: OrderPaymentProps) {
   const { order } = props;
   if (order.bank) return <BankTransfer order={order} bank={order.bank} />;
@@ -44,7 +44,7 @@ const failedWords = { card: "failed", swish: "failedSwish", paypal: "failedPayPa
 const payWords = { card: "pay", swish: "withSwish", paypal: "withPayPal" } as const;
 const providerOf = (method: Order["method"]): ProviderMethod => (method === "swish" || method === "paypal" ? method : "card");
 
-/** Payment through a provider: by card, with Swish or with PayPal, each on a page of its own. */
+/** Payment through a provider: by card, with Swish or with PayPal, each on its own page. */
 function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentProps) {
   const t = useTranslations("progress.payment");
   const api = useTranslations("api");
@@ -62,7 +62,7 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
   const sum = format.money({ minor: order.toPayMinor, currency: order.currency });
   const busy = pay.isPending || leaving;
 
-  /** Payment with another card is another act, so it gets a new idempotency key. */
+  /** Payment with another card is a new action, so it gets a new idempotency key. */
   const choose = (change: () => void) => {
     change();
     renew();
@@ -153,7 +153,7 @@ function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaym
   );
 }
 
-/** Other ways out when the order was not paid: other payment methods that the account may use, and cancelling the order. */
+/** Other options if the order was not paid: other payment methods that the account may use, and cancelling the order. */
 function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
   const t = useTranslations("progress.payment");
   const api = useTranslations("api");
@@ -195,7 +195,7 @@ function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
 const otherWords = { card: "byCard", swish: "bySwish", paypal: "byPayPal", bank: "byBank", invoice: "onInvoice" } as const;
 type Method = keyof typeof otherWords;
 
-/** Asks for confirmation, because everything in the order would have to be put in the basket again. */
+/** Asks for confirmation before the order is cancelled, because everything in it would have to be put into the basket again. */
 function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean }) {
   const t = useTranslations("progress.payment.cancel");
   const api = useTranslations("api");
@@ -243,7 +243,7 @@ function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean
   );
 }
 
-/** The money is set aside until the registry accepts. */
+/** Says that the money is set aside until the registry accepts the order. */
 function SetAside({ order: { totalMinor, currency }, way }: { order: Order; way: NonNullable<ReturnType<typeof setAsideOf>> }) {
   const t = useTranslations("progress.payment");
   const format = useFormat();
@@ -264,7 +264,7 @@ function SetAside({ order: { totalMinor, currency }, way }: { order: Order; way:
   );
 }
 
-/** Where to transfer the money, with a copy button for each value. */
+/** The bank details for the transfer, with a copy button for each value. */
 function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["bank"]> }) {
   const t = useTranslations("progress.bank");
   const format = useFormat();
@@ -301,7 +301,7 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
   );
 }
 
-/** The open invoice of the order can be paid in the panel, where cards are taken. */
+/** Offers to pay the open invoice of the order in the panel, if cards are accepted there. */
 function CardInstead({ order }: { order: Order }) {
   const t = useTranslations("progress.bank");
   const { globals } = useBrand();

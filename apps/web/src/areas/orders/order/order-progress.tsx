@@ -8,7 +8,7 @@ import { kindOf } from "../kinds/index.ts";
 import { elapsedStage, orderSize } from "./elapsed.rules.ts";
 import { countsOf, lineState, runningMs, type Order } from "./order.rules.ts";
 
-/** Seconds are counted up to this time only: an order that takes longer waits for a registry, as its lines say. */
+/** Seconds are shown only up to this time. An order that takes longer waits for a registry, as its lines say. */
 const COUNTED_SECONDS = 600;
 const DAY_SECONDS = 86_400;
 
@@ -44,17 +44,17 @@ function Share({ tone, count, words }: { tone: "active" | "pending" | "needs" | 
   return count === 0 ? null : <StatusMark tone={tone}>{words}</StatusMark>;
 }
 
-/** Counts seconds on the screen; screen readers get a sentence that changes only at the times in the specification. */
+/** Counts seconds on the screen. Screen readers get a sentence that changes only at the times in the specification. */
 function Elapsed({ order }: { order: Order }) {
   const t = useTranslations("progress");
   const now = useNow(1000);
   const ms = runningMs(order, now);
   if (ms === null) return null;
   const seconds = Math.floor(ms / 1000);
-  // Seconds mean nothing for a registry that takes days.
+  // Seconds mean nothing if a registry takes days.
   const long = order.lines.filter((line) => lineState(line) === "running" && line.usualseconds >= DAY_SECONDS);
   const takesDays = long.length > 0;
-  // People set such a service up; else the registry and the current registrar have days for it.
+  // Staff set such a service up. Otherwise the registry and the current registrar have days to act.
   const days = long.every((line) => kindOf(line)?.isAnyProduct === true) ? "stage.daysByStaff" : "stage.days";
   const counted = !takesDays && seconds < COUNTED_SECONDS;
   const size = orderSize(order.lines.length);

@@ -68,7 +68,7 @@ export function Screen() {
     );
   }
   const { order } = read.data;
-  // Once work has begun its progress comes first, before an invoice that is due in a month.
+  // Once work has begun, its progress comes first, even before an invoice that is due in a month.
   const isFunded = paymentState(order) === "done";
   const isHeldBack = order.approval !== null && order.approval.state !== "approved";
   const payment = <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />;

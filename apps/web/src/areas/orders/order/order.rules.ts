@@ -5,12 +5,12 @@ import { kindOf, type OrderKind } from "../kinds/index.ts";
 export type Order = AnswerOf<typeof getOrder>["order"];
 export type OrderLine = Order["lines"][number];
 
-/** The state of a line, as far as the customer needs it. */
+/** The state of a line, as far as it matters to the customer. */
 export type LineState = "done" | "running" | "needs" | "failed" | "ended";
 
 /** The line waits for the order's money. */
 export const AWAITING_PAYMENT = 2;
-/** The line was refused for good. */
+/** The line was finally refused. */
 const REJECTED = 4998;
 const families = {
   active: "done",
@@ -31,7 +31,7 @@ export function countsOf(lines: readonly Pick<OrderLine, "status">[]): Counts {
   return counts;
 }
 
-/** Status codes of an order and of its payment (state machines "order" and "payment" of the contract). */
+/** Status codes of an order and of its payment (state machines "order" and "payment" of the API contract). */
 const order = { awaitingPayment: 20201, working: 20202, cancelled: 20203 } as const;
 const payment = { processing: 3999, authorised: 20403, succeeded: 20404, failed: 20408, cancelled: 20409 } as const;
 
@@ -47,12 +47,12 @@ export function paymentState({ status, payment: attempt }: Pick<Order, "status" 
   return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
 }
 
-/** Whether the order is paid through a provider, on a page of its own. */
+/** Whether the order is paid through a provider, on the provider's page. */
 export const isPaidThere = (method: Order["method"]): boolean => method === "card" || method === "swish" || method === "paypal";
 
 /**
- * How the money of an order is set aside while it is worked on; null: it is not. A card alone and a card with credit have
- * different texts.
+ * How the money of an order is set aside while it is worked on. Null if it is not set aside. A card alone and a card with credit
+ * have different texts.
  */
 export function setAsideOf({
   issetaside,
@@ -83,10 +83,10 @@ function sameDeed(lines: readonly OrderLine[]): NameDeed | null {
 
 type Typed = Pick<OrderLine, "type">;
 
-/** Whether the line gives the customer a name that was not the customer's before. */
+/** Whether the line gives the customer a name that did not belong to the customer before. */
 export const isNew = (line: Typed): boolean => kindOf(line)?.gives === "newName";
 
-/** Whether the customer has the name afterwards, new or as before. */
+/** Whether the customer has the name afterwards, whether it is new or belonged to them before. */
 export const isGained = (line: Typed): boolean => kindOf(line)?.gives !== undefined;
 
 /** The sentence at the top of the page. */
@@ -129,15 +129,15 @@ export const isSettled = (view: Order): boolean =>
   view.status !== order.awaitingPayment && view.lines.every((line) => lineState(line) !== "running");
 
 /**
- * Failed lines and lines that need the customer first, then those in progress, then the others; within each group in the order's
- * sequence.
+ * Failed lines and lines that need the customer first, then those in progress, then the others. Within each group, the sequence
+ * is that of the order.
  */
 export function inUrgency(lines: readonly OrderLine[]): readonly OrderLine[] {
   const rank: Readonly<Record<LineState, number>> = { needs: 0, failed: 1, running: 2, done: 3, ended: 4 };
   return lines.toSorted((one, other) => rank[lineState(one)] - rank[lineState(other)]);
 }
 
-/** Milliseconds since work began on the oldest line in progress; null when there is no such line, or it waits for money. */
+/** Milliseconds since work began on the oldest line in progress. Null if there is no such line, or if it waits for money. */
 export function runningMs(view: Order, now: Date): number | null {
   const running = view.lines.filter((line) => lineState(line) === "running" && line.status !== AWAITING_PAYMENT);
   if (running.length === 0) return null;
@@ -145,7 +145,7 @@ export function runningMs(view: Order, now: Date): number | null {
   return Math.max(0, now.getTime() - Math.min(...starts));
 }
 
-/** Seconds that a line took, or has taken so far; null before it began. */
+/** Seconds that a line took, or has taken so far. Null if work on it has not begun. */
 export function lineSeconds(line: OrderLine, now: Date): number | null {
   if (line.startedat === null) return null;
   const end = line.endedat === null ? now.getTime() : Date.parse(line.endedat);
@@ -160,7 +160,7 @@ export function clockSpan(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The order number in an address, with or without O (O20497, 20497); null when the text is not an order number. */
+/** The order number in an address, with or without O (O20497, 20497). Null if the text is not an order number. */
 export function orderNumber(text: string): number | null {
   const digits = /^[Oo]?(\d{1,9})$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);

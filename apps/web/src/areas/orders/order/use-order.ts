@@ -8,14 +8,14 @@ import { paced } from "../../../lib/api/paced.ts";
 import { apiQuery, queryKeyOf } from "../../../lib/api/use-api.ts";
 import { isSettled } from "./order.rules.ts";
 
-/** How often the order is read again in case the event stream is broken, which otherwise reports changes at once. */
+/** How often the order is loaded again in case the event stream, which reports changes at once, is broken. */
 const CHECK_AGAIN_MS = 15_000;
-/** The shorter pause after the customer has returned from the payment page. */
+/** How often the order is loaded in the first minute after the customer has returned from the payment page. */
 const CHECK_SOON_MS = 2500;
-/** If the payment provider has not answered after this time, the pause is long again. */
+/** If the payment provider has not answered after this time, the longer pause is used again. */
 const HURRY_MS = 60_000;
 
-/** Reads an order, again and again while any of it can still change. */
+/** Loads an order, and polls it while any of it can still change. */
 export function useOrder(ordernr: number, isHurried: boolean) {
   return useQuery({
     ...apiQuery(useApi(), getOrder, { ordernr }, { staleTimeMs: 2000, enabled: ordernr > 0 }),
@@ -27,8 +27,8 @@ export function useOrder(ordernr: number, isHurried: boolean) {
 }
 
 /**
- * Handles the return from the payment page (`paid=1`): the provider is asked once, and for a minute the order is read more often.
- * `paid` is then removed from the address, so that a reload does not ask again.
+ * Handles the return from the payment page (`paid=1`). The provider is asked once, and the order is polled more often for a
+ * minute. `paid` is then removed from the address, so that a reload does not ask again.
  */
 export function usePayerBack(
   ordernr: number,
@@ -45,7 +45,7 @@ export function usePayerBack(
     try {
       await api.call(checkPayment, { ordernr }, { keep: true });
     } catch {
-      // The request layer has shown the failure; the order is read again all the same.
+      // The request layer has shown the failure. The order is loaded again even so.
     }
     await queries.invalidateQueries({ queryKey: queryKeyOf(getOrder, { ordernr }) });
   };

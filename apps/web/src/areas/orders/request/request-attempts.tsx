@@ -14,7 +14,7 @@ const states: Record<Command["outcome"], StepState> = {
   not_sent: "failed",
 };
 
-/** The commands that were sent to the registry for a request: when, what, the answer, and how it ended. */
+/** The commands that were sent to the registry for a request: when each was sent, what it was, the answer, and how it ended. */
 export function RequestAttempts({ commands }: { commands: readonly Command[] }) {
   const t = useTranslations("requests.attempts");
   if (commands.length === 0) return null;
@@ -39,7 +39,7 @@ function Note({ command: { at, sent, outcome, islater, decidedat, code, text } }
   const facts = sent.map(({ what, value }) =>
     what === "shield" ? t(value === "on" ? "sent.shieldOn" : "sent.shieldOff") : t(`sent.${what}`, { value }),
   );
-  // The registry first accepted the command, and its refusal was found later by reading, so no answer has a code for the refusal.
+  // The registry first accepted the command, and its refusal was found later by reading. So no answer has a code for the refusal.
   const cameToNothing = islater && outcome === "refused";
   return (
     <>

@@ -5,8 +5,8 @@ import { RequestAttempts } from "./request-attempts.tsx";
 import { RequestTimeline } from "./request-panels.tsx";
 
 /**
- * Folded details that few need: the request's own steps where a panel above shows another timeline, and the commands sent to the
- * registry.
+ * Collapsed details that few users need: the request's own steps if a panel above shows another timeline, and the commands sent
+ * to the registry.
  */
 export function RequestDetails({ request, hasTimeline }: { request: Request; hasTimeline: boolean }) {
   const t = useTranslations("requests.page");

@@ -5,7 +5,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { AskedDocument } from "../../files/index.ts";
 import { DOCUMENT_WANTED, MANUAL, type Request } from "../requests/index.ts";
 
-/** Documents that were sent in for a request, and how they were judged. Nothing is shown where none was ever needed. */
+/** Documents that were sent in for a request, and the result of their review. Shows nothing if none was ever needed. */
 export function RequestDocuments({ request: { requestid, status, timeline } }: { request: Request }) {
   const t = useTranslations("files.ask");
   const enabled = status === MANUAL || timeline.some(({ reason }) => reason === String(DOCUMENT_WANTED));

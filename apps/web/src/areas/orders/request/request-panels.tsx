@@ -34,7 +34,7 @@ import {
 } from "../requests/index.ts";
 import { FixForm, TakenFix } from "../fixes/index.ts";
 
-/** What happened, what to do, and the form for it. The registry's own message is folded away. */
+/** What happened, what to do, and the form for it. The registry's own message is collapsed. */
 export function RequestWhat({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
@@ -42,7 +42,7 @@ export function RequestWhat({ request }: { request: Request }) {
   const { type, status, reason, isfunded: isFunded, reasontext, isownreason, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const unpaid = isUnpaid(request);
-  // A member of staff has asked something, so the text is not a message of the registry.
+  // A staff member has asked something, so the text is not a message from the registry.
   const isAsked = reason === OTHER_REASON && request.timeline.at(-1)?.actor === "staff";
   if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
   if (status === PENDING_UNLOCK && !islocked) return <LockWait request={request} />;
@@ -88,7 +88,7 @@ export function RequestWhat({ request }: { request: Request }) {
 /** What happens to the money when the time limit passes. */
 const untilOf = { free: "untilUnpaid", unpaid: "untilUnpaid", reserved: "untilReserved", paid: "until" } as const;
 
-/** Who has to open the registry lock, and a link to request that if nobody has done so. */
+/** Says who has to open the registry lock, with a link to request the opening if nobody has done so. */
 function LockWait({ request }: { request: Request }) {
   const t = useTranslations("requests.page.lock");
   const { permissions } = useSession();
@@ -110,7 +110,7 @@ function LockWait({ request }: { request: Request }) {
   );
 }
 
-/** Whether we have a text for the reason. Without one the registry's message is all that can be shown. */
+/** Whether we have our own text for the reason. Without one, only the registry's message can be shown. */
 const isMapped = (reason: number | null) => reason !== null && reason < OTHER_REASON;
 
 /** Texts for statuses in which the customer has nothing to do. */

@@ -26,7 +26,7 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
   if (requestid !== null) void queries.prefetchQuery(apiQuery(api, getRequest, { requestid }));
 };
 
-/** One request: what it is, its progress, and what only the customer can do about it. */
+/** One request: what it is, its progress, and what the customer has to do about it. */
 export function Screen(): React.JSX.Element {
   const { id } = useRouteParams("request");
   const requestid = numberOf(id);

@@ -11,8 +11,8 @@ import { Timeline, type TimelineStep } from "../../../ui/layout/steps.tsx";
 import { ACTION_REQUIRED, type Request } from "../requests/index.ts";
 
 /**
- * Which registrar has to act while a name is transferred, with the registry's own dates. `otherwise` is shown before the transfer
- * has begun.
+ * Shows which registrar has to act while a name is transferred, with the registry's own dates. `otherwise` is shown if the
+ * transfer has not begun yet.
  */
 export function TransferPanel({ request, otherwise }: { request: Request; otherwise: ReactNode }) {
   const t = useTranslations("requests.transfer");
@@ -44,7 +44,7 @@ function Steps({ transfer, needsYou }: { transfer: TransferView; needsYou: boole
   const { state, otherparty, createdat, requestedat, actsat, endedat } = transfer;
   const at = (value: string | null) => (value === null ? undefined : format.dateTime(value));
   const other = otherparty === null ? t("registrar") : (otherparty.name ?? t("registrarById", { id: otherparty.id }));
-  // A transfer that was done at once was requested at the same moment.
+  // A transfer that was completed at once was also requested at that moment.
   const askedAt = requestedat ?? (state === "completed" ? endedat : null);
   const isOver = state === "cancelled" || state === "failed";
   const isAsked = byrelease
@@ -59,7 +59,7 @@ function Steps({ transfer, needsYou }: { transfer: TransferView; needsYou: boole
       note: byrelease ? undefined : !isAsked && needsYou ? t("stopped") : at(askedAt),
     },
   ];
-  // Once the transfer was taken back, it no longer matters who could have objected.
+  // If the transfer was cancelled, it no longer matters who could have objected.
   if (!isOver && !byrelease && (state === "pending" || requestedat !== null))
     steps.push({
       key: "waits",

@@ -24,11 +24,11 @@ type Props = {
     | "islocked"
   >;
   readonly size: ButtonSize;
-  /** For the page of the request, which contains the form itself. */
+  /** If true, the link to the form is left out, because the page of the request contains the form itself. */
   readonly noFix?: boolean;
 };
 
-/** The actions that are allowed for a request, exactly as its `actions` say: fix, start again, cancel. */
+/** The actions that the `actions` of a request allow: fix, start again, cancel. */
 export function RequestActions({ request, size, noFix }: Props) {
   const t = useTranslations("requests.action");
   const [cancelling, setCancelling] = useState(false);

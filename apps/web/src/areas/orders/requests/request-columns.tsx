@@ -15,7 +15,7 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
   const t = useTranslations("requests.list");
   const words = useRequestWords();
   const account = useAccountColumn<RequestRow>();
-  // A card has room for details that a narrow table has not.
+  // A card has room for details that do not fit into a narrow table.
   const width = useWidth();
   const narrow = width === "narrow";
   return [

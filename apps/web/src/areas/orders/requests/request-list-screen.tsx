@@ -23,7 +23,7 @@ import "../requests.css";
 const sortable = ["created", "domain"] as const;
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** All requests of the account: those that need the customer at the top, then all by status. */
+/** All requests of the account: those that need the customer at the top, then all requests by status. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("requests.list");
   const word = useStatusWord();
@@ -46,7 +46,7 @@ export function Screen(): React.JSX.Element {
   const isFiltered = typed !== "" || status !== "";
   const needs = useRequestNeeds(!isFiltered);
   const { counts } = list.data ?? {};
-  // The counts are those of the whole account, so beside a search they would contradict the rows.
+  // The counts are those of the whole account, so during a search they would contradict the rows.
   const count = (of: readonly number[]) =>
     counts && typed === "" ? of.reduce((sum, code) => sum + (counts[String(code)] ?? 0), 0) : undefined;
   const isOther = status !== "" && tabOf(codes) === undefined;
@@ -56,7 +56,7 @@ export function Screen(): React.JSX.Element {
       title={t("title")}
       actions={<RequestSearch key={typed} typed={typed} onSearch={(text) => void setFilter(filterChange(text))} />}
     >
-      {/* Everything is drawn again when it has loaded, so that nothing moves down when the requests that need the customer
+      {/* Everything is rendered again once it has loaded, so that nothing moves down when the requests that need the customer
           appear. */}
       <Fragment key={list.isPending || needs.isLoading ? "waiting" : "there"}>
         {!isFiltered && <RequestNeeds count={list.data?.needsyou ?? 0} newest={needs.data?.data ?? []} />}
@@ -112,7 +112,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** The field begins with the filter in the address. Enter filters, Escape shows everything again. */
+/** The search field. It starts with the filter from the address. Enter filters, and Escape shows everything again. */
 function RequestSearch({ typed, onSearch }: { typed: string; onSearch: (text: string) => void }) {
   const t = useTranslations("requests.list");
   const [text, setText] = useState(typed);

@@ -12,7 +12,7 @@ import { RequestActions } from "./request-actions.tsx";
 import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
 import type { RequestRow } from "./request.rules.ts";
 
-/** The most requests shown here; the tabs have the others. */
+/** The most requests shown here. The tabs of the list show the others. */
 const SHOWN = 5;
 
 /** The newest requests that need the customer. */
@@ -21,7 +21,7 @@ export function useRequestNeeds(enabled: boolean) {
   return useApiQuery(requestList, { status: `${ACTION_REQUIRED},${FAILED}`, subaccounts, limit: 10 }, { enabled });
 }
 
-/** Pinned at the top of the list: requests that need the customer. Nothing is shown when there are none. */
+/** Requests that need the customer, pinned at the top of the list. Shows nothing if there are none. */
 export function RequestNeeds({ count, newest }: { count: number; newest: readonly RequestRow[] }) {
   const t = useTranslations("requests.list");
   const rows = newest.slice(0, SHOWN);

@@ -10,7 +10,7 @@ export const FAILED = 2004;
 
 const reasons = [4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012, 4013, 4014, 4015] as const;
 type NeedKey = `r${(typeof reasons)[number]}` | "feeChanged" | "failed" | "certificate" | "other";
-/** Reasons that mean something else for a kind with sentences of its own. */
+/** Reasons that have another meaning for a kind with its own sentences. */
 const ownReasons: readonly (number | null)[] = [4002, 4004, 4009];
 
 /** The key of the sentences about a request that needs the customer. */
@@ -22,7 +22,7 @@ export function needKey(status: number, reason: number | null, isFunded = false,
   return known === undefined ? "other" : `r${known}`;
 }
 
-/** Why a request needs the customer. isFunded: it is paid, so PAYMENT_REQUIRED is about another fee. */
+/** Why a request needs the customer. isFunded: whether it is paid, so that PAYMENT_REQUIRED is about a changed fee. */
 type Need = { readonly status: number; readonly reason: number | null; readonly isFunded: boolean };
 
 /** What was ordered: a type, and the product if it is a service. */
@@ -41,9 +41,9 @@ export function useRequestWords() {
     return nameIn(asked) ?? (kind === null ? t("need.anyType") : t(`kind.${kind.word}`));
   };
   return {
-    /** "Registration". */
+    /** The words for the type, such as "Registration". */
     type: typeWord,
-    /** "Registration of example.se", "Premium DNS for example.se". */
+    /** The words for a request, such as "Registration of example.se" or "Premium DNS for example.se". */
     of: (asked: Asked, name: ReactNode): ReactNode =>
       t.rich(kindOf(asked)?.isFor === true || nameIn(asked) !== null ? "for" : "of", { type: typeWord(asked), name: () => name }),
     /** Why a request needs the customer. */
@@ -52,10 +52,10 @@ export function useRequestWords() {
         type: typeWord(asked),
         name: () => name,
       }),
-    /** What the customer can do about it. */
+    /** What the customer can do about the request. */
     todo: ({ status, reason, isFunded, type = null }: Need & Partial<Asked>): ReactNode =>
       t.rich(`need.todo.${needKey(status, reason, isFunded, kindOf({ type })?.needs)}`, { us: () => <ContactLink /> }),
-    /** The label of the button that does it; a request that waits for money is paid. */
+    /** The label of the button for what the customer can do. For a request that waits for money, that is to pay. */
     act: (reason: number | null): string =>
       reason === 4004
         ? t("need.act.r4004")

@@ -12,16 +12,16 @@ export const AWAITING_PAYMENT = 2;
 /** The order waits for a user who may approve it. */
 export const AWAITING_APPROVAL = 4015;
 export const PAYMENT_REQUIRED = 4006;
-/** The registry refused, for a reason that has no code of its own. */
+/** The registry refused for a reason that has no code of its own. */
 export const OTHER_REASON = 4899;
 /** Somebody else has registered the name. */
 export const ALREADY_REGISTERED = 4003;
-/** A person of the operator works on it. */
+/** A staff member of the operator works on it. */
 export const MANUAL = 12;
 export const ON_HOLD = 15;
-/** The registry lock of the name has to be opened or removed before the request goes on. */
+/** The registry lock of the name has to be opened or removed before the request can continue. */
 export const PENDING_UNLOCK = 16;
-/** A document has to be sent in before the request goes on. */
+/** A document has to be sent in before the request can continue. */
 export const DOCUMENT_WANTED = 4007;
 
 /** Whether the order has to be paid. Once it is paid, PAYMENT_REQUIRED means that the registry now demands a different fee. */
@@ -30,7 +30,7 @@ export const isUnpaid = ({ status, reason, isfunded }: Pick<RequestRow, "status"
 
 export type TabName = "needsyou" | "underway" | "done" | "failed" | "cancelled";
 
-/** Tabs of the list with their statuses. Address and list call contain them separated by commas. */
+/** Tabs of the list with their statuses. The address and the API call contain them separated by commas. */
 export const requestTabs: readonly { readonly name: TabName; readonly statuses: readonly number[] }[] = [
   { name: "needsyou", statuses: [4000] },
   { name: "underway", statuses: [2, 10, 11, 12, 14, 15, 16, 18] },
@@ -39,14 +39,14 @@ export const requestTabs: readonly { readonly name: TabName; readonly statuses: 
   { name: "cancelled", statuses: [3950, 505, 506] },
 ];
 
-/** Statuses of requests in the address, each once; unknown ones are dropped. Empty: all requests. */
+/** Statuses of requests in the address, without duplicates. Unknown statuses are dropped. Empty means all requests. */
 export function readStatuses(text: string | undefined): readonly number[] {
   const codes = (text ?? "").split(",").map(Number);
   const known = statuses.filter(({ machine }) => machine === "request" || machine === "request_reason");
   return [...new Set(codes)].filter((code) => known.some((status) => status.code === code)).slice(0, 20);
 }
 
-/** The tab with exactly these statuses; undefined when there is none. */
+/** The tab with exactly these statuses. Undefined if there is none. */
 export function tabOf(codes: readonly number[]): TabName | undefined {
   const wanted = new Set(codes);
   return requestTabs.find(({ statuses: all }) => all.length === wanted.size && all.every((code) => wanted.has(code)))?.name;
@@ -57,13 +57,13 @@ export type Filter = { readonly ordernr?: number; readonly requestid?: number; r
 const whole = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
 /**
- * A number that is too large or zero. It is searched as a name and finds nothing; without this it would be dropped, and the list
- * would show everything.
+ * A number that is too large or zero. It is searched for as a name and finds nothing. Without this it would be dropped, and the
+ * list would show everything.
  */
 const impossibleNumber = (text: string | undefined) =>
   text !== undefined && /^\d+$/.test(text) && whole(text) === undefined ? text : undefined;
 
-/** The filter in the address; invalid values are dropped. */
+/** The filter in the address. Invalid values are dropped. */
 export function readFilter(search: SearchValues): Filter {
   const ordernr = whole(search["ordernr"]);
   const requestid = whole(search["requestid"]);
@@ -77,7 +77,7 @@ export function readFilter(search: SearchValues): Filter {
   };
 }
 
-/** The filter as a user would type it: O20481, 881160, example.se. */
+/** The filter in the form in which a user would type it: O20481, 881160, example.se. */
 export function filterText({ ordernr, requestid, domainname }: Filter): string {
   if (ordernr !== undefined) return `O${ordernr}`;
   return requestid === undefined ? (domainname ?? "") : String(requestid);
@@ -89,7 +89,7 @@ type FilterChange = {
   readonly domainname: string | undefined;
 };
 
-/** The changes of the address for a typed filter; an empty text removes every filter. */
+/** The changes of the address for a typed filter. An empty text removes every filter. */
 export function filterChange(typed: string): FilterChange {
   const wanted: Partial<Record<keyof FilterChange, string>> = interpretRequestSearch(typed.trim()) ?? {};
   return { ordernr: wanted.ordernr, requestid: wanted.requestid, domainname: wanted.domainname };
@@ -111,7 +111,7 @@ const lastStates: Readonly<Record<string, StepState>> = {
   pending: "now",
 };
 
-/** How a step of the timeline is drawn: earlier steps are done, and the last shows the present state. */
+/** How a step of the timeline is drawn. Earlier steps are done, and the last step shows the present state. */
 export function stepState(family: string | undefined, isLast: boolean): StepState {
   return isLast ? (lastStates[family ?? ""] ?? "done") : "done";
 }

@@ -14,8 +14,8 @@ import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 
 /**
- * Reads everything again that a change of a request affects. If the button that was pressed is gone then, the title gets the
- * focus.
+ * Loads everything again that a change of a request affects. If the button that was pressed has then disappeared, the title gets
+ * the focus.
  */
 export function useRequestsChanged(): () => void {
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function useCancel(name: string, onDone: () => void) {
 
 export type Said = { readonly title: string; readonly body: string };
 
-/** `said` is the message shown on success, if there is more to say than that the request was sent. */
+/** Sends a fix. `said` is the message shown on success, if there is more to say than that the request was sent. */
 export function useFix(said: { readonly current: Said | null } = { current: null }) {
   const t = useTranslations("requests.action");
   const changed = useRequestsChanged();

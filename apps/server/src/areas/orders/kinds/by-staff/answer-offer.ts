@@ -18,9 +18,10 @@ import { deliveredProduct } from "./product.repository.ts";
 type Call = SessionCall & { readonly trx: Trx };
 
 /**
- * Accepts an offer: it goes into the user's basket at exactly its price. Accepting it again puts it back there, if it was taken out.
+ * Accepts an offer: it goes into the user's basket at exactly its price. Accepting it again puts it back if it was removed from
+ * there.
  *
- * Refuses NotFound, OfferOver, StatusProhibits (it was ordered, or is over), NotYetSold
+ * Refuses NotFound, OfferOver, StatusProhibits (the offer was ordered, or is over), NotYetSold
  */
 export async function accept(
   deps: StepDeps,
@@ -65,8 +66,8 @@ async function put(call: Call, inquiry: Inquiry, offer: Offer): Promise<void> {
 const holds = ({ validUntil, endedAs }: Offer, now: Date): boolean => endedAs === null && validUntil > now;
 
 /**
- * Checks a line of a basket against its offer, which stays locked until the order is placed. Refuses OfferOver (it does not hold any
- * more, was ordered, or says something else).
+ * Checks a line of a basket against its offer, which stays locked until the order is placed. Refuses OfferOver (the offer is no
+ * longer valid, was already ordered, or has other terms).
  */
 export async function refuseUnlessAgreed(trx: Trx, scope: AccountScope, agreed: AgreedPrice, now: Date): Promise<void> {
   const offer = agreed.offerId === null ? null : await findOffer(trx, scope, agreed.offerId);
@@ -75,7 +76,10 @@ export async function refuseUnlessAgreed(trx: Trx, scope: AccountScope, agreed: 
     throw new Refused(OfferOver);
 }
 
-/** An accepted offer was ordered (order), or its order has ended without delivery while it still holds (reopen). */
+/**
+ * Records that an accepted offer was ordered (order), or that its order ended without delivery while the offer is still valid
+ * (reopen).
+ */
 export async function noteOrdered(
   trx: Trx,
   scope: AccountScope,

@@ -6,7 +6,7 @@ import { deliveredProduct } from "./product.repository.ts";
 type Words = { readonly en: string; readonly sv: string };
 export type ShownAnswer = { readonly title: Words; readonly value: Words };
 
-/** What was answered to the questions of a product, in the order of its form; none for a product without questions. */
+/** The answers to the questions of a product, in the sequence of its form. Empty for a product without questions. */
 export async function shownAnswers(trx: Trx, productId: number, params: unknown): Promise<ShownAnswer[]> {
   const product = await deliveredProduct(trx, productId);
   const answers = answersIn(params);
@@ -23,5 +23,5 @@ function answersIn(params: unknown): Readonly<Record<string, string>> {
   return answers;
 }
 
-/** What the customer replied to questions of staff, the oldest first. */
+/** What the customer replied to questions from staff, oldest first. */
 export const repliesIn = (params: unknown): readonly string[] => orderedParams.parse(params ?? {}).replies ?? [];

@@ -16,7 +16,7 @@ import { deliveredProduct } from "./product.repository.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
 
-/** So many requests for quotes of one account may wait for staff. */
+/** How many requests for quotes of one account may wait for staff at the same time. */
 const waitingMax = 20;
 
 /** Asks for a quote. Refuses NotYetSold, AnswerRefused, NotFound (a domain that the account does not have), InquiriesFull. */
@@ -39,7 +39,7 @@ export async function askForQuote(
   return { inquiryid: id, number, due: dueAt?.toISOString() ?? null };
 }
 
-/** Answers a question of staff; their time begins again. Refuses NotFound, InquiryChanged, StatusProhibits. */
+/** Answers a question from staff, whose time to reply begins again. Refuses NotFound, InquiryChanged, StatusProhibits. */
 export async function reply(
   deps: StepDeps,
   { trx, scope, now }: Call,
@@ -54,7 +54,7 @@ export async function reply(
 }
 
 /**
- * Declines the open offer, or withdraws what has no offer yet. A line of it leaves the basket.
+ * Declines the open offer, or withdraws a request for a quote that has no offer yet. A basket line with the offer is removed.
  *
  * Refuses NotFound, InquiryChanged, StatusProhibits
  */

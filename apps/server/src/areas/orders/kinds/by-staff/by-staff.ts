@@ -11,7 +11,7 @@ import { orderedService } from "./order.ts";
 import { supportEnded } from "./support-ended.ts";
 import { productWords } from "./product-words.ts";
 
-/** Within so many working days somebody switches on what is paid for again. */
+/** Staff switch on a service that is paid for again within this many working days. */
 const resumeDays = 1;
 
 const renewed = renewalOf({
@@ -49,7 +49,9 @@ const extra = defineKind({
   fulfil: async () => ({ kind: "staff", text: taskText("orderByHand") }),
 });
 
-/** Services that people deliver. It comes last, after all other services, and has every service that belongs to none of them. */
+/**
+ * Services that people deliver. This entry comes last in the list, because it takes every service that belongs to no other entry.
+ */
 export const byStaff: Service = {
   kinds: [orderedService, renewed, extra, ended],
   claims: () => true,
@@ -74,7 +76,7 @@ const taskKinds = {
   serviceToEnd: "service.end",
 } as const;
 
-/** What was switched on by a person is switched off by one. */
+/** Tells staff: what a person has switched on, a person has to switch off. */
 function tellStaff(trx: Trx, scope: AccountScope, service: OwnService, what: keyof typeof taskKinds): Promise<void> {
   return raiseTask(trx, scope, {
     kind: taskKinds[what],
@@ -85,6 +87,6 @@ function tellStaff(trx: Trx, scope: AccountScope, service: OwnService, what: key
   });
 }
 
-/** What was paid for is over before it was switched on, so the task about that ends. */
+/** Ends the task to switch the service on again, because its paid period ended before anybody did so. */
 const needNotSwitchOn = (trx: Trx, scope: AccountScope, service: OwnService): Promise<void> =>
   endTask(trx, scope, { kind: taskKinds.serviceToResume, key: service.id, by: scope.actor, at: service.paidUntil });

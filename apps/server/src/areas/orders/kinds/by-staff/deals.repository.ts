@@ -4,7 +4,7 @@ import { newId } from "../../../../platform/ids.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { ServiceState } from "../../service.ts";
 
-/** A deal that a broker has closed, with the invoice of its fee. */
+/** A sale that a broker has made, with the invoice of its success fee. */
 export type DealRow = {
   readonly dealMinor: number;
   readonly feeMinor: number;
@@ -13,7 +13,7 @@ export type DealRow = {
   readonly at: Date;
 };
 
-/** The deal of a service; null: none was recorded. */
+/** The recorded sale of a service; null if none was recorded. */
 export async function findDeal(trx: Trx, scope: AccountScope, serviceId: string): Promise<DealRow | null> {
   const { rows } = await sql<DealRow>`
     select f.deal_minor as "dealMinor", f.fee_minor as "feeMinor", f.invoice_id as "invoiceId", i.number as "invoiceNumber", f.recorded_at as at
@@ -22,7 +22,10 @@ export async function findDeal(trx: Trx, scope: AccountScope, serviceId: string)
   return rows[0] ?? null;
 }
 
-/** The state of a service, locked until the end of the transaction so that a deal is recorded once; null: there is no such service. */
+/**
+ * The state of a service, locked until the end of the transaction so that a sale is recorded only once. Null if there is no such
+ * service.
+ */
 export async function lockOwnService(trx: Trx, scope: AccountScope, serviceId: string): Promise<ServiceState | null> {
   const { rows } = await sql<{ state: ServiceState }>`
     select state from service where account_id = ${scope.accountId} and id = ${serviceId} for update`.execute(trx);

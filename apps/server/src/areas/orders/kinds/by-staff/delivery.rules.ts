@@ -4,7 +4,9 @@ import type { Question } from "@nameplane/contracts/products/questions";
 const dayMs = 86_400_000;
 const isWorkday = (at: Date) => at.getUTCDay() !== 0 && at.getUTCDay() !== 6;
 
-/** The same time so many working days later. Saturdays and Sundays do not count; public holidays do. */
+/**
+ * Returns the same time of day, the given number of working days later. Saturdays and Sundays do not count; public holidays do.
+ */
 export function workdaysOn(from: Date, days: number): Date {
   let at = from;
   for (let left = days; left > 0;) {
@@ -14,10 +16,13 @@ export function workdaysOn(from: Date, days: number): Date {
   return at;
 }
 
-/** An answer that is longer does not serve as a name. */
+/** An answer that is longer than this is not used as a name. */
 const nameMax = 60;
 
-/** What tells a service from others of its product: the first short answer that was typed, such as a user name; empty: nothing does. */
+/**
+ * What distinguishes a service from others of its product: the first short typed answer, such as a user name. Empty if there is
+ * none.
+ */
 export function subjectOf(asked: readonly Question[], answers: Answers): string {
   for (const { key, kind } of asked) {
     const text = (answers[key] ?? "").trim();
@@ -26,6 +31,6 @@ export function subjectOf(asked: readonly Question[], answers: Answers): string 
   return "";
 }
 
-/** What a service is called: its product and its subject. */
+/** The name of a service: its product and its subject. */
 export const serviceNameOf = (product: string, subject: string): string =>
   [product, subject].filter((text) => text !== "").join(" ");

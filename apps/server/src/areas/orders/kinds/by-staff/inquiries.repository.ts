@@ -22,15 +22,15 @@ export type Inquiry = {
   readonly dueAt: Date | null;
   readonly askedAt: Date;
   readonly touchedAt: Date;
-  /** Until when its open offer holds; null: there is none. */
+  /** Until when its open offer is valid. Null if there is no open offer. */
   readonly validUntil: Date | null;
   readonly version: number;
 };
 
-/** An offer of staff, without VAT. */
+/** An offer made by staff, without VAT. */
 export type Offer = OfferPrice & {
   readonly inquiryId: string;
-  /** The success fee; null: there is none. */
+  /** The success fee; null if there is none. */
   readonly fee: SuccessFee | null;
   readonly hours: number | null;
   readonly words: string;
@@ -74,7 +74,7 @@ async function inquiries(trx: Trx, scope: AccountScope, rest: RawBuilder<unknown
   return rows;
 }
 
-/** The account's own, those that wait for it first. */
+/** The account's requests for quotes. Those that wait for the account come first. */
 export const listInquiries = (trx: Trx, scope: AccountScope, max: number): Promise<Inquiry[]> =>
   inquiries(
     trx,
@@ -85,11 +85,11 @@ export const listInquiries = (trx: Trx, scope: AccountScope, max: number): Promi
 export const findInquiry = async (trx: Trx, scope: AccountScope, id: string): Promise<Inquiry | null> =>
   (await inquiries(trx, scope, sql`and i.id = ${id}`))[0] ?? null;
 
-/** Locks it until the end of the transaction. */
+/** Returns a request for a quote and locks it until the end of the transaction. */
 export const lockInquiry = async (trx: Trx, scope: AccountScope, id: string): Promise<Inquiry | null> =>
   (await inquiries(trx, scope, sql`and i.id = ${id} for update of i`))[0] ?? null;
 
-/** How many of the account's wait for staff. Only one transaction of an account counts at a time. */
+/** How many of the account's requests for quotes wait for staff. Only one transaction per account can count at a time. */
 export async function countWaiting(trx: Trx, scope: AccountScope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('inquiry'), hashtext(${scope.accountId}))`.execute(trx);
   const { rows } = await sql<{ count: number }>`
@@ -108,7 +108,7 @@ export async function setInquiry(
      where account_id = ${scope.accountId} and id = ${inquiry.id}`.execute(trx);
 }
 
-/** Something has happened that leaves its state as it is. */
+/** Records that something has happened to a request for a quote that does not change its state. */
 export async function touchInquiry(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await sql`
     update inquiry set touched_at = ${at}, version = version + 1 where account_id = ${scope.accountId} and id = ${id}`.execute(
@@ -124,7 +124,7 @@ export type Step = {
   readonly at: Date;
 };
 
-/** Gives its id. */
+/** Inserts a step and returns its id. */
 export async function insertStep(trx: Trx, scope: AccountScope, inquiryId: string, step: Step): Promise<string> {
   const id = newId(step.at.getTime());
   await sql`
@@ -135,7 +135,7 @@ export async function insertStep(trx: Trx, scope: AccountScope, inquiryId: strin
   return id;
 }
 
-/** The oldest first. */
+/** The steps of a request for a quote, oldest first. */
 export async function stepsOf(trx: Trx, scope: AccountScope, inquiryId: string): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select what, actor_kind as by, words, at from inquiry_step where account_id = ${scope.accountId} and inquiry_id = ${inquiryId} order by sequence`.execute(
@@ -168,7 +168,7 @@ function offerOf({ currency, period, renew, start, percentBp, least, ...offer }:
   };
 }
 
-/** The open one first, then the newest. */
+/** The offers of a request for a quote: the open offer first, then the newest. */
 export async function offersOf(trx: Trx, scope: AccountScope, inquiryId: string): Promise<Offer[]> {
   const { rows } = await sql<OfferRow>`
     select ${offerColumns} from offer where account_id = ${scope.accountId} and inquiry_id = ${inquiryId} order by ended_at is not null, made_at desc, id desc`.execute(
@@ -183,7 +183,7 @@ export async function findOffer(trx: Trx, scope: AccountScope, id: string): Prom
   return rows[0] === undefined ? null : offerOf(rows[0]);
 }
 
-/** Gives its id. */
+/** Inserts an offer and returns its id. */
 export async function insertOffer(
   trx: Trx,
   scope: AccountScope,
@@ -213,7 +213,7 @@ export async function insertOffer(
   return id;
 }
 
-/** Ends the open offer of an inquiry, if there is one. */
+/** Ends the open offer of a request for a quote, if there is one. */
 export async function endOffer(
   trx: Trx,
   scope: AccountScope,
@@ -227,7 +227,7 @@ export async function endOffer(
   );
 }
 
-/** Takes the lines of an offer out of all baskets of the account, because it does not hold any more. Gives whose they were. */
+/** Removes the lines of an offer that is no longer valid from all baskets of the account. Returns the owners of these baskets. */
 export async function dropOfferLines(trx: Trx, scope: AccountScope, inquiryId: string): Promise<string[]> {
   const { rows } = await sql<{ owner: string }>`
     delete from request r using offer o
@@ -247,7 +247,7 @@ export async function isInBasket(trx: Trx, scope: AccountScope, userId: string, 
   return rows.length > 0;
 }
 
-/** The newest order of an inquiry outside baskets: its request, and the service that came of it. */
+/** The newest order of a request for a quote, not counting baskets: its request and the service that it created. */
 export async function orderOf(
   trx: Trx,
   scope: AccountScope,
@@ -262,7 +262,7 @@ export async function orderOf(
 
 export type Lapsed = { readonly accountId: string; readonly brandId: string; readonly inquiryId: string };
 
-/** Inquiries with an offer whose time is over and that was not ordered. Runs as the role readonly. */
+/** Requests for quotes whose offer has expired without being ordered. Runs as the role readonly. */
 export async function lapsedOffers(trx: Trx, now: Date, max: number): Promise<Lapsed[]> {
   const { rows } = await sql<Lapsed>`
     select i.account_id as "accountId", a.brand_id as "brandId", i.id as "inquiryId"

@@ -22,13 +22,14 @@ type Move = {
   readonly at: Date;
 };
 
-/** News that the customer is told by mail. */
+/** Steps that the customer is told about by mail. */
 const told: ReadonlySet<string> = new Set(["question", "offered", "taken_back", "lapsed", "closed"]);
 
 /**
- * Moves a locked request for a quote, and writes the step that both sides see. Gives its new state. Refuses StatusProhibits.
+ * Changes the state of a locked request for a quote, and writes the step that both sides see. Returns the new state. Refuses
+ * StatusProhibits.
  *
- * Takes  deps: null where the customer is not told by mail
+ * Takes  deps: null if the customer is not told by mail
  */
 export async function moveInquiry(
   trx: Trx,
@@ -44,7 +45,7 @@ export async function moveInquiry(
   return state;
 }
 
-/** Writes a step that moves nothing. */
+/** Writes a step that does not change the state. */
 export async function noteStep(
   trx: Trx,
   deps: StepDeps | null,
@@ -60,7 +61,7 @@ export async function noteStep(
     await deps.jobs.enqueue(trx, quoteNewsJob, [{ accountId, brandId, inquiryId: inquiry.id, stepId }]);
 }
 
-/** By when staff answer: so many hours of support from now. */
+/** The time by which staff answer: this many hours from now, counted in support hours. */
 export async function answerBy(trx: Trx, { brandId }: AccountScope, hours: number, now: Date): Promise<Date | null> {
   return afterWorkHours(await findAnswerHours(trx), await timeZoneOf(trx, brandId), hours, now);
 }

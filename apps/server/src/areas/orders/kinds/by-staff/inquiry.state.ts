@@ -1,8 +1,8 @@
 import type { InquiryState, InquiryStep } from "@nameplane/contracts/orders/quotes";
 
 /**
- * Life of a request for a quote (docs/states.md#requests-for-quotes). The table state_edge has the same edges; a database test compares
- * them. Each edge is [from, event, to]; "" means that the row does not exist yet.
+ * The state machine of a request for a quote (docs/states.md#requests-for-quotes). The table state_edge has the same edges, and a
+ * database test compares them. Each edge is [from, event, to]; "" means that the row does not exist yet.
  */
 export const inquiryEdges = [
   ["", "ask", "asked"],
@@ -28,15 +28,17 @@ export const inquiryEdges = [
 
 export type InquiryEvent = (typeof inquiryEdges)[number][1];
 
-/** The state after an event; null: the event cannot happen in this state. */
+/** The state after an event. Null if the event cannot happen in this state. */
 export const afterEvent = (from: InquiryState, event: InquiryEvent): InquiryState | null =>
   inquiryEdges.find((edge) => edge[0] === from && edge[1] === event)?.[2] ?? null;
 
-/** Whether nothing more happens to it. An ordered one can be opened again, when its order ends without delivery. */
+/**
+ * Whether nothing more happens to a request for a quote. An ordered one can still be reopened if its order ends without delivery.
+ */
 export const isOverState = (state: InquiryState): boolean =>
   ["ordered", "declined", "lapsed", "withdrawn", "closed"].includes(state);
 
-/** What the step of an event is called in the timeline. */
+/** The name of an event's step in the timeline. */
 export const stepOf = {
   question: "question",
   reply: "reply",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 
-/** Gives whether the account had an invoice agreement until now. */
+/** Ends the account's invoice agreement. Returns whether there was one. */
 export async function endInvoiceAgreement(trx: Trx, scope: AccountScope): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set invoice_method = 'prepayment', version = version + 1

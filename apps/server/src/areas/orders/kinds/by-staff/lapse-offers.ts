@@ -10,7 +10,7 @@ const atOnce = 200;
 const actor = "job:quotes";
 
 /**
- * Ends offers whose time is over without an order. A line that is left in a basket is refused at checkout.
+ * Ends offers that have expired without an order. If a line with such an offer is still in a basket, checkout refuses it.
  *
  * Gives  how many it ended
  */

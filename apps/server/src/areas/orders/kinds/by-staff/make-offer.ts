@@ -16,14 +16,14 @@ import { afterEvent } from "./inquiry.state.ts";
 import { isBelow } from "./offer.rules.ts";
 import { deliveredProduct } from "./product.repository.ts";
 
-/** An offer holds for so many days at most. */
+/** An offer is valid for at most this many days. */
 const validDaysMax = 120;
 const dayMs = 86_400_000;
 
 type Terms = Omit<InputOf<typeof operations.makeOffer>, "number">;
 type Staff = { readonly now: Date; readonly mayGoBelow: boolean; readonly language: "en" | "sv" };
 
-/** The price from which a product is sold to an account, without VAT; null: none is stated. */
+/** The lowest price at which a product is sold to an account, without VAT. Null if none is set. */
 export async function floorOf(
   trx: Trx,
   scope: AccountScope,
@@ -37,9 +37,9 @@ export async function floorOf(
 }
 
 /**
- * Staff answer a request for a quote with an offer, or replace the open one. A line with the former one leaves the basket.
+ * Staff answer a request for a quote with an offer, or replace its open offer. A basket line with the former offer is removed.
  *
- * Refuses NotFound, InquiryChanged, StatusProhibits, OutOfRange (the date; a success fee where the product has none), BelowFloor
+ * Refuses NotFound, InquiryChanged, StatusProhibits, OutOfRange (the date; a success fee for a product that has none), BelowFloor
  */
 export async function makeOffer(
   trx: Trx,
@@ -83,7 +83,10 @@ export async function makeOffer(
   return { state: await tellOffer(trx, deps, scope, inquiry, offerid, now), offerid };
 }
 
-/** One that was accepted is open again; one that has an offer already keeps its state. */
+/**
+ * Tells the customer about the offer. An inquiry that was accepted is open again; an inquiry that already has an offer keeps its
+ * state.
+ */
 async function tellOffer(
   trx: Trx,
   deps: StepDeps,
@@ -105,8 +108,8 @@ async function tellOffer(
 }
 
 /**
- * Staff ask the customer something, take an offer back that was not ordered, or close a request for a quote that they do not answer with
- * an offer. Refuses NotFound, InquiryChanged, StatusProhibits.
+ * What staff do with a request for a quote besides making an offer: they ask the customer something, withdraw an offer that was
+ * not ordered, or close the request. Refuses NotFound, InquiryChanged, StatusProhibits.
  */
 export async function actOnInquiry(
   trx: Trx,
@@ -134,7 +137,7 @@ async function seen(trx: Trx, scope: AccountScope, id: string, version: number):
   return inquiry;
 }
 
-/** The last second of a day in the time zone of the brand, so that its date is the day. */
+/** The last second of a day in the time zone of the brand, so that the offer's date is that day. */
 async function endOfDay(trx: Trx, { brandId }: AccountScope, day: string): Promise<Date> {
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
   return new Date(next.toZonedDateTime(await timeZoneOf(trx, brandId)).epochMilliseconds - 1000);

@@ -1,9 +1,9 @@
 import { compareMoney, maxMoney, shareOf, type Money } from "@nameplane/values";
 
-/** Whether an offer is below the price from which its product is sold; null: none is stated in its currency. */
+/** Whether an offer is below the lowest price of its product. The floor is null if none is set in the offer's currency. */
 export const isBelow = (first: Money, floor: Money | null): boolean => floor !== null && compareMoney(first, floor) < 0;
 
 export type SuccessFee = { readonly percentBp: number; readonly least: Money };
 
-/** What the success fee of a deal is: its part of the price, and never less than the least sum. */
+/** The success fee of a sale: a percentage of the sale's price, but at least the minimum sum. */
 export const successFee = (fee: SuccessFee, deal: Money): Money => maxMoney(shareOf(deal, fee.percentBp), fee.least);

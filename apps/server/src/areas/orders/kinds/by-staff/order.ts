@@ -16,7 +16,7 @@ import { orderedParams, type OrderedParams } from "./ordered-params.ts";
 import { deliveredProduct } from "./product.repository.ts";
 import { deliveredProducts, productWords } from "./product-words.ts";
 
-/** A service that people deliver: it is being set up until somebody has delivered it. */
+/** A service that people deliver. It is being set up until a staff member has delivered it. */
 export const orderedService = defineKind<OrderedParams>({
   type: "create-service",
   productIds: deliveredProducts,
@@ -30,7 +30,7 @@ export const orderedService = defineKind<OrderedParams>({
   async ordered(trx, _deps, { scope, now }, { lines }) {
     for (const { params } of lines) await noteOrdered(trx, scope, { agreed: params.agreed, event: "order", at: now });
   },
-  // A question of staff: what the customer replies is kept with the order.
+  // Reason 4899 is a question from staff. The customer's reply is kept with the order.
   fixable: [4899],
   async fix(_trx, _scope, { params }, { reply = "" }) {
     if (reply === "") throw new Refused(MissingParameter, { param: "reply", missing: ["reply"] });

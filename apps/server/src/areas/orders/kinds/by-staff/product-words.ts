@@ -2,7 +2,10 @@ import type { Words } from "../../words.ts";
 
 const same = (name: string): Words => ({ en: name, sv: name });
 
-/** Products that people deliver, as invoices and mails call them. When each is delivered stands in its limits (deliverDays). */
+/**
+ * Products that people deliver, as invoices and mails call them. The limits of each product say when it is delivered
+ * (deliverDays).
+ */
 const words: ReadonlyMap<number, Words> = new Map([
   [2222, { en: "Reverse DNS", sv: "Omvänd DNS" }],
   [2223, { en: "Premium secondary DNS", sv: "Premium sekundär DNS" }],

@@ -8,16 +8,16 @@ export type DeliveredProduct = {
   readonly billingMonths: number | null;
   readonly bindingMonths: number;
   readonly isSold: boolean;
-  /** Within how many working days it is delivered. */
+  /** Within how many working days the product is delivered. */
   readonly deliverDays: number;
-  /** Within how many hours of support staff answer with a quote; null: it has a fixed price. */
+  /** Within how many support hours staff answer with a quote. Null if the product has a fixed price. */
   readonly quoteHours: number | null;
-  /** Whether a fee for the success is part of its price. */
+  /** Whether a success fee is part of its price. */
   readonly hasSuccessFee: boolean;
   readonly schema: unknown;
 };
 
-/** A product that people deliver within a number of days; null: it is delivered otherwise. */
+/** A product that people deliver within a number of days. Null if it is delivered in another way. */
 export async function deliveredProduct(trx: Trx, id: number): Promise<DeliveredProduct | null> {
   const { rows } = await sql<DeliveredProduct>`
     select p.id, jsonb_build_object('en', coalesce(p.limits #>> '{plan,en}', p.name_en), 'sv', coalesce(p.limits #>> '{plan,sv}', p.name_sv)) as name,

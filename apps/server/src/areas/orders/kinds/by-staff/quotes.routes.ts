@@ -9,10 +9,10 @@ import { readInquiries, readInquiry } from "./view-inquiry.ts";
 const view = { kind: "permission", permission: "service_view" } as const;
 const order = { kind: "permission", permission: "service_order" } as const;
 const services = { feature: "Services" } as const;
-/** Nothing can be accepted where services cannot be ordered. */
+/** No offer can be accepted if the feature to order services is off. */
 const ordering = { feature: "enableServiceOrder" } as const;
 
-/** Requests for quotes, as customers ask, answer and accept them. */
+/** The routes for requests for quotes, as customers ask for, discuss and accept them. */
 export function quoteRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.inquiryList, specs.inquiryListSpec, view, services, ({ trx, scope }) =>
     readInquiries(trx, scope),

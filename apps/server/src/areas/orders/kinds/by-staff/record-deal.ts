@@ -20,13 +20,13 @@ import { successFee, type SuccessFee } from "./offer.rules.ts";
 
 type Deal = Pick<InputOf<typeof operations.recordDeal>, "dealMinor" | "words">;
 
-/** What the line of the fee is called on its invoice. */
+/** The name of the fee's line on its invoice. */
 const feeText = {
   en: (what: string) => `Success fee: ${what}`,
   sv: (what: string) => `Provision vid genomförd affär: ${what}`,
 };
 
-/** The success fee that was agreed on with a request, and the deal that was recorded; null: no fee was agreed on. */
+/** The success fee that was agreed for a request, and the sale that was recorded. Null if no fee was agreed. */
 export async function feeOf(
   trx: Trx,
   scope: AccountScope,
@@ -40,9 +40,10 @@ export async function feeOf(
 }
 
 /**
- * A broker has closed a deal for the account: the success fee is invoiced with today's VAT, to be paid within the account's days.
+ * Records the sale that a broker has made for the account. The success fee is invoiced with today's VAT, payable within the
+ * account's payment days.
  *
- * Refuses NotFound, StatusProhibits (no fee was agreed on, or the service does not run), DealRecorded
+ * Refuses NotFound, StatusProhibits (no fee was agreed, or the service does not run), DealRecorded
  */
 export async function recordDeal(
   trx: Trx,

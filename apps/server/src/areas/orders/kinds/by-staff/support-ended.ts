@@ -8,8 +8,8 @@ import type { OwnService } from "../../service.ts";
 import { endInvoiceAgreement } from "./invoice-agreement.repository.ts";
 
 /**
- * Premium support is what an invoice agreement needs: when it is suspended or has ended, the account pays new orders in advance. What
- * was invoiced keeps its days. A task tells staff, who may agree on something else.
+ * An invoice agreement requires premium support. When premium support is suspended or has ended, the account pays new orders in
+ * advance. Existing invoices keep their due dates. A task tells staff, who may agree on something else with the customer.
  */
 export async function supportEnded(trx: Trx, scope: AccountScope, service: OwnService): Promise<void> {
   const { accountId, actor } = scope;

@@ -8,9 +8,10 @@ import { findRequestByNumber } from "../../requests.repository.ts";
 import { resumeService } from "../../services/index.ts";
 
 /**
- * Staff have switched on a service again that was suspended and is paid for: from now on it is active. The request is any about it.
+ * Marks a suspended service as active, after it was paid for and staff have switched it on again. `number` may be that of any
+ * request about the service.
  *
- * Refuses NotFound, StatusProhibits (it does not wait for that)
+ * Refuses NotFound, StatusProhibits (the service does not wait to be switched on)
  */
 export async function switchOn(trx: Trx, scope: AccountScope, number: number): Promise<string> {
   const request = await findRequestByNumber(trx, scope, number);

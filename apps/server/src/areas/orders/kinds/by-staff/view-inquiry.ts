@@ -48,7 +48,7 @@ export const readInquiries = async (trx: Trx, scope: AccountScope): Promise<{ da
   data: (await listInquiries(trx, scope, listMax)).map(presentInquiry),
 });
 
-/** An offer with today's VAT of the account. */
+/** An offer with the account's VAT as of today. */
 export function presentOffer(offer: Offer, months: number | null, vatRateBasisPoints: number): OfferView {
   const { currency } = offer.period;
   const at = (net: Money, period: number) => priceAt(net, vatRateBasisPoints, period);
@@ -77,7 +77,7 @@ export function presentOffer(offer: Offer, months: number | null, vatRateBasisPo
   };
 }
 
-/** Everything that both sides see of a request for a quote. */
+/** Everything about a request for a quote that both sides can see. */
 export async function viewInquiry(
   trx: Trx,
   scope: AccountScope,

@@ -20,7 +20,7 @@ import { orderNow } from "../../ordering/index.ts";
 type View = AnswerOf<typeof cancellation>["cancellation"];
 type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault">;
 
-/** What cancelling a domain means, with the dates by the rules of its TLD. Refuses NotFound. */
+/** What cancelling a domain would cause, with the dates according to the rules of its TLD. Refuses NotFound. */
 export async function readCancellation(registries: Registries, trx: Trx, call: SessionCall, itemid: string): Promise<View> {
   const { scope, now, session } = call;
   const domain = await foundOrRefused(trx, call, itemid);
@@ -51,10 +51,10 @@ export async function readCancellation(registries: Registries, trx: Trx, call: S
   };
 }
 
-/** Whether the domain has an expiry date ahead on which it can end. */
+/** Whether the domain has a future expiry date at which it can end. */
 const mayEndAtExpiry = ({ expires_at: at }: ToCancel, now: Date): boolean => at > now && at.getTime() !== FAR_FUTURE.getTime();
 
-/** Whether the registry can be told now to end the domain at its expiry date. */
+/** Whether we can tell the registry now to end the domain at its expiry date. */
 function saysExpiry(registries: Registries, { registry_id: id }: ToCancel): boolean {
   try {
     return id !== null && registries.of(id).capabilities.cancelAtExpiry;
@@ -73,14 +73,14 @@ async function foundOrRefused(trx: Trx, call: SessionCall, itemid: string): Prom
 type Input = { readonly itemid: string; readonly name: string; readonly when: "now" | "expiry" };
 
 /**
- * Refuses what would be refused even with fresh proof. Refuses NotFound, StatusProhibits, RegistryLocked, InEscrow, NameNotTyped,
- * HostsInTheWay.
+ * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound,
+ * StatusProhibits, RegistryLocked, InEscrow, NameNotTyped, HostsInTheWay.
  */
 export async function refuseCancellation(call: SessionCall, input: Input): Promise<void> {
   await call.tx((trx) => readWish(trx, call, input));
 }
 
-/** The domain, if it may be ended as asked. Refuses the same as refuseCancellation. */
+/** The domain, if it may be ended as the user wants. Refuses the same as refuseCancellation. */
 export async function readWish(trx: Trx, call: SessionCall, { itemid, name, when }: Input): Promise<ToCancel> {
   const domain = await foundOrRefused(trx, call, itemid);
   const hindrance = changeHindrance(domain, call.now);
@@ -110,13 +110,16 @@ export async function cancelDomain(deps: Deps, call: SessionCall & { trx: Trx },
   return { requestid: number };
 }
 
-/** The end of a domain as a line of an order. */
+/** The end of a domain, in the form of an order line. */
 export function endLine(domain: ToCancel, when: Input["when"]) {
   const { id: domainId, name: asciiName, unicode_name: unicodeName, tld } = domain;
   return { asciiName, unicodeName, tld, domainId, params: { when } };
 }
 
-/** Takes back the decision that a domain ends at its expiry date. If the registry was told of it, the change begins there. */
+/**
+ * Cancels the decision to let a domain end at its expiry date. If the registry was told about the decision, it is told about the
+ * change first.
+ */
 export async function keepDomain(deps: RegistryDeps, call: SessionCall, itemid: string): Promise<{ autorenew: boolean }> {
   const domain = await call.tx((trx) => foundOrRefused(trx, call, itemid));
   const hindrance = changeHindrance(domain, call.now);

@@ -24,7 +24,7 @@ export function cancelRoutes(edge: Edge, deps: OutsideDeps): void {
     (call, input) => cancelDomain(deps, call, input),
   );
 
-  // Keeping a domain takes nothing away, so users who may cancel it may do this without fresh proof.
+  // Keeping a domain takes nothing away, so users who may cancel it may do this without confirming their identity again.
   edge.outsideTransaction(operations.keepDomain, keepDomainSpec, cancel, { ...cancelling, stepUp: null }, (call, { itemid }) =>
     keepDomain(deps, call, itemid),
   );

@@ -1,9 +1,9 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { changeHold } from "@nameplane/values";
-/** What a cancellation is to do: end the domain now, or at the end of its term. */
+/** When a cancellation is to end the domain: now, or at the end of its term. */
 export type WantedEnd = { readonly name: string; readonly when: "now" | "expiry" };
 
-/** The domain as its registry holds it, as far as it matters here. */
+/** The parts of the registry's data about the domain that matter for its end. */
 type Found = {
   readonly isOurs: boolean;
   readonly statuses: readonly string[];
@@ -27,10 +27,10 @@ export type CancellationStep =
   | { readonly kind: "wait" }
   | { readonly kind: "lost"; readonly text: string };
 
-/** Statuses and states of a domain after its registry has accepted its end. */
+/** Statuses and states that a domain has after its registry has accepted its end. */
 const going = new Set(["pendingdelete", "redemptionperiod", "pendingrestore", "deactivated"]);
 
-/** Whether the domain is gone, or will be without another command. */
+/** Whether the domain is gone, or will be gone without another command. */
 export function isEnding(found: Pick<Found, "statuses" | "rgpStatuses"> | null): boolean {
   return found === null || [...found.statuses, ...found.rgpStatuses].some((status) => going.has(status.toLowerCase()));
 }
@@ -39,7 +39,7 @@ export function isEnding(found: Pick<Found, "statuses" | "rgpStatuses"> | null):
  * The next step towards the end of a domain. Its own hosts are deleted first: a registry refuses to delete a domain while other
  * domains are delegated to hosts below it.
  *
- * Takes   saysExpiry: the registry can be told to end the domain at its expiry date; else the operator does it then
+ * Takes   saysExpiry: whether the registry can be told to end the domain at its expiry date; if not, the operator ends it then
  * Source  docs/states.md#steps-of-each-kind
  */
 export function nextCancellationStep(

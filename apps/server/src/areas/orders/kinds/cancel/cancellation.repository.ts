@@ -28,7 +28,7 @@ export async function findToCancel(trx: Trx, scope: AccountScope, domainId: stri
   return rows[0] ?? null;
 }
 
-/** The newest order to end a domain; null when there never was one. */
+/** The newest order to end a domain; null if there never was one. */
 export async function lastCancellation(
   trx: Trx,
   scope: AccountScope,
@@ -41,7 +41,7 @@ export async function lastCancellation(
   return rows[0] ?? null;
 }
 
-/** Hosts below a domain to which other live domains of the account are delegated. */
+/** Hosts below a domain that other live domains of the account use as name servers. */
 export async function hostsUsedByOthers(
   trx: Trx,
   scope: AccountScope,

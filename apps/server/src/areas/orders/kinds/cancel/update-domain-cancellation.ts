@@ -71,7 +71,10 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
   }));
 }
 
-/** A registry that answers a delete with 1001 shows the effect at once, so the domain is read without waiting for a message. */
+/**
+ * A registry that answers a delete with 1001 (pending) shows the effect at once, so we read the domain without waiting for a
+ * message.
+ */
 async function checkAtOnce(
   talk: () => Promise<RegistryOutcome<Done>>,
   pending: RegistryOutcome<Done>,
@@ -91,7 +94,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
   };
 }
 
-/** 2305: a host is used by other domains, and the registry's words say which. */
+/** Code 2305 means that another domain uses a host. The registry's text says which. */
 function meaning(verb: string, code: number): RefusalMeaning | null {
   if (code === 2305) return { kind: "customer", reason: 4899 };
   return verb === "domain:delete" && code === 2303 ? { kind: "unavailable" } : null;
@@ -125,7 +128,7 @@ function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextSte
 async function record(trx: Trx, scope: AccountScope, work: Work, { found, readAt }: Done): Promise<{ domainId: string }> {
   const { domainId, registryId, when } = work;
   await recordCancellation(trx, scope, { domainId, when, found, readAt });
-  // The hosts below the domain were deleted before the domain itself.
+  // The registry deleted the hosts below the domain before the domain itself.
   for (const { name } of when === "now" ? await hostsOf(trx, scope, domainId) : [])
     if (found?.hosts.includes(name) !== true) await markHostDeleted(trx, scope, { registryId, name }, readAt);
   return { domainId: work.domainId };

@@ -9,13 +9,16 @@ import { orderedCertificate } from "./order.ts";
 
 const products: readonly number[] = Object.values(certificateProducts);
 
-/** After a renewal whatever is due is issued; a suspended service is taken up again by being paid for. */
+/** After a renewal, every certificate that is due is issued. Payment resumes a suspended service. */
 async function placed(trx: Trx, scope: AccountScope, { id }: OwnService): Promise<void> {
   const coverage = await coverageOfService(trx, scope, id);
   if (coverage !== null) await resumeCoverage(trx, scope, coverage.id);
 }
 
-/** The service has ended: nothing is issued any more. What was issued is not revoked, and stays valid until it expires. */
+/**
+ * The service has ended, so nothing more is issued. Certificates that were issued are not revoked, and stay valid until they
+ * expire.
+ */
 async function ended(trx: Trx, scope: AccountScope, { id }: OwnService): Promise<void> {
   const coverage = await coverageOfService(trx, scope, id);
   if (coverage !== null) await stopCoverage(trx, scope, coverage.id);
@@ -29,7 +32,9 @@ const renewed = renewalOf({
   placed,
 });
 
-/** Certificates that are issued automatically: names stay covered for the paid period, by as many certificates as that takes. */
+/**
+ * Certificates that are issued automatically. The names stay covered for the paid period, with as many certificates as necessary.
+ */
 export const certificateService: Service = {
   kinds: [orderedCertificate, renewed],
   claims: ({ productId }) => products.includes(productId),

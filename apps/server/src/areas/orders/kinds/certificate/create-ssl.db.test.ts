@@ -12,7 +12,8 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import { saveZone } from "../../../zones/changes/index.ts";
 import { lookAfterCoverages } from "../../../certificates/index.ts";
 
-// Tests the whole process: an order, records in a zone that a name server serves, and an authority in its own process that asks it.
+// Tests the whole process: an order, records in a zone that a name server serves, and a certificate authority in a separate
+// process that queries it.
 
 const dayMs = 86_400_000;
 
@@ -28,7 +29,7 @@ afterAll(() => opened?.close());
 useOrderFixture((fresh) => ({ db, fixture, account } = fresh));
 beforeEach(async () => {
   opened ??= certs = await CertificateFixture.open(fixture);
-  // The authority lives by the real clock.
+  // The certificate authority uses the real clock.
   fixture.clock.advance(new Date().getTime() - fixture.clock.now().getTime());
   browser = await fixture.browser(account);
 });

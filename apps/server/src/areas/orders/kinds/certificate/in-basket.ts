@@ -15,7 +15,7 @@ import { soldCertificate } from "./certificate.repository.ts";
 
 const fields = { names: "change.certificate.names", csr: "change.certificate.csr" };
 
-/** A certificate, with its names and its signing request or the wish that we keep the key. */
+/** A certificate with its names, and either its signing request or the choice that we keep the key. */
 export const inBasket: ChangeForm<CertificateParams> = {
   by: "change",
   permission: "service_order",
@@ -38,14 +38,16 @@ export const inBasket: ChangeForm<CertificateParams> = {
 
 const isWildcard = (productId: number) => productId === certificateProducts.wildcard;
 
-/** Refuses NotYetSold: also where the operator has no certificate authority. */
+/** The product, if it is sold. Refuses NotYetSold, also if the operator has no certificate authority. */
 async function sold({ sellsCertificates }: OutsideDeps, trx: Trx, productId: number) {
   const product = sellsCertificates === true ? await soldCertificate(trx, productId) : null;
   if (product === null) throw new Refused(NotYetSold, { param: "change.productid" });
   return product;
 }
 
-/** The account's domain that the first name belongs to; a certificate for names elsewhere is about no domain here. */
+/**
+ * The account's domain that the first name belongs to. A certificate for names elsewhere is not about a domain of the account.
+ */
 async function domainOf(trx: Trx, scope: AccountScope, names: readonly string[]) {
   const first = names[0] ?? "";
   const registered = (await tldCatalogue(trx)).split(domainName(baseName(first)))?.registrableName ?? first;

@@ -80,7 +80,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
   return (trouble === null ? null : stoppedBy(trouble)) ?? { kind: "waiting", text: waitsFor(trouble), nextCheckAt: nextAt };
 }
 
-/** What only the customer can remove, or nobody. Null: it passes. */
+/** The outcome if only the customer can remove the trouble, or nobody can. Null if the trouble passes by itself. */
 function stoppedBy({ kind, detail, issuer = "" }: Trouble): Fulfilment | null {
   if (kind === "name") return { kind: "rejected", text: ownReason("certificateName", { words: detail }) };
   if (kind === "csr") return { kind: "customer", reason: 4004, text: ownReason("certificateCsr") };
@@ -96,7 +96,7 @@ function waitsFor(trouble: Trouble | null): string {
   return trouble.kind === "limit" ? ownReason("certificateLimit") : ownReason("certificateSilent");
 }
 
-/** The service and coverage of the request, which are there after the first attempt. */
+/** The service and coverage of the request. They exist after the first attempt. */
 async function begun(
   deps: IssuanceDeps,
   scope: AccountScope,
@@ -123,7 +123,7 @@ async function begun(
   });
 }
 
-/** The period that was bought begins when the first certificate is issued. */
+/** Starts the paid period when the first certificate is issued. */
 async function start(
   trx: Trx,
   { clock }: OutsideDeps,

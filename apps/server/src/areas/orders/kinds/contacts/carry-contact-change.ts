@@ -8,14 +8,16 @@ import type { OutsideDeps } from "../../deps.ts";
 import { orderContacts } from "./order-contacts.ts";
 import { openContactRequest } from "./contact-requests.repository.ts";
 
-/** How soon to check again: a request that is worked on ends within seconds; one that waits for a person may take longer. */
+/**
+ * How soon to check again. A request that is being worked on ends within seconds; one that waits for a person may take longer.
+ */
 const [soonMs, laterMs] = [60_000, 10 * 60_000];
 
 /**
- * A contact was changed: each registry that holds objects of it gets a request that updates them, ordered for one of the domains
- * that use the contact. If such a request has not begun yet, it will read the new data, and no other is needed. If it has begun,
- * it may have read the old data; an open request for another contact of the domain does not help either. In these cases this is
- * tried again when that request may be over.
+ * Carries a changed contact to the registries. Each registry that holds objects of the contact gets a request that updates them,
+ * ordered for one of the domains that use the contact. If such a request is open but has not begun, it will read the new data, so
+ * no other request is needed. If it has begun, it may have read the old data. An open request for another contact of the domain
+ * does not help either. In both of these cases, this is tried again when that request may be over.
  */
 export async function carryContactChange(
   deps: Pick<OutsideDeps, "pool" | "jobs" | "clock" | "vault">,

@@ -106,7 +106,7 @@ test("the contacts beside the owner are changed each to its own, proven, at the 
   const ordered = await proven(changeContacts, wanted);
   expect(ordered.body.code).toBe(1000);
   expect((await view(itemid)).requestid).toBe(ordered.body["requestid"]);
-  // While the change is in progress it is not ordered a second time, and its contacts cannot be deleted.
+  // While the change is in progress, it cannot be ordered a second time, and its contacts cannot be deleted.
   expect((await browser.call(changeContacts, { itemid, contacts: { tech: ann } }, { key: newId() })).body.code).toBe(2302);
   expect((await browser.call(deleteContact, { contactid: bo }, { key: newId() })).body.code).toBe(2305);
   const sentBefore = fixture.gtld.received.length;

@@ -52,7 +52,7 @@ async function contactView(trx: Trx, scope: AccountScope, contactid: string | nu
 }
 
 /**
- * Refuses what would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, NothingToChange,
+ * Refuses everything that would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, NothingToChange,
  * AlreadyOrdered.
  */
 export async function refuseContacts(

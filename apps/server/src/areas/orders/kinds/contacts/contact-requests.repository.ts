@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import type { RequestState } from "../../request.state.ts";
 import type { ContactsByRole } from "./contacts-params.ts";
 
-/** Keeps with a request the contacts that it replaces, by role; a role without a contact is left out. */
+/** Stores with a request the contacts that it replaces, by role. A role without a contact is left out. */
 export async function keepFormerContacts(
   trx: Trx,
   scope: AccountScope,
@@ -24,8 +24,8 @@ export async function keepFormerContacts(
 }
 
 /**
- * The contacts that domains had in each role before the last change that was carried out. Only contacts that can still be chosen
- * are given: one may have been deleted or merged with another since. By domain id.
+ * The contacts that domains had in each role before the last change that was carried out, by domain id. Only contacts that can
+ * still be chosen are returned, because one may have been deleted or merged with another since.
  */
 export async function formerContacts(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function formerContacts(
   return new Map(rows.map(({ id, former }) => [id, former]));
 }
 
-/** Number of the open change of contacts for a domain; null: none. */
+/** Number of the open change of contacts for a domain; null if there is none. */
 export async function openChangeNumber(trx: Trx, scope: AccountScope, asciiName: string): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select number from request where account_id = ${scope.accountId} and ascii_name = ${asciiName} and type = 'update-domain-contacts' and not is_final and state <> 'in_basket' limit 1`.execute(
@@ -54,7 +54,7 @@ export async function openChangeNumber(trx: Trx, scope: AccountScope, asciiName:
   return rows[0]?.number ?? null;
 }
 
-/** The open change of contacts for a domain. isWhole: it updates the contact's data at the registry. */
+/** The open change of contacts for a domain. isWhole: whether it updates the contact's data at the registry. */
 export async function openContactRequest(
   trx: Trx,
   scope: AccountScope,

@@ -9,17 +9,20 @@ export type ContactsByRole = z.infer<typeof byRole>;
 
 export const contactsParams = z.object({
   ...ownerParams,
-  /** The roles that the contact is put into; absent: the contact's own data have changed. */
+  /** The roles that the contact is put into. Absent if only the contact's own data has changed. */
   roles: z.array(z.enum(contactRoles)).optional(),
-  /** A contact for each of these roles; contactId is one of them. */
+  /** A contact for each of these roles. contactId is one of these contacts. */
   byRole: byRole.optional(),
-  /** For a change that was carried out: the contacts that had the roles before. */
+  /** After the change was carried out: the contacts that had the roles before. */
   formerByRole: byRole.optional(),
-  /** Restores the owner and contacts that both sides agreed on. */
+  /** Whether the request restores the owner and contacts that both sides agreed on. */
   putsBack: z.boolean().optional(),
-  /** The contact also becomes the registrant, after a transfer to us. */
+  /** Whether the contact also becomes the registrant, after a transfer to us. */
   asRegistrant: z.boolean().optional(),
-  /** The domain came from another account: its contact objects at the registry are replaced by new ones of this account. */
+  /**
+   * Whether the domain came from another account, so that its contact objects at the registry are replaced by new ones of this
+   * account.
+   */
   ownObjects: z.boolean().optional(),
 });
 export type ContactsParams = z.infer<typeof contactsParams>;

@@ -11,7 +11,7 @@ import { needed, nobody, type ActLine, type ChangeForm } from "../../kind.ts";
 import type { ContactsParams } from "./contacts-params.ts";
 import { contacts } from "./of-many.ts";
 
-/** Other contacts for a domain, checked by the same rules as on the pages where they are ordered for one domain or many. */
+/** A change of a domain's contacts, checked by the same rules as on the pages where it is ordered for one domain or for many. */
 export const inBasket: ChangeForm<ContactsParams> = {
   by: "change",
   permission: contacts.permission,

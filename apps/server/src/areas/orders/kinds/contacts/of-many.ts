@@ -15,10 +15,10 @@ const refused = (reason: Extract<Judgement, { result: "refused" }>["reason"]): J
 
 type ContactRole = keyof ContactsByRole;
 
-/** States in which a domain is registered here and its registry takes changes. */
+/** States in which a domain is registered here and its registry accepts changes. */
 const changeable = new Set(["active", "verification_needed", "verification_pending", "suspension_check", "expired_renewable"]);
 
-/** The contact that each role is to have: one contact in all of them, or one for each. */
+/** The contact that each role is to have: the same contact in all roles, or a separate contact for each role. */
 function wantedOf(contact: string | ContactsByRole, roles: readonly ContactRole[]): [ContactRole, string][] {
   return roles.flatMap((role) => {
     const one = typeof contact === "string" ? contact : contact[role];

@@ -10,11 +10,11 @@ export type ContactsOrder = {
   readonly tld: string;
   readonly domainId: string;
   readonly params: ContactsParams;
-  /** system: the product itself orders it. */
+  /** "system": the system places the order, not a person. */
   readonly origin?: "user" | "system";
 };
 
-/** Orders a change of the contacts of a domain, at once. Refuses AlreadyOrdered. */
+/** Orders a change of a domain's contacts without a basket. Refuses AlreadyOrdered. */
 export function orderContacts(
   trx: Trx,
   deps: Pick<OutsideDeps, "jobs" | "clock" | "vault">,

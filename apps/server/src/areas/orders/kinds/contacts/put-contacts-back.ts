@@ -11,8 +11,8 @@ import type { OutsideDeps } from "../../deps.ts";
 import { orderContacts } from "./order-contacts.ts";
 
 /**
- * Orders the owner and contacts that both sides last agreed on, after the registry was found to have others. The request reads
- * the registry before and after. Where a change of registrant is a separate command, this does not make one.
+ * Orders the owner and contacts that both sides last agreed on, after we found others at the registry. The request reads the
+ * registry before and after. Where a registry has a separate command to change the registrant, this request does not send it.
  *
  * Refuses NotFound, StatusProhibits, RegistryLocked, AlreadyOrdered
  */

@@ -19,7 +19,7 @@ beforeEach(() => {
   fixture.gtld.isDown = false;
 });
 
-/** Creates the object of the account's contact at a registry that holds another city than we do. */
+/** Creates the account's contact at a registry, where its city differs from ours. */
 async function strayed(): Promise<string> {
   const name = `uppgift-${(nextName += 1)}.dev`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -74,7 +74,7 @@ test("pressed twice at once ours is put back by one request", async () => {
   const handle = await strayed();
   const ends = await Promise.all([settle("putback"), settle("putback")]);
   expect(ends.filter((end) => typeof end !== "string")).toHaveLength(1);
-  // Depending on timing, the refused call finds the request of the other one just being made, or already made.
+  // Depending on timing, the refused call finds the other call's request just being created, or already created.
   expect(["AlreadyOrdered", "StatusProhibits"]).toContain(ends.find((end) => typeof end === "string"));
   expect(await requests()).toBe(1);
   await fixture.work(account);

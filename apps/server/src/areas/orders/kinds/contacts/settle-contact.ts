@@ -31,7 +31,7 @@ import { openContactRequest } from "./contact-requests.repository.ts";
 type Deps = Pick<OutsideDeps, "pool" | "registries" | "jobs" | "clock" | "vault" | "log" | "metrics">;
 type Settled = { readonly closed: boolean; readonly requestid: number | null };
 
-/** Differences between contacts of the account, or one of them, and their objects at registries. */
+/** Differences between the account's contacts, or one of them, and the objects of these contacts at registries. */
 export async function readContactDifferences(
   trx: Trx,
   { registries }: Pick<Deps, "registries">,
@@ -62,10 +62,10 @@ export async function readContactDifferences(
   return { data };
 }
 
-/** Both values of each field, in the sequence of a contact's fields. */
+/** Our value and the registry's value of each field, in the sequence of a contact's fields. */
 export function sidesOf(differs: ContactDiffers, ours: RegistryContact): ContactDifference["fields"] {
   const mine: Partial<Record<ContactField, string>> = contactFields(ours);
-  // The database stores the keys in a sequence of its own.
+  // The database returns the keys in a different sequence.
   const order = Object.keys(mine);
   return (Object.entries(differs) as [ContactField, string][])
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
@@ -73,10 +73,11 @@ export function sidesOf(differs: ContactDiffers, ours: RegistryContact): Contact
 }
 
 /**
- * Settles the difference between a contact and its object at a registry, which is read first: either the contact takes the
- * registry's values, or a request makes the registry hold ours.
+ * Settles the difference between a contact and its object at a registry. The registry is read first. Then either the contact
+ * takes over the registry's values, or a request makes the registry hold ours.
  *
- * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceChanged, RegistryBusy, AlreadyOrdered, what a change of the contact refuses
+ * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceChanged, RegistryBusy, AlreadyOrdered, and whatever a change
+ * of the contact refuses
  */
 export async function settleContact(
   deps: Deps,
@@ -97,7 +98,7 @@ export async function settleContact(
   return { closed: true, requestid: null };
 }
 
-/** Reads the registry again. Null: a change of the contact is in progress, which will settle the difference. */
+/** Reads the registry again. Null if a change of the contact is in progress, because that will settle the difference. */
 async function checkAgain(deps: Deps, scope: AccountScope, at: ContactDifferenceRow): Promise<ContactDiffers | null> {
   try {
     return await compareContact(deps, scope, at, "interactive");
@@ -125,7 +126,10 @@ async function putBack(deps: Deps, scope: AccountScope, row: ContactDifferenceRo
   });
 }
 
-/** Does what follows every change of a contact: asks for verification, updates the other registries. */
+/**
+ * Does what follows every change of a contact: asks the contact to verify its address if needed, and updates the other
+ * registries.
+ */
 async function follow(
   trx: Trx,
   deps: Deps,

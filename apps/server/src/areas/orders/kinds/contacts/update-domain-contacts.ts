@@ -30,10 +30,11 @@ import { keepFormerContacts } from "./contact-requests.repository.ts";
 type Request = RequestOf<ContactsParams>;
 
 /**
- * Changes the contacts of a domain. With roles, or a contact for each role: puts other contacts into these roles; after a
- * transfer to us also as registrant. With putsBack: restores the contacts that both sides agreed on. With neither: updates the
- * contact's data at the registry of a domain. All domains there share the contact's objects, so one request is enough, and the
- * owner stays. A domain that came from another account (ownObjects) gets contact objects of this account in every role.
+ * Changes the contacts of a domain. With `roles` or `byRole`, it puts other contacts into these roles, and after a transfer to us
+ * also makes the contact the registrant. With `putsBack`, it restores the contacts that both sides agreed on. With none of these,
+ * it updates the contact's data at the registry of one domain. All domains there share the contact's objects, so one request is
+ * enough, and the owner stays the same. With `ownObjects`, a domain that came from another account gets contact objects of this
+ * account in every role.
  */
 export const updateDomainContacts = defineKind<ContactsParams>({
   type: "update-domain-contacts",
@@ -89,8 +90,8 @@ export const updateDomainContacts = defineKind<ContactsParams>({
         const step = await updateContactAtRegistry(talk, typed);
         return step.kind === "stop" ? step : { kind: "go", value: null };
       },
-      // For a change of the data, the objects were already updated and read back in `prepare`; the domain itself stays as it
-      // is.
+      // If the contact's data changed, `prepare` has already updated the objects and read them back. The domain itself stays as
+      // it is.
       next: ({ found, prepared: handle, readAt }) =>
         params.ownObjects === true
           ? nextOwnerStep(asciiName, { found, handle, everyRole: true }, readAt)
@@ -108,8 +109,8 @@ export const updateDomainContacts = defineKind<ContactsParams>({
 });
 
 /**
- * The contact for a domain that gets objects of its own is its owner by our books when the request runs: the owner may have
- * changed since it was ordered.
+ * The contact that the request is about. For a domain that gets contact objects of its own, this is its owner in our database
+ * when the request runs, because the owner may have changed since the order.
  */
 async function contactOf(trx: Trx, scope: AccountScope, { params, ascii_name: name }: Request) {
   const owner = params.ownObjects === true && name !== null ? (await ownNames(trx, scope, [name])).get(name)?.registrantId : null;
@@ -123,7 +124,7 @@ type Change = OfName & {
   readonly registrant: ContactForRegistry | null;
 };
 
-/** The contact for each role that the registry keeps. */
+/** The contact for each role that the registry stores. */
 async function contactsByRole(
   deps: OutsideDeps,
   scope: AccountScope,
@@ -173,7 +174,7 @@ async function giveRoles(deps: OutsideDeps, scope: AccountScope, requestId: stri
 const lockedAt = (verb: Transform["verb"], code: number) =>
   verb === "domain:update" && code === 2304 ? ({ kind: "registry_locked" } as const) : null;
 
-/** Handles at the registry of all contacts that are to have roles; null: the registry keeps no contacts. */
+/** Handles at the registry of all contacts that are to have roles. Null if the registry stores no contacts. */
 async function objectsOf(
   talk: Conversation,
   { contacts, registrant }: Pick<Change, "contacts" | "registrant">,
@@ -191,7 +192,7 @@ async function objectsOf(
   return { kind: "go", value: { roles, registrant: registrant === null ? null : objectOf(registrant) } };
 }
 
-/** Restores the contacts that both sides last agreed on, because the registry was found to have others. */
+/** Restores the contacts that both sides last agreed on, because we found others at the registry. */
 async function putBack(
   deps: OutsideDeps,
   scope: AccountScope,

@@ -3,7 +3,7 @@ import { placedPlan } from "./placed-plan.ts";
 import { orderedPlan } from "./order.ts";
 import { renewedPlan } from "./renew.ts";
 
-/** The DNS plan of a domain: ordered and renewed; it ends with its paid period. */
+/** The DNS plan of a domain. It can be ordered and renewed, and it ends with its paid period. */
 export const dnsPlan: Service = {
   kinds: [orderedPlan, renewedPlan],
   claims: ({ isPlan }) => isPlan,

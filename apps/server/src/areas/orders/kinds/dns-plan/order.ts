@@ -22,7 +22,7 @@ export const orderedPlan = defineKind({
   words: { ...serviceWords.ordered, service: (productId) => planName(productId) },
   operation: "create",
   does: ["keepsName", "keepsService"],
-  // The rest of the former plan is added to the new one, so the former plan must not be renewed at the same time.
+  // The rest of the former plan is added to the new plan, so the former plan must not be renewed at the same time.
   rulesOut: ["renewsPlan"],
   basket: inBasket,
   shown: ({ params: { carries } }) => (carries === undefined ? null : { carries }),
@@ -35,8 +35,8 @@ export const orderedPlan = defineKind({
 });
 
 /**
- * Begins the DNS plan of a domain at once: the former plan ends, its remaining value is added, and the zone gets the limits of
- * the new plan (docs/adr/0047). Null: the product is no plan.
+ * Starts the DNS plan of a domain at once. The former plan ends, its remaining value is added, and the zone gets the limits of
+ * the new plan (docs/adr/0047). Null if the product is not a plan.
  */
 async function deliverPlan(deps: OutsideDeps, scope: AccountScope, request: RequestOf<PlanParams>): Promise<Fulfilment | null> {
   const { domain_id: domainId, product_id: productId, ascii_name: name } = request;
@@ -55,7 +55,7 @@ async function deliverPlan(deps: OutsideDeps, scope: AccountScope, request: Requ
     case "until":
     case "endless":
       return { kind: "rejected", text: ownReason("planLarger", { name }) };
-    // Records that were added meanwhile stay, even if there are more than the plan allows; no further ones can be added.
+    // Records that were added in the meantime stay, even if the plan allows fewer. No more can be added then.
     case "tooSmall":
     case null:
       return { kind: "done", record: (trx) => record(trx, deps, scope, request, of) };

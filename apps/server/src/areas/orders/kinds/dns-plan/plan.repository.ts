@@ -17,7 +17,7 @@ const columns = sql`
   p.id, jsonb_build_object('en', coalesce(p.limits #>> '{plan,en}', p.name_en), 'sv', coalesce(p.limits #>> '{plan,sv}', p.name_sv)) as name, (p.limits ->> 'records')::integer as records,
   p.billing_months as "billingMonths", p.binding_months as "bindingMonths", p.trial_days as "trialDays", p.is_sold as "isSold"`;
 
-/** A product that limits how many records a zone may have; null: it is no DNS plan. */
+/** A product that limits how many records a zone may have. Null if it is not a DNS plan. */
 export async function planProduct(trx: Trx, id: number): Promise<PlanProduct | null> {
   const { rows } = await sql<PlanProduct>`
     select ${columns} from product p where p.id = ${id} and p.family = 'dns' and p.limits ? 'records'`.execute(trx);
@@ -26,7 +26,9 @@ export async function planProduct(trx: Trx, id: number): Promise<PlanProduct | n
 
 export type PlanService = PlanProduct & { serviceId: string; state: ServiceState; paidUntil: Date | null };
 
-/** Plans of a domain that have not ended, newest first; locked until the end of the transaction when they are to be changed. */
+/**
+ * Plans of a domain that have not ended, newest first. They are locked until the end of the transaction if they will be changed.
+ */
 export async function plansOfDomain(
   trx: Trx,
   scope: AccountScope,
@@ -41,7 +43,7 @@ export async function plansOfDomain(
   return rows;
 }
 
-/** Whether a plan was ever ordered for the domain. */
+/** Whether a plan was ever ordered for the domain, even if it has ended. */
 export async function hadPlan(trx: Trx, scope: AccountScope, domainId: string): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`
     select exists (select 1 from service s join product p on p.id = s.product_id

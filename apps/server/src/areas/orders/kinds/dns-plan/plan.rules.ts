@@ -1,27 +1,27 @@
 import { isZeroMoney, minorOf, type Money } from "@nameplane/values";
 
-/** A DNS plan as it is sold. */
+/** A DNS plan that can be bought. */
 export type Plan = {
   readonly productId: number;
-  /** How many records it allows; null: they are not counted. */
+  /** How many records the plan allows. Null if they are not counted. */
   readonly records: number | null;
-  /** What so many months of it cost the account today; null: it has no price. */
+  /** What this many months of the plan cost the account today. Null if it has no price. */
   readonly cost: { readonly net: Money; readonly months: number } | null;
   readonly isTrial: boolean;
 };
 
 /** The plan that a domain has. */
 export type RunningPlan = Plan & {
-  /** Null: it does not expire. */
+  /** Until when the plan is paid. Null if it does not expire. */
   readonly paidUntil: Date | null;
-  /** False for a suspended plan. */
+  /** Whether the plan is paid. False for a suspended plan. */
   readonly isPaid: boolean;
 };
 
 export type PlanHindrance = "noZone" | "same" | "tooSmall" | "trialOver" | "until" | "endless";
 
 type Place = {
-  /** How many records the zone has; null: we serve no zone of the domain. */
+  /** How many records the zone has. Null if we serve no zone of the domain. */
   readonly zoneRecords: number | null;
   readonly running: RunningPlan | null;
   /** Whether the domain ever had a plan, running or ended. */
@@ -30,8 +30,8 @@ type Place = {
 };
 
 /**
- * Why a domain cannot have this plan; null: it can. A plan that is paid for can be replaced only by one that allows at least as
- * many records.
+ * Why a domain cannot have this plan. Null if it can. A paid plan can be replaced only by a plan that allows at least as many
+ * records.
  */
 export function planHindrance(wanted: Plan, { zoneRecords, running, hadPlan, now }: Place): PlanHindrance | null {
   if (zoneRecords === null) return "noZone";
@@ -49,7 +49,7 @@ const dayMs = 86_400_000;
 
 const perMonth = ({ net, months }: NonNullable<Plan["cost"]>): number => minorOf(net) / months;
 
-/** How many days of the new plan the rest of the running one is worth by their prices, rounded up. */
+/** How many days of the new plan equal the remaining value of the running plan, by their prices, rounded up. */
 export function carriedDays(running: RunningPlan | null, wanted: Plan, now: Date): number {
   if (running === null || !running.isPaid || running.paidUntil === null || running.paidUntil <= now) return 0;
   if (running.cost === null || wanted.cost === null || isZeroMoney(wanted.cost.net)) return 0;

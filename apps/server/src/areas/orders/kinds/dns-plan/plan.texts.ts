@@ -2,7 +2,7 @@ import { dnsPlans } from "@nameplane/contracts/products/service-pages";
 import type { RenewalTexts } from "../../services/index.ts";
 import type { Words } from "../../words.ts";
 
-/** Names of the plans; one that is missing here is shown by its type. */
+/** Names of the plans. A plan that is missing here is shown by the name of its request type. */
 const names: Partial<Record<number, Words>> = {
   [dnsPlans.standard]: { en: "Standard DNS+", sv: "Standard DNS+" },
   [dnsPlans.standardMonthly]: { en: "Standard DNS+", sv: "Standard DNS+" },

@@ -14,17 +14,17 @@ import { planWhy } from "./plan.texts.ts";
 import { hadPlan, planProduct, plansOfDomain, type PlanProduct, type PlanService } from "./plan.repository.ts";
 import { carriedDays, planHindrance, type Plan, type PlanHindrance, type RunningPlan } from "./plan.rules.ts";
 
-/** A plan that is wanted for a domain, with everything that the decision depends on. */
+/** A plan that the customer wants for a domain, with everything that the decision depends on. */
 export type PlanWish = {
   readonly own: OwnName;
   readonly product: PlanProduct;
-  /** The newest plan that has not ended; its remaining value is added to the new one. */
+  /** The newest plan that has not ended. Its remaining value is added to the new plan. */
   readonly former: PlanService | null;
   /** All plans that have not ended. */
   readonly running: readonly PlanService[];
   readonly hindrance: PlanHindrance | null;
   readonly zoneRecords: number | null;
-  /** How many days the rest of the former plan gives. */
+  /** How many days the remaining value of the former plan adds. */
   readonly carries: number;
   readonly isPriced: boolean;
 };
@@ -32,7 +32,8 @@ export type PlanWish = {
 type Of = { readonly domainId: string; readonly productId: number; readonly now: Date; readonly lock?: boolean };
 
 /**
- * Reads what the decision about a plan depends on. Null: the domain does not belong to the account, or the product is no plan.
+ * Reads what the decision about a plan depends on. Null if the domain does not belong to the account, or the product is not a
+ * plan.
  */
 export async function readPlan(trx: Trx, scope: AccountScope, of: Of): Promise<PlanWish | null> {
   const { domainId, productId, now, lock = false } = of;
@@ -81,13 +82,13 @@ export async function readPlan(trx: Trx, scope: AccountScope, of: Of): Promise<P
 const lineOf = ({ id: productId, billingMonths }: PlanProduct, tld: string, operation: "create" | "renew") =>
   ({ operation, tld, periodMonths: billingMonths ?? 0, fee: null, productId }) as const;
 
-/** For how many months a plan is ordered; 0 for a trial. */
+/** How many months a plan is ordered for; 0 for a trial. */
 export const monthsOf = ({ billingMonths }: PlanProduct): number => billingMonths ?? 0;
 
-/** Whether a plan can be ordered at all. The one that is always free cannot: every zone has it. */
+/** Whether a plan can be ordered. Free DNS cannot, because every zone has it. */
 const isOrdered = ({ product, isPriced }: PlanWish) => product.isSold && isPriced && product.id !== freeDnsProduct;
 
-/** Refuses a plan that the domain cannot have. Refuses NotYetSold, PlanRefused. domainname: as it was typed. */
+/** Refuses a plan that the domain cannot have. Refuses NotYetSold, PlanRefused. domainname: the domain as the user typed it. */
 export function refuseUnfitPlan(wish: PlanWish | null, domainname: string, language: Language): PlanWish {
   if (wish === null) throw new Refused(PlanRefused, { values: { name: domainname, why: planWhy.noZone[language] } });
   if (!isOrdered(wish)) throw new Refused(NotYetSold, { param: "change.productid" });

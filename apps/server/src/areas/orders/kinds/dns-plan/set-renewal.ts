@@ -11,10 +11,10 @@ import { hasDomain } from "../../service.ts";
 import { lockService, setServiceRenewal } from "../../services/index.ts";
 
 /**
- * Decides whether a DNS plan renews automatically, or ends with its paid period. To let it end, the user has to type the domain.
+ * Sets whether a DNS plan renews automatically or ends with its paid period. To let it end, the user has to type the domain.
  *
- * Refuses NotFound (no plan of the account), StatusProhibits (it has ended, or its zone is not served any more), PlanNotRenewed (a
- *         trial), NameNotTyped, AlreadyOrdered (its renewal is in progress)
+ * Refuses NotFound (no plan of the account), StatusProhibits (the plan has ended, or its zone is not served any more),
+ * PlanNotRenewed (a trial), NameNotTyped, AlreadyOrdered (its renewal is in progress)
  */
 export async function setPlanRenewal(
   call: SessionCall & { trx: Trx },

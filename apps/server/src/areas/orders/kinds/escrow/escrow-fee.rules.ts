@@ -1,12 +1,12 @@
 import type { EscrowPayer } from "@nameplane/contracts/escrow/escrow-values";
 import { addMoney, shareOf, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
 
-/** What the price book says of an escrow: a part of the price, and what is added to it. */
+/** The rate of an escrow in the price book: a percentage of the price, plus a fixed sum. */
 export type EscrowRate = { readonly percentBasisPoints: number; readonly fixed: Money };
 
 export type EscrowFees = { readonly total: Money; readonly buyer: Money; readonly seller: Money };
 
-/** The commission without VAT, and the part of each party. Of an odd half the buyer pays the larger part. */
+/** The commission without VAT, and each party's share. If it cannot be halved exactly, the buyer pays the larger share. */
 export function feesOf(price: Money, payer: EscrowPayer, { percentBasisPoints, fixed }: EscrowRate): EscrowFees {
   const total = addMoney(shareOf(price, percentBasisPoints), fixed);
   const none = zeroMoney(price.currency);

@@ -1,7 +1,7 @@
 import { escrowShown } from "@nameplane/contracts/escrow/wish";
 import { z } from "zod";
 
-/** What was ordered, with the commission as it was when the line was put in or checked last. */
+/** What was ordered, with the commission as of when the line was added or last checked. */
 export const escrowParams = z.object({
   ...escrowShown.shape,
   asciiName: z.string(),

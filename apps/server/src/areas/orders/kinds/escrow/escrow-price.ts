@@ -5,12 +5,12 @@ import { pricesFor, saleTerms, type SaleTerms } from "../../../products/index.ts
 import type { EscrowRate } from "./escrow-fee.rules.ts";
 import { isProductSold } from "./sold.repository.ts";
 
-/** Its number in the price book. */
+/** The number of the escrow product in the price book. */
 export const escrowProduct = 2282;
 
 export type EscrowPrice = EscrowRate & { readonly currency: Currency; readonly tax: SaleTerms["tax"] };
 
-/** What an escrow costs this account now; null: it is not sold. */
+/** What an escrow costs this account now. Null if it is not sold. */
 export async function escrowPrice(trx: Trx, scope: AccountScope, now: Date): Promise<EscrowPrice | null> {
   const { priceGroupId, currency, tax } = await saleTerms(trx, scope, now);
   if (!(await isProductSold(trx, escrowProduct))) return null;

@@ -11,7 +11,7 @@ export async function isAddressOf(trx: Trx, userId: string, email: string): Prom
   return rows.length > 0;
 }
 
-/** What the other party reads of an account: its owner's name, or its number. */
+/** What the other party sees of an account: its owner's name, or its number. */
 export async function partyName(trx: Trx, { accountId }: AccountScope): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), a.number::text) as name
@@ -42,7 +42,7 @@ export type NewEscrow = {
   readonly at: Date;
 };
 
-/** The escrow of a request; null: the request has opened it before. */
+/** Inserts the escrow of a request. Null if the request has already opened it. */
 export async function insertEscrow(trx: Trx, { accountId, brandId }: AccountScope, of: NewEscrow): Promise<string | null> {
   const { rows: before } = await sql`
     select 1 from escrow where account_id = ${accountId} and request_id = ${of.requestId}`.execute(trx);
@@ -67,7 +67,7 @@ export type NewStep = {
   readonly at: Date;
 };
 
-/** accountId: of the party that ordered the escrow. Gives its id. */
+/** Inserts a step and returns its id. accountId: the account of the party that ordered the escrow. */
 export async function insertEscrowStep(
   trx: Trx,
   of: { readonly accountId: string; readonly escrowId: string; readonly actor: string },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../../platform/jobs.ts";
 
-/** Something has happened in an escrow: one of its parties is told. accountId: the party. */
+/** Tells one party of an escrow that something has happened in it. accountId: the party. */
 export const escrowNewsJob = defineJob({
   name: "escrow.news",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), escrowId: z.uuid(), stepId: z.uuid() }),

@@ -19,11 +19,11 @@ import { isAddressOf } from "./escrow-rows.repository.ts";
 type Wish = NonNullable<ItemChange["escrow"]>;
 
 const dayMs = 86_400_000;
-/** More than an account sells or buys in a day; it stops a script that mails strangers. */
+/** More than an account sells or buys in a day. The limits stop a script that mails strangers. */
 const perAccount = [{ name: "account", windowMs: dayMs, cap: 30 }] as const;
 const perAddress = [{ name: "receiver", windowMs: dayMs, cap: 10 }] as const;
 
-/** An escrow as a line: it costs nothing yet, because the commission is taken when the deal is done. */
+/** An escrow as a basket line. It costs nothing at first, because the commission is taken when the sale is completed. */
 export const inBasket: ChangeForm<EscrowParams> = {
   by: "change",
   permission: "service_order",
@@ -42,8 +42,8 @@ export const inBasket: ChangeForm<EscrowParams> = {
 };
 
 /**
- * What is wanted, with today's commission. Refuses NotYetSold, EscrowWithYourself, EscrowNameRefused, AlreadyYours (a buyer who has the
- * domain), EscrowTaken.
+ * The escrow that the user wants, with today's commission. Refuses NotYetSold, EscrowWithYourself, EscrowNameRefused,
+ * AlreadyYours (the buyer already has the domain), EscrowTaken.
  */
 async function read(
   trx: Trx,
@@ -84,7 +84,7 @@ async function read(
   };
 }
 
-/** The domain. It has to be under a TLD that is sold here, because otherwise the buyer could not have it here. */
+/** The domain of the escrow. Its TLD has to be sold here, because otherwise the buyer could not hold it here. */
 async function nameOf(trx: Trx, call: SessionCall, typed: string, role: Wish["role"]) {
   const name = readOrderableName(await tldCatalogue(trx), typed, call.language);
   const param = "domainname";

@@ -9,10 +9,13 @@ import { insertEscrow, partyName } from "./escrow-rows.repository.ts";
 import { inBasket } from "./in-basket.ts";
 import { noteEscrowStep } from "./note-step.ts";
 
-/** For how long the other party may answer. */
+/** How many days the other party has to answer. */
 export const answerDays = 14;
 
-/** Opens an escrow: the other party is invited by mail. What happens then is no longer the request's (area escrow, ADR 96). */
+/**
+ * Opens an escrow and invites the other party by mail. Everything after that is handled outside the request (area escrow,
+ * ADR 96).
+ */
 export const createDomainEscrow = defineKind<EscrowParams>({
   type: "create-domain-escrow",
   productId: escrowProduct,

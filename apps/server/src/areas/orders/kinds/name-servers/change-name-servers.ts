@@ -32,8 +32,8 @@ type Asking = Pick<Deps, "delegation">;
 type Input = InputOf<typeof changeOperation>;
 
 /**
- * Refuses what would be refused even with fresh proof. Refuses NotFound, NameServersFaulty, StatusProhibits, RegistryLocked,
- * NothingChanges.
+ * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound,
+ * NameServersFaulty, StatusProhibits, RegistryLocked, NothingChanges.
  */
 export async function refuseChange(deps: Deps, call: SessionCall, input: Input): Promise<void> {
   await call.tx((trx) => readChange(deps, trx, call, input));
@@ -59,7 +59,7 @@ function refuseHindered({ domain }: Pick<WantedServers, "domain">, now: Date): v
   if (hindrance !== null) throw new Refused(StatusProhibits, { param: "itemid" });
 }
 
-/** Whether there are other hosts, or other addresses of a host below the domain. */
+/** Whether the wanted servers differ from the present hosts, or from the addresses of a host below the domain. */
 async function changesAnything(trx: Trx, call: SessionCall, { domain, servers }: WantedServers): Promise<boolean> {
   const sorted = (list: readonly string[]) => list.toSorted().join(" ");
   if (sorted(servers.map(({ host }) => host)) !== sorted(domain.wanted)) return true;
@@ -72,7 +72,7 @@ async function changesAnything(trx: Trx, call: SessionCall, { domain, servers }:
 }
 
 /**
- * Orders other name servers. They are tested by DNS first, even if the screen has shown a test before.
+ * Orders other name servers. They are tested by DNS first, even if the screen has already shown a test.
  *
  * Refuses what refuseChange refuses, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered
  */
@@ -83,7 +83,8 @@ export async function changeNameServers(deps: Deps, call: SessionCall, input: In
 }
 
 /**
- * Tests the change by DNS now, outside of transactions. dropsDs, keepsDs: what is to happen to a DS at the parent.
+ * Tests the change by DNS now, outside of transactions. The result's dropsDs and keepsDs say what will happen to a DS at the
+ * parent.
  *
  * Refuses what refuseChange refuses, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`
  */
@@ -108,7 +109,7 @@ export async function testChange(
   return { wanted, dropsDs, keepsDs: dnssec.effect === "keep" };
 }
 
-/** The change that undoing would order. Refuses NotFound, NothingToUndo, StatusProhibits, RegistryLocked, DnssecInTheWay. */
+/** The change that an undo would order. Refuses NotFound, NothingToUndo, StatusProhibits, RegistryLocked, DnssecInTheWay. */
 async function readUndo(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<WantedServers> {
   const domain = await findDelegated(trx, call.scope, itemid);
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });
@@ -149,7 +150,7 @@ type Choice = {
   readonly dropsDs: boolean;
 };
 
-/** The change as a line of an order. */
+/** The change in the form of an order line. */
 export function serversLine({ domain }: WantedServers, { servers, isOverridden, dropsDs }: Choice): NamedLine<ServersParams> {
   const params: ServersParams = {
     nameServers: servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),

@@ -7,13 +7,13 @@ import { needed, nobody, type ChangeForm } from "../../kind.ts";
 import { readChange, serversLine, testChange } from "./change-name-servers.ts";
 import type { ServersParams } from "./servers-params.ts";
 
-/** The parts that test name servers by DNS. Without them no name servers can be ordered. */
+/** The parts that test name servers by DNS. Without them, no name servers can be ordered. */
 function asking({ delegation }: OutsideDeps): { readonly delegation: DelegationDeps } {
   if (delegation === undefined) throw new Refused(NotThroughBasket);
   return { delegation };
 }
 
-/** Other name servers: tested by DNS when they are put into the basket, and again by the request. */
+/** A change of name servers. They are tested by DNS when the line is added to the basket, and again by the request. */
 export const inBasket: ChangeForm<ServersParams> = {
   by: "change",
   permission: "dns_delegation",

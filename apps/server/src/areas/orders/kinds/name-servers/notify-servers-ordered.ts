@@ -6,7 +6,8 @@ import type { Ordered } from "../../kind.ts";
 import type { ServersParams } from "./servers-params.ts";
 
 /**
- * Tells the account's owner that other name servers were ordered, whoever ordered them. For many domains it names the first one.
+ * Tells the account's owner that other name servers were ordered, no matter who ordered them. For many domains, the message names
+ * the first.
  */
 export async function notifyServersOrdered(
   trx: Trx,

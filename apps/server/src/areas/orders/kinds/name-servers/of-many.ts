@@ -13,7 +13,7 @@ const refused = (reason: Extract<Judgement, { result: "refused" }>["reason"]): J
   reason,
 });
 
-/** The servers that are wanted for one domain; a host below the domain gets the addresses that the registry has for it. */
+/** The servers that the change wants for one domain. A host below the domain gets the addresses that the registry has for it. */
 function wishOf({ servers }: Pick<Change, "servers">, { name, hosts }: DelegationFacts): NameServerWish[] {
   return servers.map((typed) => {
     const host = normalHost(typed);
@@ -22,8 +22,9 @@ function wishOf({ servers }: Pick<Change, "servers">, { name, hosts }: Delegatio
 }
 
 /**
- * Refuses other servers for a domain with a DS at its parent, unless they are our own with its keys, or some of its present
- * servers. Whether others have the keys is not known here: the page of the domain tests that, or DNSSEC is turned off first.
+ * Refuses a change of servers for a domain with a DS at its parent, unless the new servers are our own with its keys, or some of
+ * its present servers. We do not know here whether other servers have the keys. The page of the domain can test that, or the user
+ * can turn DNSSEC off first.
  */
 function dsHindrance(hosts: readonly string[], facts: DelegationFacts): Judgement | null {
   const seen = new Set(facts.seen.map(normalHost));

@@ -18,8 +18,8 @@ import type { OutsideDeps } from "../../deps.ts";
 import { orderNow } from "../../ordering/index.ts";
 
 /**
- * Orders the name servers that the owner wanted, after the registry was found to have others; for staff. They are tested first,
- * and nothing is ordered that would break a chain of trust. The request reads the registry before and after.
+ * Orders the name servers that the owner wanted, after we found others at the registry. Only staff can do this. The servers are
+ * tested first, and nothing is ordered that would break a chain of trust. The request reads the registry before and after.
  *
  * Refuses StatusProhibits, RegistryLocked, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered
  */

@@ -39,7 +39,7 @@ import { serversParams, type ServersParams } from "./servers-params.ts";
 
 type Request = RequestOf<ServersParams>;
 
-/** Delegates a domain to other name servers: its own hosts, the servers, and the DS where it has to be removed with them. */
+/** Delegates a domain to other name servers: changes its own hosts, its servers, and removes the DS if it cannot stay. */
 export const updateDomainDns = defineKind({
   type: "update-domain-dns",
   params: serversParams,
@@ -109,8 +109,8 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
 }
 
 /**
- * Tests the servers again, as they may have stopped answering since the order. A customer who ordered in spite of a failed test
- * is not stopped.
+ * Tests the servers again, because they may have stopped answering since the order. If the customer ordered in spite of a failed
+ * test, the request is not stopped.
  */
 async function testAgain(deps: OutsideDeps, scope: AccountScope, request: Request, work: Work): Promise<Fulfilment | null> {
   const { delegation } = deps;
@@ -130,7 +130,7 @@ function badServers(servers: readonly JudgedServer[]): string {
     .join(", ");
 }
 
-/** Makes sure that hosts outside the domain exist, and reads what the registry has of the domain's own hosts. */
+/** Makes sure that hosts outside the domain exist, and reads the registry's data about the domain's own hosts. */
 async function prepare(talk: Conversation, work: Work): Promise<Step<Prepared>> {
   const { connection, deps } = talk;
   const preparedAt = deps.clock.now();
@@ -145,7 +145,9 @@ async function prepare(talk: Conversation, work: Work): Promise<Step<Prepared>> 
   return { kind: "go", value: { hosts, preparedAt } };
 }
 
-/** The addresses of added servers below the domain, which a registry without host objects takes with their names. */
+/**
+ * The addresses of added servers below the domain. A registry without host objects accepts them together with the server names.
+ */
 function glueOf({ name, servers }: Work, added: readonly string[]): Readonly<Record<string, readonly string[]>> {
   const own = servers.filter(({ host }) => added.includes(host) && isHostUnder(host, name));
   return Object.fromEntries(own.map(({ host, addresses }) => [host, addresses]));
@@ -207,12 +209,12 @@ async function record(
     await saveHostRow(trx, scope, { id: newId(), domainId, registryId, name, addresses, seen: addresses });
   await recordSight(trx, scope, domainId, found, readAt);
   if (work.dropsDs) await dsRemoved(deps, trx, scope, domainId, deps.clock.now());
-  // Whether resolvers see the change is checked after a minute, so that caches have had some time.
+  // We check after a minute whether resolvers see the change, so that caches have had some time.
   await makeCheckDue(trx, scope, domainId, addMs(deps.clock.now(), 60_000));
   return { domainId };
 }
 
-/** Takes other servers, or the same ones after they were repaired; checked as when they were ordered. */
+/** Takes other servers, or the same ones after they were repaired. They are checked as if they were ordered now. */
 async function fix(trx: Trx, _scope: AccountScope, request: Request, input: FixInput): Promise<Corrected<ServersParams>> {
   const servers = (input.nameservers ?? request.params.nameServers ?? []).map(({ host, addresses }) => ({
     host: normalHost(host),

@@ -27,7 +27,7 @@ export type ConsentAsk = {
   readonly lockDays: number;
 };
 
-/** What one side is asked. Opening the page is no answer. Refuses InvalidToken, TooFast. */
+/** The question that one side is asked. Opening the page does not count as an answer. Refuses InvalidToken, TooFast. */
 export async function readConsentAsk(
   deps: Pick<OrderDeps, "pool">,
   call: PublicCall,
@@ -41,7 +41,7 @@ export async function readConsentAsk(
   return { ask, scope };
 }
 
-/** The words of the question, for the page and the mail. */
+/** The text of the question, for the page and the mail. */
 export async function askOf(trx: Trx, scope: AccountScope, request: RequestRow, consent: ConsentRow): Promise<ConsentAsk> {
   const asciiName = request.ascii_name ?? "";
   const own = (await ownNames(trx, scope, [asciiName])).get(asciiName);
@@ -58,7 +58,7 @@ export async function askOf(trx: Trx, scope: AccountScope, request: RequestRow, 
 }
 
 /**
- * Records that one side agrees, or refuses, which ends the change. When all have agreed the request continues. Refuses
+ * Records that one side agrees or refuses. A refusal ends the change. When all sides have agreed, the request continues. Refuses
  * InvalidToken, TooFast.
  */
 export async function answerConsent(
@@ -96,8 +96,8 @@ export async function answerConsent(
 }
 
 /**
- * The consent that a link belongs to, if it is unanswered and its change is still open. A link to an address that was corrected
- * since is not valid.
+ * The consent that a link belongs to, if it is unanswered and its change is still open. A link that was mailed to an address is
+ * no longer valid after that address was corrected.
  */
 async function open(
   trx: Trx,

@@ -42,7 +42,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A domain that was bought, and another person who is to own it. */
+/** Creates a domain that was bought, and another person who is to own it. */
 async function owned(tld: "se" | "org", email = "bo@example.com") {
   const name = `agare-${(next += 1)}.${tld}`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -73,7 +73,7 @@ const ownerOf = async (itemid: string) =>
       itemid,
     ])
   )[0]?.contact_id;
-/** Tokens like those in the links of the mails, by who was asked: "old", "new", or "both" where they have the same address. */
+/** Tokens like those in the links of the mails, by who was asked: "old", "new", or "both" if they have the same address. */
 async function links(name: string): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; side: string; email: string }>(
     "select c.id, c.side, c.email from owner_consent c join request r on r.id = c.request_id where r.ascii_name = $1 and asked_at is not null",
@@ -264,7 +264,8 @@ describe("a change of owner", () => {
     const kind = orderKinds.of({ type: "update-domain-registrant", product_id: null });
     if (kind === null) throw new Error("no such kind");
     const fulfil = kind.fulfil.bind(kind);
-    // Both owners have one address, so one answer is enough. It comes after the attempt has read the answers and before it ends.
+    // Both owners have the same address, so one answer is enough. It comes after the attempt has read the answers and before the
+    // attempt ends.
     const spy = vi.spyOn(kind, "fulfil").mockImplementationOnce(async (...work) => {
       const ended = await fulfil(...work);
       expect(await answer((await links(name)).get("both"), true)).toMatchObject({ code: 1000 });

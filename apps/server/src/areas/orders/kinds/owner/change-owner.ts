@@ -66,7 +66,7 @@ export function presentConsent({ side, name, email, askedAt, answer, answeredAt 
   };
 }
 
-/** The price of a change of owner; null when it is free. */
+/** The price of a change of owner; null if it is free. */
 async function priceOf(trx: Trx, scope: AccountScope, tld: Tld, now: Date) {
   const line = { operation: "trade", tld: tld.tld, periodMonths: 0, fee: null } as const;
   const price = (await pricingFor(trx, scope, [line], now)).price(line);
@@ -80,7 +80,10 @@ type Wanted = {
   readonly ownObjects?: boolean;
 };
 
-/** Refuses what would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, DetailsMissing, SameOwner, AlreadyOrdered. */
+/**
+ * Refuses everything that would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, DetailsMissing,
+ * SameOwner, AlreadyOrdered.
+ */
 export async function refuseOwnerChange(
   trx: Trx,
   scope: AccountScope,
@@ -93,7 +96,7 @@ export async function refuseOwnerChange(
   if (own.isInEscrow) throw new Refused(InEscrow, { param: "itemid" });
   const contact = await findContact(trx, scope, contactid);
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
-  // Only the mail address of this contact is known so far: an account that just signed up has such an owner.
+  // Only the mail address of this contact is known so far. A new account has such a contact as its owner.
   if (contact.organization === "" && contact.last_name === "" && contact.street.length === 0)
     throw new Refused(DetailsMissing, { param: "contactid" });
   const values = { name: own.unicodeName };
@@ -103,7 +106,8 @@ export async function refuseOwnerChange(
 }
 
 /**
- * Orders the change: a free one begins at once, one with a price is put into the basket. The fresh proof is kept with it.
+ * Orders the change. A free change begins at once; a change with a price goes into the basket. The user's fresh proof of identity
+ * is stored with it.
  *
  * Refuses what refuseOwnerChange refuses, AlreadyInBasket
  */
@@ -128,7 +132,7 @@ export async function changeOwner(
   return { requestid: null, ordernr: null };
 }
 
-/** The change as a line of an order. */
+/** The change in the form of an order line. */
 export function ownerLine(own: OwnName, { contactid, fields, ownObjects }: Omit<Wanted, "itemid">) {
   const { asciiName, unicodeName, tld, domainId } = own;
   const params = {

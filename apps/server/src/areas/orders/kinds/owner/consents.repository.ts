@@ -25,7 +25,9 @@ export async function consentsOf(trx: Trx, scope: AccountScope, requestId: strin
   return rows;
 }
 
-/** Adds the sides that have to be asked. A side that has not answered and has another address now is asked at the new one. */
+/**
+ * Adds the sides that have to be asked. If a side has not answered and its address has changed, it is asked at the new address.
+ */
 export async function wantConsents(
   trx: Trx,
   scope: AccountScope,
@@ -64,7 +66,7 @@ export async function saveAnswer(
      where account_id = ${scope.accountId} and id = ${consentId} and answer is null`.execute(trx);
 }
 
-/** Moves the request to its main stage, before anything is sent: all decisions are made, and work at the registry begins. */
+/** Moves the request to its main stage before anything is sent to the registry, because all decisions have been made. */
 export async function enterMainStage(trx: Trx, scope: AccountScope, requestId: string): Promise<void> {
   await sql`update request set stage = 'main', version = version + 1 where account_id = ${scope.accountId} and id = ${requestId} and stage = 'pre'`.execute(
     trx,

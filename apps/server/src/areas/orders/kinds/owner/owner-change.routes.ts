@@ -23,7 +23,7 @@ const edit = { kind: "permission", permission: "contact_registrant" } as const;
 const orders = { kind: "permission", permission: "order_view" } as const;
 const domains = { feature: "DomainsList" } as const;
 
-/** Change of owner: what it means, ordering it, and the answers of both sides. */
+/** The routes of a change of owner: what it means, ordering it, and the answers of both sides. */
 export function ownerChangeRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.ownerChange, ownerChangeSpec, view, domains, (call, { itemid }) =>
     readOwnerChange(call.trx, call.scope, { itemid, now: call.now, language: call.language }),

@@ -24,8 +24,8 @@ import { ownerChangeParams, type OwnerChangeParams } from "./owner-change-params
 type Request = RequestOf<OwnerChangeParams>;
 
 /**
- * Gives a domain another owner. First everybody who has to agree agrees, and the documents that the registry wants are accepted.
- * Then the registrant is replaced at the registry and read back.
+ * Gives a domain another owner. First everybody whose consent is needed agrees, and the documents that the registry requires are
+ * accepted. Then the registrant is replaced at the registry and read back.
  */
 export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
   type: "update-domain-registrant",
@@ -37,7 +37,7 @@ export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
       sv: { act: "Byte av innehavare", deed: "Bytet av innehavare", of: "för" },
     },
   },
-  // Nobody has agreed yet, so the change begins with its first stage.
+  // Nobody has agreed when the change is ordered, so it begins with its first stage.
   firstStage: { stage: "pre", action: "update-domain-registrant-pre" },
   operation: "trade",
   isAtRegistry: true,
@@ -64,8 +64,8 @@ export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
     ...(contact === null || contactId === undefined ? {} : { contactid: contactId }),
     ...(fields === undefined ? {} : { fields }),
   }),
-  // Requests with reason 4011 or 4013 are only tried again: sides that have not answered are asked once more, and the
-  // verification of the owner is checked.
+  // Requests with reason 4011 or 4013 are only tried again: sides that have not answered are asked once more, and the owner's
+  // verification is checked again.
   fixable: [4004, 4012],
   fix: correctedSameOwner,
   ownerOf: (owner) => owner,
@@ -103,7 +103,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
   };
 }
 
-/** The pre stage: asks for consents and documents. Null: all are there, and work at the registry can begin. */
+/** The pre stage: asks for consents and documents. Null if everything is available and work at the registry can begin. */
 async function prepare(
   trx: Trx,
   deps: OutsideDeps,
@@ -113,7 +113,7 @@ async function prepare(
 ): Promise<Fulfilment | null> {
   if (request.stage !== "pre") return null;
   const { rules } = tld;
-  // Suspended: the new owner never confirmed an address, so they are given no domain.
+  // Suspended: the new owner never confirmed their address, so they cannot receive a domain.
   const isSuspended = async (at: Trx) => (await findContact(at, scope, contact.contactId)) === null;
   if (await isSuspended(trx)) return { kind: "customer", reason: 4013, text: null, stands: isSuspended };
   if (rules.registrantConsent === "both") {
@@ -130,7 +130,10 @@ async function prepare(
   return null;
 }
 
-/** The document that the TLD wants for a change of owner, in the account's language; null: none, or it was accepted. */
+/**
+ * The document that the TLD requires for a change of owner, in the account's language. Null if none is required or it was
+ * accepted.
+ */
 async function missingDocument(
   trx: Trx,
   scope: AccountScope,
@@ -153,7 +156,7 @@ async function gatherConsents(
   const old = oldContactId === null ? null : await factsOfContact(trx, scope, oldContactId);
   if (next === null) throw new Error(`request ${request.id}: the new owner is not there`);
   const before = await consentsOf(trx, scope, request.id);
-  // Once somebody was asked, a corrected address does not change how many have to agree.
+  // Once somebody was asked, correcting an address does not change how many sides have to agree.
   const sides = before.length > 0 ? before.map(({ side }) => side) : sidesOf(old?.email ?? next.email, next.email);
   const asked = sides.map((side) => {
     const of = side === "old" ? (old ?? next) : next;

@@ -19,7 +19,10 @@ const params = z.object({ ...ownerParams });
 type Params = z.infer<typeof params>;
 type Request = RequestOf<Params>;
 
-/** Registers a domain: contacts and hosts at the registry, the domain, then our domain row, zone and delegation. */
+/**
+ * Registers a domain: contacts and hosts at the registry, the domain, then the domain in our database, its zone and its
+ * delegation.
+ */
 export const createDomainRegistration = defineKind({
   type: "create-domain-registration",
   params,
@@ -40,7 +43,7 @@ export const createDomainRegistration = defineKind({
   rulesOut: ["getsName"],
   limit: "register",
   basket: { by: "item", reading: async () => readLine },
-  // These reasons are fixed by corrected contact data.
+  // Corrected contact data resolves these reasons.
   fixable: [4004, 4012],
   fix: correctedOwner,
   ownerOf: (owner) => owner,

@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { RequestRow } from "../../requests.repository.ts";
 import { endInBasket } from "./in-basket.ts";
 
-/** Ends a registry lock for good. Staff do this by hand, just as they open locks by hand. */
+/** Ends a registry lock permanently. Staff do this by hand, as they do when they open a lock. */
 export const endedLock = defineKind({
   type: "cancel-service",
   productId: registryLockProduct,

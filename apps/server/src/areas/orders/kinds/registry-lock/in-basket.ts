@@ -29,7 +29,10 @@ export const openInBasket: ChangeForm<OpeningParams> = {
   },
 };
 
-/** Ends a registry lock now. To let it end with its paid period no order is needed: that is a setting on the lock's own page. */
+/**
+ * Ends a registry lock now. No order is needed to let it end with its paid period, because that is a setting on the lock's own
+ * page.
+ */
 export const endInBasket: ChangeForm<object> = {
   ...common,
   async read(_deps, trx, call, { itemid, change }) {

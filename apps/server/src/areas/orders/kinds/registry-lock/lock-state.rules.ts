@@ -6,7 +6,7 @@ const stateOfRequest: Readonly<Record<string, LockState>> = {
   "cancel-service": "ending",
 };
 
-/** A lock by our books, as far as it matters here. */
+/** The parts of a lock's data in our database that matter here. */
 type Known = {
   readonly isRegistryLocked: boolean;
   readonly unlockedUntil: Date | null;
@@ -14,7 +14,7 @@ type Known = {
   readonly request: { readonly type: string } | null;
 };
 
-/** Until when the lock is open: by the registry, or else by our own record of the opening; null: it is not open. */
+/** Until when the lock is open: as the registry says, or otherwise by our own record of the opening. Null if it is not open. */
 export function openUntil({ isRegistryLocked, unlockedUntil, service }: Known, now: Date): Date | null {
   if (unlockedUntil !== null && unlockedUntil > now) return unlockedUntil;
   const opening = service?.params.opening;

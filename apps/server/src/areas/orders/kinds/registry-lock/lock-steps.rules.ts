@@ -1,7 +1,7 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { isAhead, isClosed, type LockSight } from "../../registry-closed.rules.ts";
-/** What a request wants from the registry lock of a domain. */
+/** The state into which a request wants to bring the registry lock of a domain. */
 export type LockWish = "on" | "open" | "off";
 
 /** The fields of a journal row that matter here. */
@@ -13,13 +13,16 @@ export type SentLock = {
 
 export type LockStep =
   | { readonly kind: "lock" }
-  /** A status of our own forbids updates, so it is removed first. */
+  /** One of our own statuses forbids updates, so it is removed first. */
   | { readonly kind: "lift"; readonly status: "clientUpdateProhibited" }
-  /** openUntil: until when the lock is open, as the registry says; null when it does not say it, or when the lock is closed. */
+  /**
+   * openUntil: until when the lock is open, according to the registry. Null if the registry does not say, or if the lock is
+   * closed.
+   */
   | { readonly kind: "done"; readonly openUntil: string | null }
-  /** The registry sets its lock by hand: the operator has to ask the registry for it. */
+  /** The registry sets its lock by hand, so the operator has to ask the registry to do it. */
   | { readonly kind: "by_hand" }
-  /** The lock is closed; only staff can have it opened, outside EPP. */
+  /** The lock is closed, and only staff can have it opened, outside EPP. */
   | { readonly kind: "locked" }
   | { readonly kind: "wait" }
   | { readonly kind: "hold"; readonly text: string }
@@ -27,12 +30,12 @@ export type LockStep =
   | { readonly kind: "staff"; readonly text: string };
 
 const going = new Set(["pendingdelete", "redemptionperiod", "pendingrestore", "deactivated"]);
-/** After so many accepted commands that have set no lock, the command is not sent again; a person takes over. */
+/** After this many accepted commands that did not set the lock, the command is not sent again and a person takes over. */
 const attemptsMax = 3;
 
 /**
- * The next step towards a registry lock that is on, open for a while, or removed. The lock is set over EPP where the registry has
- * the extension. It is opened and removed outside EPP everywhere, and only reading shows that this was done.
+ * The next step towards a registry lock that is on, open for a while, or removed. The lock is set over EPP if the registry has
+ * the extension. No registry opens or removes it over EPP, so only reading shows that this was done.
  *
  * Takes   sent: every settled command of the request, oldest first
  * Source  docs/states.md#steps-of-each-kind; registryLock-1.0, which can lock and has nothing that unlocks
@@ -49,7 +52,7 @@ export function nextLockStep(
   const isOpenForNow = isAhead(found.unlockedUntil, seen.now);
   if (wish === "on") return closed || isOpenForNow ? { kind: "done", openUntil: null } : putOn(found, sent, seen.byEpp);
   if (closed) return { kind: "locked" };
-  // A lock that is open for a while is not removed.
+  // A lock that is currently open is not removed.
   if (wish === "off") return isOpenForNow ? { kind: "locked" } : { kind: "done", openUntil: null };
   if (isOpenForNow) return { kind: "done", openUntil: found.unlockedUntil };
   return seen.byEpp ? { kind: "rejected", text: ownReason("noLock") } : { kind: "done", openUntil: null };

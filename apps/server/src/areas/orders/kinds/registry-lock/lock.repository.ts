@@ -5,7 +5,7 @@ import type { RequestState } from "../../request.state.ts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import type { LockPeople } from "./lock-params.ts";
 
-/** A lock that is open: until when, who asked for it, and by which request. */
+/** The opening of a lock: until when it is open, who asked for it, and the number of the request. */
 export type Opening = { readonly until: string; readonly by: string; readonly request: number };
 
 export type LockService = {
@@ -15,7 +15,7 @@ export type LockService = {
   readonly renewalMode: "auto" | "manual" | "cancel";
 };
 
-/** A domain with its lock, by our books. */
+/** A domain with its lock, according to our database. */
 export type LockRow = {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export type LockRow = {
   readonly isRegistryLocked: boolean;
   readonly unlockedUntil: Date | null;
   readonly service: LockService | null;
-  /** The open request about the lock; the newest when there are several. */
+  /** The open request about the lock. If there are several, the newest. */
   readonly request: {
     readonly number: number;
     readonly type: string;
@@ -55,7 +55,7 @@ export async function findLock(trx: Trx, scope: AccountScope, domainId: string):
   return { ...row, service: service === null ? null : { ...service, paidUntil: new Date(service.paidUntil) } };
 }
 
-/** Notes until when the lock is open; null: it is closed again. */
+/** Stores until when the lock is open. Null if it is closed again. */
 export async function setOpening(trx: Trx, scope: AccountScope, serviceId: string, opening: Opening | null): Promise<void> {
   const params = opening === null ? sql`params - 'opening'` : sql`params || ${JSON.stringify({ opening })}::jsonb`;
   await sql`
@@ -70,7 +70,7 @@ export async function hasTwoStep(trx: Trx, userId: string): Promise<boolean> {
   return row?.has_2fa === true;
 }
 
-/** TLDs whose domains can have a registry lock, from the limits of the product. */
+/** TLDs whose domains can have a registry lock, according to the limits of the product. */
 export async function lockableTlds(trx: Trx): Promise<readonly string[]> {
   const { rows } = await sql<{ tlds: string[] | null }>`
     select limits -> 'tlds' as tlds from product where id = ${registryLockProduct} and is_sold`.execute(trx);
@@ -86,7 +86,7 @@ export type DueLock = {
   until: string;
 };
 
-/** Locks that should be closed again and were not yet seen closed. Runs as the role readonly. */
+/** Locks that should be closed by now but were not yet seen closed at the registry. Runs as the role readonly. */
 export async function openTooLong(trx: Trx, now: Date, max: number): Promise<DueLock[]> {
   const { rows } = await sql<DueLock>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", d.id as "domainId", d.ascii_name as name, s.params #>> '{opening,until}' as until
@@ -96,7 +96,7 @@ export async function openTooLong(trx: Trx, now: Date, max: number): Promise<Due
   return rows;
 }
 
-/** Name of the user behind an actor; null when the actor is not a user. */
+/** Name of the user behind an actor. Null if the actor is not a user. */
 export async function actorName(trx: Trx, actor: string): Promise<string | null> {
   if (!actor.startsWith("user:")) return null;
   const { rows } = await sql<{ name: string }>`

@@ -12,7 +12,7 @@ import type { OutsideDeps } from "../../deps.ts";
 import { closeLock, endLock, keepLock, openLock, orderLock, refuseEnd, refuseOpening, refuseOrder } from "./order-lock.ts";
 import { viewLock } from "./view-lock.ts";
 
-/** The registry lock of a domain: ordered, opened for a while, closed, ended. */
+/** The routes of a domain's registry lock: ordering, opening for a while, closing and ending it. */
 export function lockRoutes(edge: Edge, deps: OutsideDeps): void {
   const view = { kind: "permission", permission: "domain_view" } as const;
   const lock = { kind: "permission", permission: "domain_registrylock" } as const;
@@ -38,7 +38,8 @@ export function lockRoutes(edge: Edge, deps: OutsideDeps): void {
     (call, input) => openLock(deps, call, input),
   );
 
-  // Closing a lock and keeping a lock only protect the domain, so users who may open a lock may do both without fresh proof.
+  // Closing or keeping a lock only protects the domain, so users who may open a lock may do both without confirming their
+  // identity again.
   edge.outsideTransaction(
     operations.closeRegistryLock,
     closeRegistryLockSpec,

@@ -5,13 +5,13 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { nameLeavingJob } from "../../../domains/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 
-/** What has happened to a lock, as it is told to the domain's owner. */
+/** What has happened to a lock, in the form in which the domain's owner is told. */
 export type LockNews = {
   readonly domainId: string;
   readonly name: string;
   readonly step: "lock_on" | "lock_opened" | "lock_closed" | "lock_ended";
   readonly at: Date;
-  /** Name of the user who asked for it; null: nobody in the account. */
+  /** Name of the user who asked for it. Null if nobody in the account did. */
   readonly by: string | null;
   readonly until: Date | null;
 };
@@ -23,7 +23,7 @@ const actionOf = {
   lock_ended: "domain.registrylock-ended",
 } as const;
 
-/** Writes what was seen of a lock into the history, tells browsers, and mails the owner and the registrant. */
+/** Records what was seen of a lock in the history, notifies open browsers, and mails the owner and the registrant. */
 export async function notifyLock(
   trx: Trx,
   deps: Pick<OutsideDeps, "jobs">,

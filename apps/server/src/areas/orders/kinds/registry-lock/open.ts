@@ -63,7 +63,7 @@ async function record(
   request: Request,
   { work, done, minutes }: { readonly work: LockWork; readonly done: LockDone; readonly minutes: number },
 ): Promise<void> {
-  // If the registry does not say until when the lock is open, the ordered number of minutes counts.
+  // If the registry does not say until when the lock is open, we count the ordered number of minutes.
   const until = done.openUntil === null ? addMs(done.readAt, minutes * 60_000) : new Date(done.openUntil);
   const by = await actorName(trx, request.created_by);
   const service = (await findLock(trx, scope, work.domainId))?.service ?? null;

@@ -21,8 +21,8 @@ type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault">;
 type Locked = LockRow & { readonly service: LockService };
 
 /**
- * Refuses what would be refused even with fresh proof. Refuses NotFound, LockNeedsTwoStep, NoRegistryLock, StatusProhibits,
- * AlreadyOrdered.
+ * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound,
+ * LockNeedsTwoStep, NoRegistryLock, StatusProhibits, AlreadyOrdered.
  */
 export async function refuseOrder(call: SessionCall, itemid: string): Promise<void> {
   await call.tx((trx) => orderable(trx, call, itemid));
@@ -38,7 +38,7 @@ export async function orderable(trx: Trx, call: SessionCall, itemid: string): Pr
   return lock;
 }
 
-/** Refuses LockNeedsTwoStep: a lock that a password alone can open would protect nothing. */
+/** Refuses LockNeedsTwoStep if the user has no two-step login: a lock that a password alone can open would protect nothing. */
 async function refuseWithoutTwoStep(trx: Trx, { session }: SessionCall): Promise<void> {
   if (!(await hasTwoStep(trx, session.userId))) throw new Refused(LockNeedsTwoStep);
 }
@@ -56,8 +56,8 @@ export async function orderLock(
 }
 
 /**
- * Refuses what would be refused even with fresh proof. Refuses NotFound, NotLocked, LockNeedsTwoStep, QuietPeriod,
- * AlreadyOrdered.
+ * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound, NotLocked,
+ * LockNeedsTwoStep, QuietPeriod, AlreadyOrdered.
  */
 export async function refuseOpening(call: SessionCall, itemid: string): Promise<void> {
   await call.tx((trx) => openable(trx, call, itemid));
@@ -80,7 +80,7 @@ async function lockedOrRefused(trx: Trx, call: SessionCall, itemid: string): Pro
 
 type Opening = { readonly itemid: string; readonly minutes: number; readonly outofhours: boolean };
 
-/** Orders that the lock is opened for so many minutes. Refuses what refuseOpening refuses, NotYetSold, AlreadyInBasket. */
+/** Orders that the lock is opened for a number of minutes. Refuses what refuseOpening refuses, NotYetSold, AlreadyInBasket. */
 export async function openLock(
   deps: Deps,
   call: SessionCall & { trx: Trx },
@@ -98,9 +98,9 @@ export async function openLock(
 }
 
 /**
- * Closes an open lock at once: over EPP where the registry allows it, else a person is asked.
+ * Closes an open lock at once. This is done over EPP if the registry allows it; otherwise staff are asked to do it.
  *
- * Gives   whether the registry was seen to have closed it. Refuses NotFound, NotLocked, and what updateAtRegistry refuses
+ * Gives   whether the registry has shown that the lock is closed. Refuses NotFound, NotLocked, and what updateAtRegistry refuses
  */
 export async function closeLock(deps: OutsideDeps, call: SessionCall, itemid: string): Promise<{ locked: boolean }> {
   const { scope } = call;
@@ -125,8 +125,8 @@ export async function closeLock(deps: OutsideDeps, call: SessionCall, itemid: st
 type Ending = { readonly itemid: string; readonly name: string; readonly when: "now" | "expiry" };
 
 /**
- * Refuses what would be refused even with fresh proof. Refuses NotFound, NotLocked, NameNotTyped, LockNeedsTwoStep, QuietPeriod,
- * AlreadyOrdered.
+ * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound, NotLocked,
+ * NameNotTyped, LockNeedsTwoStep, QuietPeriod, AlreadyOrdered.
  */
 export async function refuseEnd(call: SessionCall, input: Ending): Promise<void> {
   await call.tx((trx) => endable(trx, call, input));
@@ -160,7 +160,7 @@ export async function endLock(
   return { requestid: (await orderNow(trx, deps, scope, order)).number };
 }
 
-/** Takes back the decision that the lock ends with its paid period. Refuses NotFound, NotLocked. */
+/** Cancels the decision to let the lock end with its paid period. Refuses NotFound, NotLocked. */
 export async function keepLock(call: SessionCall & { trx: Trx }, itemid: string): Promise<{ renews: true }> {
   await changeRenewal(call, await lockedOrRefused(call.trx, call, itemid), "auto");
   return { renews: true };
@@ -183,7 +183,7 @@ const named = ({ name: asciiName, unicodeName, tld, id: domainId }: LockRow) => 
   productId: registryLockProduct,
 });
 
-/** The fields of an order's line about an existing lock. */
+/** The fields of an order line that is about an existing lock. */
 export const orderedFor = (lock: Locked) => ({ ...named(lock), serviceId: lock.service.id });
 
 export const newLockLine = (lock: LockRow, people: LockPeople) => ({

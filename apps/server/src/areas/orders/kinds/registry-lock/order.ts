@@ -30,7 +30,7 @@ export const orderedLock = defineKind({
   fulfil: deliverLock,
 });
 
-/** Has the registry lock set on a domain for the ordered time. */
+/** Has the domain's registry lock set for the ordered time. */
 function deliverLock(deps: OutsideDeps, scope: AccountScope, request: RequestOf<LockParams>): Promise<Fulfilment> {
   return workOnLock(deps, scope, request, {
     wish: "on",

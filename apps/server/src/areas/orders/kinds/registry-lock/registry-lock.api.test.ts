@@ -33,7 +33,7 @@ let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
-/** A registry that sets locks by hand. */
+/** A registry where people set locks by hand. */
 let com: FakeRegistry;
 let nextName = 0;
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fixture.iis.forgetFaults();
   fixture.iis.locksAgain = true;
-  // the number of times that a user may prove who they are is limited, so every test gets an account of its own
+  // a user may confirm their identity only a limited number of times, so every test gets its own account
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   await twoStep(true);
@@ -84,7 +84,10 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Sets two-step login for the user. Proof is by password in these tests; only the rule about two-step login is tested. */
+/**
+ * Sets two-step login for the user. In these tests users confirm their identity by password; only the rule about two-step login
+ * is tested.
+ */
 const twoStep = (isOn: boolean) =>
   db.query("update panel_user set has_2fa = $2, version = version + 1 where id = $1", [account.userId, isOn]);
 
@@ -248,7 +251,7 @@ describe("an opening", () => {
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
     await fixture.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "completed" });
-    // the registry closes the lock without being asked, and the account is told once that was seen
+    // the registry closes the lock automatically, and the account is told once we have seen that
     fixture.clock.advance(121 * minuteMs);
     expect(await watchLocks(fixture.deps, db.readonly)).toBeGreaterThan(0);
     expect(await view(itemid)).toMatchObject({ state: "on", openuntil: null });

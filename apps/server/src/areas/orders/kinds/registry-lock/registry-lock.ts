@@ -6,7 +6,7 @@ import { openedLock } from "./open.ts";
 import { orderedLock } from "./order.ts";
 import { renewedLock } from "./renew.ts";
 
-/** The registry lock of a domain: ordered, opened for a while, renewed, ended. */
+/** The registry lock of a domain. It can be ordered, opened for a while, renewed and ended. */
 export const registryLock: Service = {
   kinds: [orderedLock, openedLock, renewedLock, endedLock],
   claims: ({ productId }) => productId === registryLockProduct,

@@ -63,8 +63,8 @@ export async function viewLock(registries: Registries, trx: Trx, call: SessionCa
 }
 
 /**
- * Why nobody can order a lock for the domain; null: nothing prevents it. An existing lock is not reported here, as ordering
- * refuses it anyway.
+ * Why nobody can order a lock for the domain. Null if nothing prevents it. An existing lock is not reported here, because
+ * ordering refuses a second lock anyway.
  */
 export function lockHindrance(lock: LockRow, isSold: boolean): "tld" | "ended" | "hold" | null {
   if (lock.service !== null) return null;
@@ -73,7 +73,7 @@ export function lockHindrance(lock: LockRow, isSold: boolean): "tld" | "ended" |
   return lock.statuses.includes("serverUpdateProhibited") && !lock.isRegistryLocked ? "hold" : null;
 }
 
-/** Whether the registry sets the lock, and closes it again, over EPP. */
+/** Whether the lock is set, and closed again, over EPP at this registry. */
 export function locksByEpp(registries: Registries, { registryId }: Pick<LockRow, "registryId">): boolean {
   try {
     return registryId !== null && registries.of(registryId).capabilities.registryLock;

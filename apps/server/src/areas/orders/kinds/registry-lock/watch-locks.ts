@@ -16,16 +16,17 @@ import { findLock, openTooLong, setOpening, type DueLock } from "./lock.reposito
 import { notifyLock } from "./notify-lock.ts";
 
 const atOnce = 50;
-/** A registry closes its locks within minutes of the agreed time; after that we have to act. */
+/** A registry closes its locks within minutes of the agreed time. If it has not done so by then, we have to act. */
 const patienceMs = 5 * 60_000;
 const actor = "job:registry-locks";
 const relockTask = "registry_relock";
 
 /**
- * Checks locks whose time to be open is over, until each was seen closed at its registry. Where registries close locks without
- * being asked they are only read; else the lock is set again over EPP, and where that is not possible a person is asked.
+ * Checks locks whose opening time has ended, until each was seen closed at its registry. If a registry closes its locks
+ * automatically, it is only read. Otherwise the lock is set again over EPP, and if that is not possible, staff are asked to close
+ * it.
  *
- * Gives  how many it checked
+ * Gives  how many locks it checked
  */
 export async function watchLocks(deps: OutsideDeps, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor }, (trx) => openTooLong(trx, deps.clock.now(), atOnce));
@@ -84,9 +85,9 @@ export function putOn(
 }
 
 /**
- * Reads the domain at its registry; when the lock is closed again the account is told, once. Throws OutcomeError of the reading.
+ * Reads the domain at its registry. If the lock is closed again, the account is told once. Throws OutcomeError if reading fails.
  *
- * Gives  whether the matter is settled: locked, or not ours to lock any more
+ * Gives  whether nothing is left to do: the domain is locked, or it is no longer ours to lock
  */
 export async function seeLock(
   deps: OutsideDeps,

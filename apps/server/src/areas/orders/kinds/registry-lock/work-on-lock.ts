@@ -22,28 +22,28 @@ export type LockWork = {
   readonly unicodeName: string;
 };
 
-/** What the registry showed when the wish was fulfilled. */
+/** What the registry showed when the lock was in the wanted state. */
 export type LockDone = {
   readonly found: RegistryDomain;
   readonly readAt: Date;
-  /** Until when the lock is open, as the registry says. Null when the registry does not say it, or when the lock is not open. */
+  /** Until when the lock is open, according to the registry. Null if the registry does not say, or if the lock is not open. */
   readonly openUntil: string | null;
 };
 
 type Undertaking = {
   readonly wish: LockWish;
-  /** The task for staff, who do it outside EPP. */
+  /** The task for staff, who carry it out outside EPP. */
   readonly byHand: (name: string) => TaskText;
   readonly isUrgent: boolean;
   readonly record: (trx: Trx, work: LockWork, done: LockDone) => Promise<void>;
 };
 
-/** How often to check a registry that works by hand; it answers within a working day. */
+/** How often to check a registry where people set the lock by hand. Such a registry answers within a working day. */
 const byHandMs = 3_600_000;
 
 /**
- * Carries out what is wanted from the registry lock of a domain. What EPP cannot do is asked of a person, and only reading shows
- * that it was done: nothing here takes a person's word that a lock is open, on or off.
+ * Brings the registry lock of a domain into the wanted state. Staff are asked to do what EPP cannot. Only reading the registry
+ * shows that it was done: this code never takes a person's word that a lock is open, on or off.
  */
 export async function workOnLock(
   deps: OutsideDeps,
@@ -63,7 +63,7 @@ export async function workOnLock(
       isByHand = step.isByHand;
       return step.next;
     },
-    // A refusal may mean that the domain was already locked, so the registry is read after it.
+    // A refusal may mean that the domain was already locked, so we read the registry afterwards.
     meaning: () => null,
   });
   if (isByHand || outcome.kind === "registry_locked")

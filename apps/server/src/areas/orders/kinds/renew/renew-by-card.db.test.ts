@@ -198,7 +198,7 @@ describe("a kept card that is declined", () => {
     const key = newId();
     const first = await browser.call(payOrder, input, { key });
     expect(first.body["redirecturl"]).toMatch(/^https:\/\/bank\.example\//);
-    // A double click gives the same attempt and the same page.
+    // A double click leads to the same attempt and the same page.
     expect((await browser.call(payOrder, input, { key })).body["redirecturl"]).toBe(first.body["redirecturl"]);
     expect((await browser.call(payOrder, input, { key: newId() })).body["redirecturl"]).toBe(first.body["redirecturl"]);
     expect(fixture.card.charges).toHaveLength(2);

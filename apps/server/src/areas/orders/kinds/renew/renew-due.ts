@@ -37,9 +37,9 @@ import { discountRenewals } from "../../discounts/index.ts";
 import { pricingFor, feeOf } from "../../money/index.ts";
 import { renewalParams, type RenewalParams } from "./update-domain-renew.ts";
 
-/** How many domains one run takes; the next run comes minutes later. */
+/** How many domains one run handles. The next run comes minutes later. */
 const atOnce = 500;
-/** The most lines in an order, so that its invoice stays readable. Further domains become another order. */
+/** The most lines in one order, so that its invoice stays readable. Further domains go into another order. */
 const linesPerOrder = 100;
 /** Domains are renewed for a year at a time, which most TLDs sell. */
 const periodMonths = 12;
@@ -47,10 +47,10 @@ const periodMonths = 12;
 const actor = "job:renewals";
 
 /**
- * Orders due automatic renewals, those with the nearest last safe day first. It also tries again to pay renewals that wait for
- * money, and turns auto-renew off for domains that were to be renewed only once more.
+ * Orders due automatic renewals, starting with the domains whose last safe day is nearest. It also tries again to pay renewals
+ * that wait for money, and turns auto-renew off for domains that were to be renewed only once more.
  *
- * Gives  how many domains were ordered or tried
+ * Gives  how many domains were ordered or tried again
  * Source ADR 32, I-D7
  */
 export async function renewDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
@@ -73,7 +73,7 @@ async function orderDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
   return due.length;
 }
 
-/** Registries are asked for the fees of premium domains first, before anything is locked. */
+/** Renews the domains of one account. It asks the registries for the fees of premium domains first, before anything is locked. */
 async function orderOfAccount(deps: OrderDeps, scope: AccountScope, ids: readonly string[]): Promise<void> {
   const premium = await tx(deps.pool, scope, (trx) => premiumNames(trx, scope, ids));
   const checked = premium.length === 0 ? new Map() : await deps.checkNames(premium, { isFresh: true });
@@ -82,7 +82,7 @@ async function orderOfAccount(deps: OrderDeps, scope: AccountScope, ids: readonl
 }
 
 /**
- * Keeps a failure in one account from stopping the others. When the money was spent by another order meanwhile, the next run
+ * Keeps a failure in one account from stopping the others. If another order has spent the money in the meantime, the next run
  * tries again with what is left.
  */
 async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): Promise<void> {
@@ -94,13 +94,16 @@ async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): P
   }
 }
 
-/** Something else was faster; the next run orders what is left. */
+/** Refusals that mean that another order was faster. The next run orders what is left. */
 const laterRefusals: readonly Refusal[] = [CreditChanged, CreditLimit, DiscountGone];
 
 const dayMs = 86_400_000;
 const someDay = new Date(0);
 
-/** For the query: between which days, counted from expiry, renewals are ordered in each TLD. The rules give dates instead. */
+/**
+ * For the query: the days, counted from expiry, between which renewals are ordered in each TLD. The TLD rules state dates
+ * instead.
+ */
 function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
   return catalogue.all.map(({ tld, rules }) => {
     const { orderAt, lastSafeAt } = renewalClock(someDay, rules);
@@ -113,7 +116,7 @@ type Line = DueLine<SystemLine & { readonly params: RenewalParams }>;
 type Due = {
   readonly ids: readonly string[];
   readonly checked: ReadonlyMap<string, CheckedName>;
-  /** Saved cards may be charged. */
+  /** Whether saved cards may be charged. */
   readonly mayCharge: boolean;
 };
 
@@ -136,7 +139,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
     if (!isOrderDue(name.state, name.mode, clock, now)) continue;
     const { lastSafeAt } = clock;
     const answer = checked.get(name.asciiName);
-    // When the registry does not answer now, a later run asks again.
+    // If the registry does not answer now, a later run asks again.
     if (name.isPremium && answer === undefined) continue;
     const fee = name.isPremium ? feeOf(answer, "renew") : null;
     const usual = book.net(name.tld, "renew", periodMonths);
@@ -151,7 +154,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
       await askForPrice(trx, scope, name);
       continue;
     }
-    // The renewal costs more than that of an ordinary domain of the TLD, which nobody is charged without having agreed to it.
+    // If the renewal costs more than that of an ordinary domain of the TLD, nobody is charged without having agreed to the price.
     const asksConsent = usual === null || compareMoney(price.net, usual) > 0;
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();
@@ -188,8 +191,8 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
     room: (await isInvoicingPaused(trx, scope)) ? zeroMoney(book.currency) : await availableCredit(trx, scope, book.currency),
     byCard: card !== null,
   });
-  // All domains that have to be paid by the same day are one charge; if it is declined they wait together. Domains that cannot
-  // be paid now get an order each, so that each can be paid without the others.
+  // All domains that have to be paid by the same day are charged together. If the charge is declined, they wait together. Each
+  // domain that cannot be paid now gets its own order, so that it can be paid without the others.
   const byDay = Map.groupBy(plan.card, ({ lastSafeAt }) => periodOf(lastSafeAt)).values();
   const orders: { lines: Line[]; card: CardRow | null }[] = [
     ...[...inParts(plan.credit), ...inParts(plan.invoice)].map((lines) => ({ lines, card: null })),
@@ -223,8 +226,8 @@ function inParts<T>(lines: readonly T[]): T[][] {
 }
 
 /**
- * Raises a task for a person: without a price the domain cannot be renewed automatically, and we do not know what its registry
- * asks.
+ * Raises a task for staff: the domain cannot be renewed automatically without a price, and we do not know its fee at the
+ * registry.
  */
 async function askForPrice(trx: Trx, scope: AccountScope, name: { domainId: string; asciiName: string }): Promise<void> {
   await raiseTask(trx, scope, {
@@ -238,7 +241,7 @@ async function askForPrice(trx: Trx, scope: AccountScope, name: { domainId: stri
 
 async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
   const waiting = await tx(sweeping, { actor }, (trx) => waitingRenewals(trx, renewableStates, deps.clock.now(), atOnce));
-  // Lines that nobody wants any more are handled first: another line of the order may have become affordable then.
+  // Lines that nobody wants any more are handled first, because the rest of their order may be affordable afterwards.
   for (const one of waiting.toSorted((a, b) => Number(a.isWanted) - Number(b.isWanted))) {
     const scope = makeScope({ accountId: one.accountId, brandId: one.brandId, actor });
     const mayCharge = one.isCardDue && (await mayChargeFor(deps, scope));
@@ -251,7 +254,7 @@ async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
   return waiting.length;
 }
 
-/** Pays the order when the money is there, or cancels it when its owner has decided otherwise. Its lines end with it. */
+/** Pays the order if the money is available, or cancels it if its owner has decided otherwise. Its lines end with it. */
 async function settleWaiting(
   trx: Trx,
   deps: OrderDeps,

@@ -6,7 +6,7 @@ import { cardDue } from "../../ordering/index.ts";
 
 type Owned = { accountId: string; brandId: string };
 
-/** The days, counted from expiry, between which a domain of a TLD is ordered; lastSafeDay limits both. */
+/** The days, counted from expiry, between which domains of a TLD are ordered. lastSafeDay limits both. */
 export type OrderWindow = { readonly tld: string; readonly fromDay: number; readonly toDay: number };
 
 export type DueRenewal = Owned & { domainId: string };
@@ -50,7 +50,7 @@ export type LineToRenew = {
   unicodeName: string;
 };
 
-/** The domains with these ids that still renew automatically, as they are now, locked until the end of the transaction. */
+/** The current data of those of these domains that still renew automatically, locked until the end of the transaction. */
 export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<LineToRenew[]> {
   const { rows } = await sql<LineToRenew>`
     select d.id as "domainId", d.ascii_name as "asciiName", d.tld, d.state, d.renewal_mode as mode, d.expires_at as "expiresAt", x.premium_tier is not null as "isPremium", d.sort_name as "unicodeName"
@@ -60,7 +60,7 @@ export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly str
   return rows;
 }
 
-/** Those of these domains that are premium. */
+/** The premium domains among these domains. */
 export async function premiumNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select d.ascii_name as name from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -88,13 +88,13 @@ export type WaitingRenewal = Owned & {
   orderId: string;
   requestId: string;
   isWanted: boolean;
-  /** Whether the saved card that the owner has chosen for renewals is to be tried, for the first time or again. */
+  /** Whether to try the saved card that the owner has chosen for renewals, for the first time or again. */
   isCardDue: boolean;
 };
 
 /**
- * Automatic renewals that wait for money: those for which there is money now or a card to try, nearest last safe day first, and
- * those that nobody wants any more. Whether the money is really there is decided under the lock. Runs as the role readonly.
+ * Automatic renewals that wait for money and can be paid now or have a card to try, and those that nobody wants any more; nearest
+ * last safe day first. Whether the money is really available is decided later, under the lock. Runs as the role readonly.
  */
 export async function waitingRenewals(trx: Trx, states: readonly string[], now: Date, max: number): Promise<WaitingRenewal[]> {
   const { rows } = await sql<WaitingRenewal>`
@@ -112,7 +112,7 @@ export async function waitingRenewals(trx: Trx, states: readonly string[], now: 
   return rows;
 }
 
-/** Renewals that were to be the last and are done. Runs as the role readonly. */
+/** Completed renewals that were to be the last of their domain. Runs as the role readonly. */
 export async function lastRenewals(trx: Trx, max: number): Promise<(Owned & { requestId: string; domainId: string })[]> {
   const { rows } = await sql<Owned & { requestId: string; domainId: string }>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.id as "requestId", r.domain_id as "domainId"
@@ -123,7 +123,7 @@ export async function lastRenewals(trx: Trx, max: number): Promise<(Owned & { re
   return rows;
 }
 
-/** After the last renewal the domain is set to expire at its end, unless its owner has decided otherwise since. */
+/** Sets the domain to expire at the end of its last renewal, unless its owner has decided otherwise since. */
 export async function expireAfterLast(
   trx: Trx,
   scope: AccountScope,
@@ -138,7 +138,7 @@ export async function expireAfterLast(
   return rows.length > 0;
 }
 
-/** Turns auto-renew off after the owner has cancelled an automatic renewal: the next one is for the owner to order. */
+/** Turns auto-renew off after the owner has cancelled an automatic renewal. From then on the owner has to order renewals. */
 export async function renewNoMore(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update domain set renewal_mode = 'manual', version = version + 1

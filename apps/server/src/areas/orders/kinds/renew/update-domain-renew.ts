@@ -13,14 +13,14 @@ import { renewNoMore } from "./renewals.repository.ts";
 import { renewalClock } from "../../../domains/index.ts";
 
 export const renewalParams = z.object({
-  /** End of the paid period when the renewal was ordered (ISO 8601), to which the order adds. */
+  /** End of the paid period when the renewal was ordered (ISO 8601). The ordered years are added to this date. */
   paidUntil: z.string().optional(),
   /** For a line in a basket: the most years that may be added. */
   maxYears: z.number().optional(),
-  /** For an automatic renewal: the end of the period that it follows, and whether it is the last one wanted. */
+  /** For an automatic renewal: the end of the period that it follows, and whether the owner wants no further one after it. */
   period: z.string().optional(),
   last: z.boolean().optional(),
-  /** The price is higher than the usual one, so the renewal is not paid before the owner does so. */
+  /** The price is higher than usual, so nobody but the owner can start its payment. */
   asksConsent: z.boolean().optional(),
 });
 export type RenewalParams = z.infer<typeof renewalParams>;
@@ -51,21 +51,24 @@ export const updateDomainRenew = defineKind({
   async dropped(trx, scope, { domain_id: domainId }) {
     if (domainId !== null) await renewNoMore(trx, scope, domainId);
   },
-  // An automatic renewal can be paid until the last day on which the domain can be renewed, no longer.
+  // An automatic renewal can be paid until the last day on which the domain can be renewed, but not after that.
   payableUntil: ({ origin, params: { period, paidUntil } }, rules) =>
     origin !== "system" || period === undefined || paidUntil === undefined || rules === null
       ? null
       : renewalClock(new Date(paidUntil), rules).lastSafeAt,
 });
 
-/** Reads an item: a domain of the account, for as many years as it may be renewed; the shortest term when none was given. */
+/**
+ * Reads an item: a domain of the account, for as many years as it may be renewed, or for the shortest term if no years were
+ * given.
+ */
 function readLine(reader: LineReader, item: AskedItem): LineRead<RenewalParams> {
   const { catalogue, language, now } = reader;
   const own = reader.ownName(item.domainname);
   const name = own?.unicodeName ?? item.domainname;
   if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
   const rules = catalogue.get(own.tld)?.rules ?? null;
-  // A premium domain is no obstacle here: its price is asked later, and the basket refuses a domain whose price is unknown.
+  // A premium domain is no obstacle here. Its price is fetched later, and the basket refuses a domain whose price is unknown.
   const facts = { ...own, isPremium: false, deletesAt: null, openRequests: [] };
   const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
   if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };
@@ -96,7 +99,7 @@ type Work = {
   readonly domainId: string;
   readonly asciiName: string;
   readonly tld: Tld;
-  /** End of the paid period when the renewal was ordered; null where the order does not have it. */
+  /** End of the paid period when the renewal was ordered. Null if the order does not contain it. */
   readonly orderedAt: Date | null;
   readonly expiresAt: Date;
 };
@@ -128,11 +131,11 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
   return { domainId: domain.id, asciiName, tld, orderedAt, expiresAt: domain.expiresAt };
 }
 
-/** Translates the step of the rules into a command for the registry. Pure. */
+/** Translates a step of the rules into a command for the registry. Pure. */
 function next(work: Work, periodMonths: number, sight: Sight<AgreedFee>): NextStep<RenewalEnd> {
   const { asciiName: name, tld } = work;
   const { found, history, prepared, readAt } = sight;
-  // Our row may already show the effect of our own command; the first command says to which date the order adds.
+  // Our row may already show the effect of our own command. The first command says to which date the order adds its years.
   const first = history.find(({ verb, object }) => verb === "domain:renew" && object === name);
   const said = first?.args["currentExpiresOn"];
   const wish: RenewWish = {

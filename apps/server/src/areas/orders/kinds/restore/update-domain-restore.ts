@@ -12,7 +12,7 @@ import { statusUpdate, feeChanged, renewAtRegistry, renewalEnd, type RenewalEnd 
 import { z } from "zod";
 import type { RequestRow } from "../../requests.repository.ts";
 
-/** What a restore by renewal adds: the shortest term that every registry takes. */
+/** How many months a restore by renewal adds: the shortest term that every registry accepts. */
 const addedMonths = 12;
 
 /**
@@ -72,7 +72,7 @@ type Work = {
   readonly domainId: string;
   readonly asciiName: string;
   readonly tld: Tld;
-  /** When the domain was deleted, by our own books. */
+  /** When the domain was deleted, according to our database. */
   readonly deletedAt: Date | null;
 };
 
@@ -97,7 +97,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
   return { domainId: domain.id, asciiName, tld, deletedAt: await wentAt(trx, scope, domain.id) };
 }
 
-/** Translates the step of the rules into a command for the registry. Pure. */
+/** Translates a step of the rules into a command for the registry. Pure. */
 function next(work: Work, sight: Sight<AgreedFee>): NextStep<RenewalEnd> {
   const { asciiName: name, tld, deletedAt } = work;
   const { found, history, capabilities, prepared, readAt } = sight;
@@ -138,9 +138,7 @@ function next(work: Work, sight: Sight<AgreedFee>): NextStep<RenewalEnd> {
   }
 }
 
-/**
- * The report that the registry wants for a restored domain. The two statements are the RFC's own words (RFC 3915 section 4.2.5).
- */
+/** The report that the registry requires for a restored domain. The two statements are quoted from RFC 3915 section 4.2.5. */
 function statementOf(found: RegistryDomain, dates: { deletedAt: string; restoredAt: string }) {
   const data = [found.name, `registrant ${found.registrant ?? "with the registrar"}`, ...found.nameServers].join("; ");
   return {

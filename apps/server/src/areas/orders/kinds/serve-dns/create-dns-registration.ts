@@ -15,7 +15,7 @@ import { z } from "zod";
 import { readServed } from "./serve-dns.ts";
 
 const params = z.object({
-  /** What a TXT record has to contain where another account serves the domain. */
+  /** The text that a TXT record has to contain, if another account already serves the domain. */
   proof: z.string().optional(),
 });
 type Request = RequestOf<z.infer<typeof params>>;
@@ -65,7 +65,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
   if (name === null || tld === null || proof === undefined) throw new Error(`request ${request.id} lacks its name or its proof`);
   const served = await serve(deps, scope, { name, tld }, false);
   if (served !== null) return done(served);
-  // Another account serves the domain here. A record in its DNS can prove who controls it.
+  // Another account serves the domain here. A record in the domain's DNS can prove who controls it.
   const isProved = await proves(deps, name, proof);
   if (isProved === null) return { kind: "waiting", text: null, nextCheckAt: addMs(deps.clock.now(), checkAgainMs) };
   const taken = isProved ? await serve(deps, scope, { name, tld }, true) : null;
@@ -82,7 +82,7 @@ function done(domainId: string): Fulfilment {
   return { kind: "done", record: async () => ({ domainId }) };
 }
 
-/** Creates domain and zone in one transaction; null where another account has a valid claim. Repeatable. */
+/** Creates the domain and its zone in one transaction. Null if another account has a valid claim. It can be repeated safely. */
 async function serve(
   deps: OutsideDeps,
   scope: AccountScope,
@@ -111,7 +111,7 @@ async function write(
   return domainId;
 }
 
-/** Whether the DNS has the proof. Null: no resolver answered. */
+/** Whether the DNS contains the proof. Null if no resolver answered. */
 async function proves({ delegation }: OutsideDeps, name: string, proof: string): Promise<boolean | null> {
   if (delegation === undefined) return false;
   try {

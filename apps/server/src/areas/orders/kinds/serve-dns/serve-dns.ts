@@ -18,7 +18,7 @@ import { orderNow } from "../../ordering/index.ts";
 
 type Call = SessionCall & { trx: Trx };
 
-/** States in which the domain is no longer at this account. */
+/** States in which the domain is no longer in this account. */
 const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
 /**
@@ -63,7 +63,10 @@ export async function readServed(trx: Trx, call: SessionCall, typed: string): Pr
 
 type Removal = { readonly itemid: string; readonly name: string };
 
-/** Refuses what would be refused even with fresh proof. Refuses NotFound, StatusProhibits, NameNotTyped. */
+/**
+ * Refuses everything that would be refused even after the user has confirmed their identity again. Refuses NotFound,
+ * StatusProhibits, NameNotTyped.
+ */
 export async function refuseRemoval(call: SessionCall, input: Removal): Promise<void> {
   await call.tx((trx) => readRemoval(trx, call, input));
 }

@@ -179,7 +179,7 @@ describe("where the losing side may object", () => {
     const waiting = await request();
     expect(waiting).toMatchObject({ state: "action_required", reason: 4010 });
     expect(await transferOf(name)).toMatchObject({ state: "rejected" });
-    // The time shown is that of the objection, not the one at which the transfer would have been complete.
+    // The time shown is that of the objection, not the time at which the transfer would have been complete.
     expect((await transferOf(name))?.acts_at?.getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime());
     await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
     await fixture.work(account);

@@ -47,14 +47,15 @@ type Params = z.infer<typeof params>;
 type Request = RequestOf<Params>;
 
 /**
- * Transfers a domain to us from another registrar: at once where a correct code is enough (.se, .nu). Elsewhere the losing
- * registrar has some days to object, and a poll message or a reading ends the wait. Nothing is final before the registry has
- * accepted.
+ * Transfers a domain to us from another registrar. In .se and .nu, a correct code is enough and the transfer is immediate.
+ * Elsewhere the losing registrar has some days to object, and a poll message or a reading ends the wait. Nothing is final before
+ * the registry has accepted the transfer.
  */
 export const createDomainTransfer = defineKind({
   type: "create-domain-transfer",
   params,
-  // The bought period follows the one that is paid at the registry, and its end is not known here before the domain is ours.
+  // The bought period follows the period that is already paid at the registry. We do not know when that ends before the domain is
+  // ours.
   runsFrom: () => null,
   words: {
     act: { en: "Transfer", sv: "Flytt" },
@@ -72,7 +73,7 @@ export const createDomainTransfer = defineKind({
   rulesOut: ["getsName"],
   limit: "transfer",
   basket: { by: "item", reading: async () => readLine },
-  // For all three reasons the form takes an auth code. For 4008 and 4010 it is optional: the owner may have got a new one.
+  // For all three reasons the form accepts an auth code. For 4008 and 4010 it is optional: the owner may have received a new one.
   fixable: [4001, 4008, 4010],
   fix: correctedCode,
   ownerOf: (owner) => owner,
@@ -110,7 +111,7 @@ export const createDomainTransfer = defineKind({
     reasons: [4008, 4010],
     async isOver(deps, scope, request) {
       const { tld, job } = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));
-      // Nothing at the registry says that the present registrar no longer objects.
+      // Nothing at the registry shows whether the present registrar still objects.
       if (request.reason === 4010 && job.release === null) return false;
       const found = await deps.registries.of(tld.registryId).domain(job.asciiName, "background");
       if (request.reason === 4010) return found === null || found.isOurs;
@@ -152,7 +153,10 @@ function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRea
   };
 }
 
-/** Takes a new code when the old one was wrong. The other reasons are resolved elsewhere, and the registry is asked again. */
+/**
+ * Takes a new code if the old one was wrong. The causes of the other reasons are removed elsewhere, and we ask the registry
+ * again.
+ */
 async function correctedCode(_: Trx, __: AccountScope, request: Request, input: FixInput): Promise<Corrected<Params>> {
   const code = input.authcode?.trim() ?? "";
   if (request.reason === 4001 && code === "") throw new Refused(MissingParameter, { param: "authcode" });
@@ -166,7 +170,10 @@ type Work = {
   readonly renewalMode: "auto" | "manual";
 };
 
-/** The owner's contact at a registry whose transfers name the new registrant, made if it is not there; null at all others. */
+/**
+ * The handle of the owner's contact, if transfers at this registry name the new registrant; it is created if it does not exist.
+ * Null at all other registries.
+ */
 async function registrantFor(talk: Conversation, { contactId }: Work): Promise<Step<string | null>> {
   const { deps, scope, connection } = talk;
   if (!connection.capabilities.transferNamesRegistrant) return { kind: "go", value: null };
@@ -204,7 +211,7 @@ async function loadWork(trx: Trx, deps: OutsideDeps, scope: AccountScope, reques
   };
 }
 
-/** What a transfer by release is decided by; null where the gaining registrar asks for the name. */
+/** The facts that decide a transfer by release. Null if the gaining registrar requests the transfer. */
 async function releaseOf(
   trx: Trx,
   deps: OutsideDeps,
@@ -213,7 +220,7 @@ async function releaseOf(
   const { capabilities, ourId } = deps.registries.of(of.registryId);
   if (capabilities.transfer.byRelease !== true) return null;
   return {
-    // Tags are known in capital letters only.
+    // The registry uses tags in capital letters only.
     tag: ourId.toUpperCase(),
     isAwaited: of.state === "requested",
     isVouchedFor: deps.onlyReads === true,
@@ -221,7 +228,10 @@ async function releaseOf(
   };
 }
 
-/** Writes what a check at the registry showed of the transfer, for its page. The end is written together with the domain. */
+/**
+ * Writes what a check at the registry showed about the transfer, for the page of the transfer. Its end is written together with
+ * the domain.
+ */
 async function follow(
   deps: OutsideDeps,
   scope: AccountScope,
@@ -241,7 +251,7 @@ async function follow(
         if (error instanceof OutcomeError) return null;
         throw error;
       });
-  // It was seen at another registrar: from now on its arrival is the one that was ordered.
+  // The domain was seen at another registrar. When it arrives here from now on, that is the transfer that was ordered.
   if (job.release !== null && (outcome.kind === "customer" || outcome.kind === "hold"))
     return save("requested", { reason: outcome.text, requestedAt: deps.clock.now() });
   switch (outcome.kind) {
@@ -263,7 +273,7 @@ async function follow(
       return save("requested");
     case "customer": {
       if (outcome.reason !== 4010) return save("open", { reason: outcome.text });
-      // The time of the objection replaces the one at which the transfer would have been complete.
+      // The time of the objection replaces the time at which the transfer would have been complete.
       const [at, now] = [dateOf((await read())?.actsAt), deps.clock.now()];
       return save("rejected", { reason: outcome.text, actsAt: at !== null && at < now ? at : now });
     }
@@ -271,7 +281,7 @@ async function follow(
       return save("open", { reason: outcome.text, actsAt: outcome.until });
     case "rejected":
       return save("failed", { reason: outcome.text });
-    // The end is written together with the domain; a problem on our side changes nothing that the customer sees.
+    // The end is written together with the domain. A problem on our side changes nothing that the customer sees.
     case "done":
     case "registry_locked":
     case "staff":
@@ -299,7 +309,7 @@ async function record(
     createdAt: domain.createdAt === null ? readAt : new Date(domain.createdAt),
     expiresAt: new Date(domain.expiresAt),
     statuses: [...domain.statuses, ...domain.rgpStatuses],
-    // A transfer changes no delegation: the present name servers count as wanted until the owner decides otherwise.
+    // A transfer does not change the delegation, so the present name servers count as wanted until the owner decides otherwise.
     nameServersWanted: domain.nameServers,
     nameServersSeen: domain.nameServers,
     fee: null,
@@ -335,9 +345,9 @@ async function record(
 }
 
 /**
- * The domain's contact objects at the registry belong to the losing registrar, so we cannot change them (RFC 5733 3.2.5). Where
- * the registry keeps full contacts they are replaced by our own, with a request of its own that can be seen, tried again and
- * fixed; the transfer is complete whatever becomes of it. Where an object says who the holder is (.se, .nu), it stays.
+ * Replaces the domain's contact objects, which belong to the losing registrar, so that we cannot change them (RFC 5733 3.2.5). If
+ * the registry stores full contacts, a separate request replaces them with our own; it can be seen, tried again and fixed. The
+ * transfer is complete whatever becomes of that request. If the object identifies the holder (.se, .nu), it stays.
  */
 async function takeContactsOver(
   trx: Trx,
@@ -365,7 +375,7 @@ async function takeContactsOver(
   });
 }
 
-/** The records that were saved before the transfer become the first version of the zone, to which it can be restored. */
+/** The records that were saved before the transfer become the first version of the zone, which the user can restore later. */
 async function carryDns(
   trx: Trx,
   deps: OutsideDeps,

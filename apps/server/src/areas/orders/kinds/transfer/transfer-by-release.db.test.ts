@@ -60,7 +60,7 @@ async function order(name: string, by: TestAccount = account) {
   return { browser, request: () => fixture.request(by, name) };
 }
 
-/** The present registrar releases a name to our tag, and the registry says so in its queue. */
+/** Makes the present registrar release a name to our tag, which the registry reports in its queue. */
 function release(name: string): void {
   const held = registry.domains.get(name);
   if (held === undefined) throw new Error("gone");
@@ -83,7 +83,7 @@ function say(step: "arrived" | "asked", names: readonly string[], caseId: string
   registry.messages.push(message);
 }
 
-/** What the worker does with the queue: the requests that are about its messages are looked at. */
+/** Does what the worker does with the queue: it checks the requests that the queue's messages are about. */
 async function poll(): Promise<void> {
   const decided: { accountId: string; requestId: string }[] = [];
   await pollRegistries({

@@ -70,7 +70,7 @@ async function work({ id }: Pick<StoredRequest, "id">): Promise<StoredRequest> {
   return found;
 }
 
-/** Reads the message queues, as the worker does; gives the requests that were continued. */
+/** Reads the message queues, as the worker does. Returns the requests that were continued. */
 async function poll(): Promise<string[]> {
   decided.length = 0;
   await pollRegistries({
@@ -85,7 +85,7 @@ async function poll(): Promise<string[]> {
 
 const signer = { keyTag: 4711, algorithm: 13, digestType: 2, digest: "AB".repeat(32) };
 
-/** The parent zone with the simulator's DS records; the servers of the domain answer nothing. */
+/** The parent zone with the simulator's DS records. The name servers of the domain do not answer. */
 const chain: ChainReader = {
   parent: async (name) => {
     const held = await ours().domain(name, "background");
@@ -121,7 +121,7 @@ const notHere = async () => {
 };
 
 /**
- * A domain that the other registrar holds with a contact object of its own, and the order to transfer it to us, carried out as
+ * Orders the transfer to us of a domain that the other registrar holds with its own contact object. The request is worked on as
  * far as the registry allows.
  */
 async function asked({ isSigned = false }: { isSigned?: boolean } = {}) {

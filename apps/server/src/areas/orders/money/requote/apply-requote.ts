@@ -35,16 +35,16 @@ import { acceptQuotes, attachQuotes } from "../quotes.repository.ts";
 import { setAsideMore } from "../take-set-aside.ts";
 import { quoteById, type QuoteFacts } from "./requote.repository.ts";
 
-/** Whether a paid request waits because its registry asks another fee than was quoted. */
+/** Whether a paid request waits because the registry's fee differs from the quoted fee. */
 export function waitsForRequote({ state, reason, funded_at: fundedAt }: RequestRow): boolean {
   return state === "action_required" && reason === paymentRequired && fundedAt !== null;
 }
 
 /**
  * Gives a request its new price and queues it again. The line at the former price is credited, and the new price is invoiced and
- * paid: from credit, which has the money of the former price, or on the account's invoice. For an order whose money is set aside
- * nothing is invoiced yet; what is missing is set aside, too. The order itself stays as it was placed. One transaction, with
- * order and request locked; the quote is accepted once.
+ * paid: from credit, which includes the returned former price, or on the account's invoice. If the order's money is set aside,
+ * nothing is invoiced yet, and the missing money is set aside too. The order itself stays as it was placed. This is one
+ * transaction with the order and the request locked. The quote can be accepted only once.
  *
  * Refuses CreditChanged, CreditLimit
  */
@@ -117,9 +117,9 @@ async function invoiceAnew(
 }
 
 /**
- * Money has arrived while an order is worked on: requests whose new price was agreed to, and which can be paid now, continue.
- * Gives whether one did. If the price has expired meanwhile the customer is asked again; the money stays as credit. The order is
- * locked.
+ * Continues requests after money has arrived while their order is worked on: those whose new price the customer has agreed to and
+ * that can be paid now. Returns whether a request continued. If the price has expired in the meantime, the customer is asked
+ * again and the money stays as credit. The caller has locked the order.
  */
 export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now();
@@ -143,9 +143,10 @@ export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, 
 }
 
 /**
- * Writes down which price was agreed to, and locks order and request. A repeat changes nothing.
+ * Records the price that the customer agreed to, and locks the order and the request. A repeated call changes nothing.
  *
- * Refuses NotFound, StatusProhibits (it waits for nothing of the kind any more), PriceChanged (the price is not one of this request, or has run out)
+ * Refuses NotFound, StatusProhibits (it no longer waits for a new price), PriceChanged (the price is not one of this request, or
+ * has expired)
  */
 export async function noteAgreed(
   trx: Trx,

@@ -25,16 +25,16 @@ export type Requote = {
   readonly former: Price;
   readonly price: Price | null;
   readonly fee: RegistryFee | null;
-  /** Null: the price has not changed, or there is none. */
+  /** Null if the price has not changed, or if there is no price. */
   readonly quote: QuoteFacts | null;
   readonly state: "changed" | "same" | "notsold";
 };
 
 /**
- * Asks the registry for the fee of a paid request that stopped because of it (4006), and gives our price for it now. A price that
- * was shown before and is still valid is given again, so that the customer agrees to the price they saw.
+ * Asks the registry for the fee of a paid request that stopped because of its fee (4006), and returns our current price for it. A
+ * price that was already shown and is still valid is returned again, so that the customer agrees to the price they saw.
  *
- * Refuses NotFound, RequestLocked, StatusProhibits (it does not wait for that), RegistryBusy
+ * Refuses NotFound, RequestLocked, StatusProhibits (the request does not wait for a new price), RegistryBusy
  */
 export async function readRequote(deps: OrderDeps, scope: AccountScope, number: number): Promise<Requote> {
   const { request, registryId } = await tx(deps.pool, scope, (trx) => findWaiting(trx, scope, number));

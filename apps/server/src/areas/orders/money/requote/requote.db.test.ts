@@ -13,7 +13,7 @@ let account: TestAccount;
 let browser: TestBrowser;
 let nextName = 0;
 
-/** What the registry asks for a year, in cents. At ten kronor a dollar and with our margin a year costs 1,500 kronor and VAT. */
+/** The registry's fee for a year, in cents. At ten kronor a dollar and with our margin, a year costs 1,500 kronor plus VAT. */
 const feeMinor = 12_500;
 const year = 187_500;
 
@@ -90,7 +90,7 @@ const papers = async () =>
 const sent = (name: string) =>
   fixture.gtld.received.filter((one) => one.verb === "domain:create" && "name" in one && one.name === name);
 
-/** A line of two years, paid by credit at twice the fee for a year, although its registry asks more for two years. */
+/** A line of two years, paid by credit at twice the fee for one year, although its registry charges more for two years. */
 async function twoYears(action: "create-domain-registration" | "update-domain-renew", termMinor: number | null) {
   const name = `flerarig-${(nextName += 1)}.app`;
   fee(name, feeMinor);
@@ -140,7 +140,8 @@ describe.each([
     expect((await check(requestid)).quoteid).toBe(view.quoteid);
     await fixture.deposit(account, 75_000);
     expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
-    // If the fee is one cent higher than agreed to, the customer is asked again. The fee for one year does not matter here.
+    // If the fee is one cent higher than the customer agreed to, the customer is asked again. The fee for one year does not
+    // matter here.
     fee(name, feeMinor + 500, { 2: 30_001 });
     await fixture.work(account);
     expect(await stateOf(requestid)).toEqual({ state: "action_required", reason: 4006 });
@@ -190,7 +191,7 @@ describe("a paid request whose registry asks another fee", () => {
       methods: ["credit"],
       agreed: false,
     });
-    // Reading again gives the same price, not another one.
+    // Loading the price again returns the same quote, not a new one.
     expect((await check(requestid)).quoteid).toBe(view.quoteid);
     const keyed = key();
     for (let press = 0; press < 2; press++)

@@ -35,7 +35,7 @@ async function quoteOf(trx: Trx, scope: AccountScope, requestId: string, which: 
   return price === null ? null : { ...quote, price };
 }
 
-/** Requests of an order that are already on an invoice of their own. */
+/** Requests of an order that already have a separate invoice. */
 export async function invoicedRequests(trx: Trx, scope: AccountScope, orderId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.request_id as id from invoice i join invoice_line l on l.account_id = i.account_id and l.invoice_id = i.id

@@ -13,16 +13,16 @@ export function fundingOf(method: string, funding: string | null): Funding {
 }
 
 export type Owed = {
-  /** What has to be paid beyond the money that comes back from the former price or stays set aside. */
+  /** What has to be paid in addition to the money that is returned from the former price or stays set aside. */
   readonly due: Money;
-  /** What was captured for the former price beyond the new one. */
+  /** How much more was captured for the former price than the new price requires. */
   readonly back: Money;
 };
 
 /**
- * What a new price leaves to pay. What was captured for the former price comes back as credit and pays the new one first. What is
- * set aside stays set aside, and what is not needed of it is released when the order ends. On the account's invoice the former
- * line is credited and the new one added.
+ * What remains to be paid after a change of price. Money that was captured for the former price is returned as credit and pays
+ * the new price first. Money that is set aside stays so, and whatever is not needed is released when the order ends. On the
+ * account's invoice, the former line is credited and the new line is added.
  */
 export function owedFor(funding: Funding, former: Money, changed: Money): Owed {
   const nothing = zeroMoney(former.currency);
@@ -33,8 +33,9 @@ export function owedFor(funding: Funding, former: Money, changed: Money): Owed {
 export type Way = "credit" | ProviderMethod | "invoice";
 
 /**
- * Ways to pay what is due. Credit comes first: a customer with enough of it needs no other way, and a provider's method pays only
- * what is missing. What is set aside is not invoiced before its order ends, so it cannot be combined with the account's invoice.
+ * Ways to pay the difference. Credit comes first: a customer with enough credit needs no other way, and a provider's method pays
+ * only what is missing. Money that is set aside is not invoiced before its order ends, so it cannot be combined with the
+ * account's invoice.
  */
 export function waysFor(facts: {
   readonly funding: Funding;
@@ -50,7 +51,10 @@ export function waysFor(facts: {
   return [...payable, ...(mayInvoice && funding !== "held" ? (["invoice"] as const) : [])];
 }
 
-/** What a card is charged: what credit does not cover, but at least the smallest card payment; the surplus stays as credit. */
+/**
+ * What a card is charged: the sum that credit does not cover, but at least the smallest card payment. The surplus stays as
+ * credit.
+ */
 export function chargeFor(due: Money, prepaid: Money, leastCard: Money): Money {
   return maxMoney(leastCard, subtractMoney(due, prepaid));
 }
