@@ -43,7 +43,7 @@ async function orderAsSeller(page: Page, name: string, email: string): Promise<v
     .click();
   await page.getByRole("radio", { name: /^I am selling/ }).check();
   await page.getByRole("button", { name: "Continue to checkout" }).click();
-  await expect(page.getByText("Fill in this field.").first()).toBeVisible();
+  await expect(page.getByText("This field is required").first()).toBeVisible();
   await page.getByLabel("Domain", { exact: true }).fill(name);
   await page.getByLabel("The buyer's email").fill(email);
   await page.getByLabel("Price, SEK").fill("5000");

@@ -22,7 +22,7 @@ test("a colleague follows a figure from home, reads the forecast, downloads it, 
   await expect(staff.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(staff.getByRole("heading", { name: "Broken since yesterday evening" })).toBeVisible();
   await expectAccessible(staff);
-  await staff.getByRole("link", { name: "Domain registration" }).click();
+  await staff.getByRole("link", { name: "Registration", exact: true }).click();
   await expect(staff.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
   await expect(staff.getByText(name).first()).toBeVisible();
 
@@ -33,6 +33,9 @@ test("a colleague follows a figure from home, reads the forecast, downloads it, 
   await expect(staff.getByRole("group", { name: "Forecast as a chart" })).toBeVisible();
   await expectAccessible(staff);
   await staff.getByRole("button", { name: "What is due" }).click();
+  const [account] = await query<{ number: string }>("select number::text from account where id = $1", [buyer.accountId]);
+  await staff.getByLabel("Customer number").fill(account?.number ?? "");
+  await staff.getByLabel("Customer number").press("Enter");
   await expect(staff.getByRole("link", { name }).first()).toBeVisible();
 
   const download = staff.waitForEvent("download");

@@ -85,7 +85,7 @@ function Report({ report }: { readonly report: ReportId }) {
           onChange={(value) => change({ by: value, part: undefined })}
         />
         <ReportFilters report={report} query={query} answer={answer} onChange={change} />
-        {answer !== undefined && answer.totals.length > 0 && (
+        {answer !== undefined && answer.totals.some(({ cells }) => cells.some((cell) => cell !== null)) && (
           <Panel flush title={t("total")}>
             <ReportTotals answer={answer} />
           </Panel>

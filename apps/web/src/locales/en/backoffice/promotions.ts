@@ -27,7 +27,7 @@ export const texts = {
   withCodeNote: "Customers enter a voucher code in the basket.",
   withoutCode: "Without a code",
   withoutCodeNote: "Applies automatically. Search shows the listed price struck through.",
-  untilStopped: "until it is stopped",
+  untilStopped: "no end date",
   act: { create: "registration", renew: "renewal", transfer: "transfer", restore: "restore", trade: "owner change" },
   covers: { domains: "Domains", products: "Services", all: "Domains and services" },
   kind: { percent: "Per cent off", amount: "An amount off", fixed: "A fixed price" },

@@ -29,7 +29,7 @@ export const texts = {
   withCodeNote: "Kunden skriver in en rabattkod i varukorgen.",
   withoutCode: "Utan kod",
   withoutCodeNote: "Gäller automatiskt. Sökningen visar listpriset överstruket.",
-  untilStopped: "tills den stoppas",
+  untilStopped: "tills vidare",
   act: { create: "registrering", renew: "förnyelse", transfer: "flytt", restore: "återställning", trade: "innehavarbyte" },
   covers: { domains: "Domäner", products: "Tjänster", all: "Domäner och tjänster" },
   kind: { percent: "Procent av priset", amount: "Ett belopp", fixed: "Ett fast pris" },
