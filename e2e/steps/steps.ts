@@ -48,12 +48,13 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.locator("#expiry").fill("12/40");
   await page.locator("#cvc").fill("123");
   await page.locator("#holder").fill("Alva Kvarn");
-  await page.getByRole("button", { name: /^Pay / }).click();
-  await page.getByRole("heading", { name: "3-D Secure authentication" }).waitFor();
+  await page.getByRole("button", { name: /^(Pay|Betala) / }).click();
+  await page.getByRole("heading", { name: /3-D Secure/ }).waitFor();
 }
 
 /** Confirms the payment on the bank's page. */
-export const approve = (page: Page) => page.getByRole("button", { name: "Complete authentication" }).click();
+export const approve = (page: Page) =>
+  page.getByRole("button", { name: /^(Complete authentication|Slutför legitimeringen)$/ }).click();
 
 /** Waits until the order's page says that the name is registered. */
 export const expectYours = (page: Page, name: string) =>
