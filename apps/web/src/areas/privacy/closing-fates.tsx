@@ -1,4 +1,5 @@
 import type { ClosingView } from "@nameplane/contracts/privacy/closing";
+import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../shell/routing/route-link.tsx";
@@ -18,7 +19,7 @@ export function ClosingFates({ view }: { readonly view: ClosingView }) {
           {view.domains.map(({ itemid, domain, expires, renews }) => (
             <li key={itemid}>
               <RouteLink to="domainStatus" params={{ itemID: itemid }}>
-                <DomainName name={domain} />
+                <DomainName name={isAsciiDomainName(domain) ? unicodeNameOf(domain) : domain} ascii={domain} />
               </RouteLink>{" "}
               <span className="np-soft">
                 {t(renews ? "renews" : "expires")} <DateTime value={expires} />
