@@ -6,8 +6,8 @@ import { parentPort } from "node:worker_threads";
 export type Outcome<Result> = { readonly result: Result } | { readonly error: string };
 
 /**
- * The event loop and database work go first. A thread gets a third of their weight, so its work still proceeds on a busy
- * machine.
+ * The nice value of worker threads. With 5 a thread gets about a third of the processor time that the event loop gets, so
+ * requests are answered first and its work still proceeds on a busy machine.
  */
 const politeness = 5;
 

@@ -27,7 +27,8 @@ const product = z.strictObject({
   /** TLDs that the product is offered for. Empty means all. */
   tlds: z.array(z.string()),
   /**
-   * Within how many working days people deliver the product once it is paid. Null if it is not ordered with a form of questions.
+   * Within how many working days staff deliver the product once it is paid. Null if it is not one of the products that are
+   * ordered by answering questions.
    */
   deliverdays: z.int().nullable(),
   /** Within how many support hours staff answer with a quote. Null if the product has a fixed price. */

@@ -27,7 +27,7 @@ export async function takeAnchorTurn(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit anchor', 0))`.execute(trx);
 }
 
-/** Records which chains are covered. Returns the accounts of those that were not yet covered up to this entry. */
+/** Records up to which entry each chain is anchored. Returns the accounts whose chain was not yet anchored as far as that. */
 export async function markAnchored(trx: Trx, leaves: readonly Leaf[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from np_mark_anchored(${leaves.map(({ accountId }) => accountId)}::uuid[], ${leaves.map(({ seq }) => seq)}::bigint[])

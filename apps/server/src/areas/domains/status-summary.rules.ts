@@ -93,7 +93,7 @@ function ahead(of: StatusFacts): StatusSummary["next"] {
     : next("ends", of.expiresAt);
 }
 
-/** The row of an active name. */
+/** The status of an active domain, in words, with who has to act and which buttons help. */
 function working(of: StatusFacts): Row {
   if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
   if (expiresByChoice(of))

@@ -12,7 +12,7 @@ type Figures = {
   readonly roundTripMs: number | null;
 };
 
-/** Stores what a process has open now, and removes what processes that have ended reported. */
+/** Stores how many sessions and commands a process has open now, and deletes the figures of processes that have ended. */
 export async function reportFigures(trx: Trx, process: string, figures: readonly Figures[]): Promise<void> {
   for (const { registryId, sessions, allowed, inFlight, waiting, breaker, roundTripMs } of figures)
     await sendUnread(

@@ -122,7 +122,8 @@ const byMachine: Readonly<Record<string, (happening: Happening, facts: Facts) =>
   },
 };
 
-/** The events of a new object. A request is created in one of its states, and causes the events of that state. */
+/** The events of a new object. A request can begin in any of its states, so creating one causes the
+ * events of entering that state. */
 function ofCreated(happening: Happening, facts: Facts): NewEvent[] {
   const { subject, objectId, to: state, params } = happening;
   if (subject === "request") return ofRequest(happening, facts);

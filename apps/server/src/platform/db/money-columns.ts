@@ -10,8 +10,8 @@ type WithMoney<Row, Column> = {
 };
 
 /**
- * Turns a row into a T: the numbers of these columns become Money in the row's currency. A column that was left out stays a
- * number, so the result does not compile as T.
+ * Turns the numbers in these columns of a row into Money in the row's currency. A column that was forgotten stays a number, so
+ * the type checker refuses the result where Money is expected.
  */
 export function withMoney<Row extends { readonly currency: string }, Column extends keyof Row>(
   { currency, ...row }: Row,

@@ -13,7 +13,7 @@ export type AcmeOrder = {
     readonly state: "open" | "issued" | "dropped";
     readonly keyHash: Buffer;
     readonly pem: string | null;
-    /** The kind of trouble, as stored by trouble.rules.ts. */
+    /** Why no certificate was issued: one of the kinds in trouble.rules.ts. Null if nothing is wrong. */
     readonly problem: string | null;
   } | null;
 };

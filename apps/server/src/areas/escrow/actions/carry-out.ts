@@ -150,7 +150,7 @@ function acceptByTime(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   });
 }
 
-/** Pays the price to the seller as credit, which also pays the seller's part of the commission. */
+/** Adds the price to the seller's credit. The seller's part of the commission is invoiced and paid from that credit. */
 function payOut(deps: EscrowWorkDeps, escrow: Escrow): Promise<boolean> {
   return under(deps, escrow, "seller", async (trx, scope, locked) => {
     if (locked.paidOutAt !== null) return false;

@@ -9,7 +9,7 @@ import { readUnsubscribe, setMailByLink, type UnsubscribeDeps } from "./unsubscr
 const limit = (call: PublicCall) =>
   call.publicTx((trx) => countTries(trx, call.now, "unsubscribe", [{ subject: call.addressBlock, limits: resetLimits }]));
 
-/** The routes that turn mails off by the link in them. */
+/** The routes behind the unsubscribe link in our mails. */
 export function unsubscribeRoutes(edge: Edge, deps: UnsubscribeDeps): void {
   edge.public(operations.readUnsubscribe, readUnsubscribeSpec, {}, async (call, { token }) => {
     await limit(call);

@@ -13,8 +13,8 @@ import { inSentence } from "../words.ts";
 import type { BasketRow } from "../basket-row.ts";
 
 /**
- * How long the fresh proof of identity of a basket line is valid: as long as its price. Afterwards users have to confirm their
- * identity again.
+ * How long a basket line that needed the user to confirm their identity stays confirmed: as long as its price. Afterwards the user
+ * has to confirm again.
  */
 const proofHoldsMs = 24 * 3_600_000;
 

@@ -6,7 +6,7 @@ export type RunRow = {
   readonly position: number;
   readonly name: string;
   readonly itemId: string | null;
-  /** State of the row itself. It counts if nothing was ordered. */
+  /** State of the row itself. If the row led to an order, the state of its request is shown instead. */
   readonly state: "pending" | "done" | "skipped" | "failed";
   readonly error: string | null;
   readonly text: string | null;

@@ -50,8 +50,8 @@ export async function unparkZone(trx: Trx, scope: AccountScope, zoneId: string, 
 }
 
 /**
- * Parks the zone that another account has for a name, if it was verified that this account controls the name's DNS. Parks nothing
- * if the name is registered with us.
+ * Stops serving the zone that another account has for a name (parks it), after this transaction's account has proved that it
+ * controls the name's DNS. Does nothing if the name is registered with us.
  */
 export async function takeZoneByProof(
   trx: Trx,

@@ -106,8 +106,8 @@ export async function currentZones(
 }
 
 /**
- * Marks a zone that the server does not serve as published. It then counts as not published at all, so that the whole zone is
- * published. Returns false if the zone has changed since the check.
+ * Marks a zone of which the server serves something else than what was published. It then counts as not published at all, so
+ * the whole zone is published again. Returns false if the zone has changed since the check.
  */
 export async function markDrifted(
   trx: Trx,

@@ -13,7 +13,10 @@ import { escrowMail } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 type Told = { readonly news: EscrowMail; readonly to: "both" | "other" | EscrowRole | "invited" };
 
-/** Who is mailed of a step. other: who did not take it. Steps that are missing lead to another step at once. */
+/**
+ * Who gets a mail about each step. `other` is the party that did not take the step. Steps that are not listed send no mail, because
+ * another step follows at once.
+ */
 const told: Partial<Record<EscrowStep, Told>> = {
   opened: { news: "invited", to: "invited" },
   withdrawn: { news: "revoked", to: "invited" },
