@@ -34,7 +34,10 @@ export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date,
 
 export type RenewalMonth = Omit<Forecast["months"][number], "labels">;
 
-/** The monthly sums of the forecast, not divided by label. The overview shows them, so its numbers equal those of the forecast page. */
+/**
+ * The monthly sums of the forecast, not divided by label. The overview shows them, so its numbers equal those of the forecast
+ * page.
+ */
 export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
   const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
   return months.map(({ month, all }) => ({ month, ...sumOf(all) }));
