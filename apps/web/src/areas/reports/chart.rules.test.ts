@@ -1,6 +1,6 @@
 import type { ReportAnswer } from "@nameplane/contracts/reports/reports";
 import { expect, test } from "vitest";
-import { partsOf, rankMax, scaleOf } from "./chart.rules.ts";
+import { partsOf, rankBar, rankMax, scaleOf } from "./chart.rules.ts";
 
 const row = (label: string, net: number | null, currency: "SEK" | "EUR" = "SEK") => ({
   cells: [label, net],
@@ -34,6 +34,13 @@ test("a ranking has the largest rows first, and no more than fit", () => {
   expect(part?.points).toHaveLength(rankMax);
   expect(part?.points[0]).toEqual({ label: "r19", values: [19] });
   expect(partsOf(report("rank", [row("x", null)]))[0]?.points).toEqual([]);
+});
+
+test("bars of a ranking share a zero line, from which a loss goes to the left", () => {
+  const points = [60, 30, -20].map((value) => ({ label: String(value), values: [value] }));
+  expect(rankBar(60, points)).toEqual({ start: 0.25, length: 0.75 });
+  expect(rankBar(-20, points)).toEqual({ start: 0, length: 0.25 });
+  expect(rankBar(0, [{ label: "none", values: [0] }])).toEqual({ start: 0, length: 0 });
 });
 
 test("the scale holds every value, also below zero, in round steps", () => {

@@ -30,6 +30,17 @@ export function partsOf({ columns, rows, chart }: Pick<ReportAnswer, "columns" |
   });
 }
 
+/**
+ * Where the bar of a value in a ranking begins and how long it is, as parts of the whole width. All bars share a zero line, from
+ * which a loss goes to the left.
+ */
+export function rankBar(value: number, points: readonly Point[]): { readonly start: number; readonly length: number } {
+  const values = points.map((point) => point.values[0] ?? 0);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const range = high - low || 1;
+  return { start: (Math.min(0, value) - low) / range, length: Math.abs(value) / range };
+}
+
 /** The scale lines behind the bars: about four round numbers from the lowest value to the highest. */
 export function scaleOf(
   points: readonly Point[],

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import { partsOf, rankMax, scaleOf, type ChartPart, type Point } from "./chart.rules.ts";
+import { partsOf, rankBar, rankMax, scaleOf, type ChartPart, type Point } from "./chart.rules.ts";
 import { useCellText } from "./use-cell-text.ts";
 import "./reports.css";
 
@@ -50,7 +50,6 @@ function Ranking({ part, column }: { readonly part: ChartPart; readonly column: 
   const t = useTranslations("reports");
   const text = useCellText();
   const kind = reportColumns[column];
-  const most = Math.max(1e-9, ...part.points.map(({ values }) => Math.abs(values[0] ?? 0)));
   return (
     <div className="np-report-rank">
       <ul>
@@ -58,7 +57,7 @@ function Ranking({ part, column }: { readonly part: ChartPart; readonly column: 
           <li key={label}>
             <span className="np-report-rank-name">{label}</span>
             <span className="np-report-rank-bar" aria-hidden>
-              <i style={{ width: `${String((Math.abs(value ?? 0) / most) * 100)}%` }} />
+              <RankBar value={value ?? 0} points={part.points} />
             </span>
             <span className="np-num">{text(value, kind, part.currency)}</span>
           </li>
@@ -66,6 +65,17 @@ function Ranking({ part, column }: { readonly part: ChartPart; readonly column: 
       </ul>
       {part.points.length === rankMax && <p className="np-small np-soft">{t("largest", { count: rankMax })}</p>}
     </div>
+  );
+}
+
+function RankBar({ value, points }: { readonly value: number; readonly points: readonly Point[] }) {
+  const { start, length } = rankBar(value, points);
+  const percent = (part: number) => `${String(part * 100)}%`;
+  return (
+    <i
+      className={value < 0 ? "np-report-rank-loss" : undefined}
+      style={{ width: percent(length), marginInlineStart: percent(start) }}
+    />
   );
 }
 
