@@ -68,7 +68,7 @@ test("a .uk domain that is released to a registrar that wants to be asked waits 
   trouble.foresee(/^refusal: 2205 /);
   const buyer = await newBuyer("sv", "reseller");
   const name = freshName("vantar", "co.uk");
-  await holdNames(buyer, [{ name, days: 200 }]);
+  await holdNames(buyer, [{ name, days: 200, statuses: ["clientTransferProhibited"] }]);
   await logIn(page, buyer);
   await page.goto(`/domain/details/${await idOf(name)}/status`);
   await page.getByRole("button", { name: "Släpp till en tagg" }).click();

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-
+import { expect } from "@playwright/test";
 import {
   contactCreate,
   createEppPool,
   domainCreate,
   domainDelete,
+  domainInfo,
   domainRelease,
   domainTransfer,
   domainUpdate,
@@ -71,10 +72,12 @@ export async function rivalPublishesDs(
   }
 }
 
-/** The sponsoring registrar of a name answers a request for transfer. */
+/** The sponsoring registrar of a name answers a request for transfer, as soon as the registry has received the request. */
 export async function rivalAnswersTransfer(name: string, op: "approve" | "reject"): Promise<void> {
   const pool = rivalPool(name);
+  const statuses = async () => (await pool.send(domainInfo({ name }))).data.statuses;
   try {
+    await expect.poll(statuses, { timeout: 30_000 }).toContain("pendingTransfer");
     await pool.send(domainTransfer({ op, name }));
   } finally {
     await pool.close();

@@ -25,7 +25,8 @@ export function domainWork(deps: SweepDeps, policy: { readonly fundsGrace: boole
       sweep("differences", paces.sweep * 1800, () => reportDifferences(deps)),
       sweep("contact data", paces.sweep * 60, () => sweepContactData(deps)),
       sweep("contact objects", paces.sweep * 1800, () => sweepContactObjects(deps)),
-      sweep("auth codes", paces.sweep * 60, () => authCodeSweep(deps)),
+      // A lock that was removed for a transfer is back within half a minute after the transfer was rejected.
+      sweep("auth codes", paces.sweep * 15, () => authCodeSweep(deps)),
     ],
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { TooManyAcmeKeys } from "@nameplane/contracts/certificates/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
@@ -10,6 +9,7 @@ import type { Vault } from "../../../platform/vault.ts";
 import { resumeCoverage } from "../begin-coverage.ts";
 import type { Coverage } from "../coverage.repository.ts";
 import { foundCoverage } from "../found-coverage.ts";
+import { newKeySecret } from "./key-secret.ts";
 import { countKeys, insertKey, revokeKey } from "./keys.repository.ts";
 import { baseOf } from "./signed-call.ts";
 
@@ -27,7 +27,7 @@ export async function makeAcmeKey(call: InTrx, vault: Vault, wish: Wish) {
   const { trx, scope, now, requestId, address } = call;
   const coverage = await refuseKey(trx, call, wish.serviceid);
   const id = newId(now.getTime());
-  const secret = randomBytes(32);
+  const secret = newKeySecret();
   const secretEnc = vault.seal(placeOf(id), secret);
   const { name, othernames: anyNames } = wish;
   await insertKey(trx, scope, { id, certificateId: coverage.id, name, anyNames, secretEnc, now });
