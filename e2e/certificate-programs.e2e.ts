@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -89,6 +89,68 @@ test("certbot gets and renews the certificate with a key made in the panel, and 
   }
 });
 
+test("a script downloads the certificate and its private key with an API key made in the panel, and again only when it is new [S1.20]", async ({
+  page,
+  trouble,
+}) => {
+  test.setTimeout(180_000);
+  trouble.foresee(/^refusal: (2205|2303) POST \/api\/dns\/createtoken\//);
+  const buyer = await newBuyer("en", "reseller");
+  const name = await servedName(page, buyer);
+  await page.goto(`/services/ssl?name=${name}`);
+  await page.getByRole("radio", { name: /Let us create the key/ }).check();
+  await page.getByRole("button", { name: "Add certificate to basket" }).click();
+  await page.getByRole("button", { name: "Go to checkout" }).click();
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Done" })).toBeVisible({ timeout: 90_000 });
+  await page.goto("/services/ssl");
+  await page.getByRole("link", { name, exact: true }).click();
+  const address = await page.getByText(/\/certificates\/[\da-f-]{36}\/fullchain\.pem$/).innerText();
+  await expectAccessible(page);
+
+  await page.goto("/account/apikeys");
+  await page.getByRole("button", { name: "New key" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("radio", { name: /^Downloading certificates/ }).check();
+  await drawer.getByRole("textbox", { name: "Name", exact: true }).fill("Web server");
+  const names = drawer.getByLabel(/^Names of the certificates/);
+  await names.fill(`else.${name}`);
+  await drawer.getByRole("radio", { name: /Certificates and their private keys/ }).check();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Create key" }).click();
+  await expect(drawer.getByText(`This account has no certificate for else.${name}`)).toBeVisible();
+  await names.fill(name);
+  await drawer.getByRole("button", { name: "Create key" }).click();
+  await proveItIsMe(page, buyer);
+  await expect(page.getByText("The key is ready")).toBeVisible();
+  await expectAccessible(page);
+  const shown = await drawer.getByText(/^curl /).allInnerTexts();
+  await drawer.getByRole("checkbox", { name: "I have saved the key" }).check();
+  await drawer.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("downloads certificates and private keys")).toBeVisible();
+
+  // The commands are exactly as the panel shows them, with the id of the certificate in place of ID.
+  const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-download-"));
+  const [, id = ""] = /certificates\/([\da-f-]{36})/.exec(address) ?? [];
+  try {
+    const download = async () => {
+      for (const command of shown) {
+        const done = await run(["bash", "-c", `cd ${folder} && ${command.replace("/ID/", `/${id}/`)}`]);
+        expect(done.status, done.said).toBe(0);
+      }
+      return [readFileSync(path.join(folder, "fullchain.pem")), readFileSync(path.join(folder, "key.pem"))] as const;
+    };
+    const [chain, key] = await download();
+    const leaf = new X509Certificate(chain);
+    expect(leaf.checkHost(`www.${name}`)).toBe(`www.${name}`);
+    expect(leaf.checkPrivateKey(createPrivateKey(key))).toBe(true);
+    expect((await download()).map((file, at) => file.equals([chain, key][at] ?? Buffer.of()))).toEqual([true, true]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test("the keys of a certificate read well in Swedish on a phone [S1.20]", async ({ page, trouble }) => {
   trouble.foresee(/^refusal: 2205 POST \/api\/certificate\/createacmekey\//);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -116,5 +178,14 @@ test("the keys of a certificate read well in Swedish on a phone [S1.20]", async 
   await proof.getByLabel("Ditt lösenord").fill(buyer.password);
   await proof.getByRole("button", { name: "Bekräfta" }).click();
   await expect(page.getByText("Nyckeln är klar")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/account/apikeys");
+  await page.getByRole("button", { name: "Ny nyckel" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("radio", { name: /^Hämtning av certifikat/ })
+    .check();
+  await expect(page.getByRole("dialog").getByText("Certifikatens namn")).toBeVisible();
   await expectAccessible(page);
 });

@@ -109,7 +109,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
   expect(dig(`office.${apex}`, "A")).toEqual(["198.51.100.8"]);
 
   // Certificates by DNS-01: with the documented hook in dehydrated, and with lego's own PowerDNS provider.
-  const server = await makeKey(page, buyer, { kind: "Certificates", name: "Web server" });
+  const server = await makeKey(page, buyer, { kind: "Proving domains", name: "Web server" });
   const authority = await startAuthority(folder);
   try {
     const [hook = ""] = examplesOf("dns-api.md", "bash");

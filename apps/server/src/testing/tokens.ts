@@ -8,6 +8,7 @@ type Reach = {
   readonly names?: readonly string[];
   readonly types?: readonly string[];
   readonly canwrite?: boolean;
+  readonly withkeys?: boolean;
   readonly networks?: readonly string[];
 };
 
@@ -15,7 +16,7 @@ type Reach = {
 export async function makeTestToken(
   db: TestDatabase,
   account: TestAccount,
-  { kind = "dns", zones, names, types, canwrite = true, networks }: Reach = {},
+  { kind = "dns", zones, names, types, canwrite = true, withkeys = false, networks }: Reach = {},
 ): Promise<{ token: string; id: string }> {
   const [id, token] = [newId(), `np_${kind}_${newToken()}`];
   const scope = {
@@ -23,6 +24,8 @@ export async function makeTestToken(
     names: names ?? null,
     types: types ?? null,
     canwrite,
+    certificates: null,
+    withkeys,
     networks: networks ?? null,
   };
   await db.query(
@@ -32,7 +35,9 @@ export async function makeTestToken(
       id,
       kind,
       sha256(token),
-      ["dns_view", ...(canwrite ? ["dns_edit"] : [])],
+      kind === "cert"
+        ? ["service_view", ...(withkeys ? ["service_order"] : [])]
+        : ["dns_view", ...(canwrite ? ["dns_edit"] : [])],
       JSON.stringify(scope),
       `user:${account.userId}`,
     ],

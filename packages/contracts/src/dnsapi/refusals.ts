@@ -9,6 +9,15 @@ export const ZoneNotYours = refusal({
     sv: "Kontot har ingen DNS för {name}",
   },
 });
+export const CertificateNotYours = refusal({
+  name: "CertificateNotYours",
+  resultCode: 2303,
+  retry: "after-fix",
+  text: {
+    en: "This account has no certificate for {name}",
+    sv: "Kontot har inget certifikat för {name}",
+  },
+});
 export const WrongPattern = refusal({
   name: "WrongPattern",
   resultCode: 2005,
@@ -32,8 +41,8 @@ export const TokenNamesNothing = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "This type of key sets names, types and write access automatically. Leave those fields empty",
-    sv: "Den här typen av nyckel ställer in namn, posttyper och skrivrätt automatiskt. Lämna de fälten tomma",
+    en: "This type of key has no such setting. Leave the field empty",
+    sv: "Den här typen av nyckel har ingen sådan inställning. Lämna fältet tomt",
   },
 });
 export const MoreThanYouMayGive = refusal({

@@ -2,13 +2,21 @@ import { z } from "zod";
 import { LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { count, id, instant, nothing, spec } from "../spec.ts";
 import { recordType } from "../zones/record-set.ts";
-import { MoreThanYouMayGive, NotOneName, TokenNamesNothing, TooManyTokens, WrongPattern, ZoneNotYours } from "./refusals.ts";
+import {
+  CertificateNotYours,
+  MoreThanYouMayGive,
+  NotOneName,
+  TokenNamesNothing,
+  TooManyTokens,
+  WrongPattern,
+  ZoneNotYours,
+} from "./refusals.ts";
 
 /**
  * The purposes of tokens. dns: reads and changes records within the given zones, names and types. acme: writes ACME challenges.
- * ddns: updates the addresses of one name.
+ * ddns: updates the addresses of one name. cert: downloads certificates, and their private keys if it may.
  */
-export const tokenKinds = ["dns", "acme", "ddns"] as const;
+export const tokenKinds = ["dns", "acme", "ddns", "cert"] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
 /**
@@ -42,6 +50,10 @@ const tokenView = z.strictObject({
   names: z.array(z.string()).nullable(),
   types: z.array(recordType).nullable(),
   canwrite: z.boolean(),
+  /** For cert: names in A-labels. The token covers each certificate that is for one of them. */
+  certificates: z.array(z.string()).nullable(),
+  /** For cert: whether the token may download private keys. */
+  withkeys: z.boolean(),
   networks: z.array(z.string()).nullable(),
   /** Username of the user who created the token. Empty if that user no longer exists. */
   createdby: z.string(),
@@ -77,6 +89,10 @@ export const createDnsTokenSpec = spec({
     types: listOf(recordType).optional(),
     /** For dns. False allows reading only. Tokens of other kinds always write. */
     canwrite: z.boolean().optional(),
+    /** For cert: names that the certificates are for. If absent, all certificates of the account, including later ones. */
+    certificates: listOf(domainName).optional(),
+    /** For cert. True also allows downloading the private keys that we keep. */
+    withkeys: z.boolean().optional(),
     networks: listOf(network).optional(),
     /** If absent, the token is valid until it is revoked. */
     days: count.pipe(z.int().min(1).max(3650)).optional(),
@@ -88,6 +104,7 @@ export const createDnsTokenSpec = spec({
     StepUpRequired,
     MissingParameter,
     ZoneNotYours,
+    CertificateNotYours,
     WrongPattern,
     NotOneName,
     TokenNamesNothing,

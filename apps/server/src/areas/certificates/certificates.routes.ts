@@ -25,7 +25,8 @@ import { allowIssuer } from "./allow-issuer.ts";
 import { beginAnother, openKey, wantedIssuance } from "./begin-coverage.ts";
 import { coverageJob, lookJob } from "./certificates.jobs.ts";
 import { changeCoverage, lockCoverage, type Coverage } from "./coverage.repository.ts";
-import { issuancesOf } from "./issuances.repository.ts";
+import { fetchRoutes } from "./fetch/fetch.routes.ts";
+import { issuanceInUse } from "./issuances.repository.ts";
 import { faultOf, judgeWish } from "./judge-wish.ts";
 import { readCsr } from "./read-csr.ts";
 import { askToRevoke } from "./revoke-certificate.ts";
@@ -53,6 +54,8 @@ const reissueLimits = [{ name: "certificate-reissue-day", windowMs: 86_400_000, 
 
 /** The routes to show, reissue and revoke the certificate of a service. */
 export function certificateRoutes(edge: Edge, deps: CertificateRouteDeps): void {
+  fetchRoutes(edge, deps);
+
   edge.inTransaction(operations.certificate, certificateSpec, view, services, async (call, { serviceid }) => ({
     certificate: await viewCoverage(call.trx, call, serviceid),
   }));
@@ -159,9 +162,8 @@ async function workAtOnce({ jobs }: CertificateRouteDeps, { trx, scope, now }: I
 
 async function handOutKey({ vault }: CertificateRouteDeps, { trx, scope }: InTransaction, serviceId: string) {
   const coverage = await foundCoverage(trx, scope, serviceId);
-  const issuances = await issuancesOf(trx, scope, coverage.id);
-  const inUse = issuances.find(({ state, serial }) => state === "issued" && serial === coverage.serial);
-  const key = inUse === undefined ? null : openKey(vault, inUse);
+  const issuance = await issuanceInUse(trx, scope, coverage);
+  const key = issuance === null ? null : openKey(vault, issuance);
   if (key === null) throw new Refused(StatusProhibits, { param: "serviceid" });
   const { accountId, actor } = scope;
   await audit(trx, { accountId, actor, action: "certificates.fetch_key", object: serviceId, after: { serial: coverage.serial } });

@@ -54,6 +54,14 @@ export async function coverageOfService(trx: Trx, scope: AccountScope, serviceId
   return rows[0] ?? null;
 }
 
+/** All coverages of the account's services that have not ended, sorted by name. */
+export async function coveragesOf(trx: Trx, scope: AccountScope): Promise<Coverage[]> {
+  const { rows } = await sql<Coverage>`
+    select ${columns} from ${joined} where c.account_id = ${scope.accountId} and c.kind = 'ordered' and s.ended_at is null
+     order by c.common_name, c.id`.execute(trx);
+  return rows;
+}
+
 /** The coverage. Locked until the end of the transaction. */
 export async function lockCoverage(trx: Trx, scope: AccountScope, id: string): Promise<Coverage | null> {
   const { rows } = await sql<Coverage>`
@@ -90,6 +98,7 @@ export type CoverageChange = Partial<{
   state: CoverageState;
   names: string[];
   common_name: string;
+  keeps_key: boolean;
   csr: string | null;
   pem: string;
   issuer: string;

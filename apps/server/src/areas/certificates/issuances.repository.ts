@@ -64,6 +64,15 @@ export async function issuanceBySerial(
   return rows[0] ?? null;
 }
 
+/** The issuance whose certificate is in use. Null if there is none yet. */
+export async function issuanceInUse(
+  trx: Trx,
+  scope: AccountScope,
+  { id, serial }: { readonly id: string; readonly serial: string | null },
+): Promise<Issuance | null> {
+  return serial === null ? null : issuanceBySerial(trx, scope, id, serial);
+}
+
 export type NewIssuance = Pick<Issuance, "certificateId" | "cause" | "names" | "csr" | "keyHash"> & {
   readonly id?: string;
   readonly keyEnc: Buffer | null;

@@ -37,6 +37,8 @@ export async function keepCertificate(
       ...(isOfSome(issuance, coverage)
         ? {}
         : { names: [...issuance.names], common_name: issuance.names[0] ?? "", csr: issuance.csr }),
+      // The next renewal uses the same signing request, or another key that we keep. A program brings its own key each time.
+      ...(issuance.cause === "program" ? {} : { keeps_key: issuance.keyEnc !== null }),
       renews_at: renewsAt,
       // The periodic job takes over after the first certificate, once its order has delivered the service.
       next_step_at: nextLook(renewsAt, window, deps.clock.now()),

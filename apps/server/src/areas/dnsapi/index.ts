@@ -5,6 +5,7 @@ import { powerdnsRoutes } from "./powerdns.routes.ts";
 import { tokenRoutes } from "./tokens.routes.ts";
 
 export { tokenAdmission } from "./actions/admit-token.ts";
+export { reachesCertificate, type TokenScope } from "./token-scope.rules.ts";
 
 export function dnsApiRoutes(edge: Edge, deps: DnsApiDeps): void {
   tokenRoutes(edge);

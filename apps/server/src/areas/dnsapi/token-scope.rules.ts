@@ -11,6 +11,10 @@ export type TokenScope = {
   readonly names: readonly string[] | null;
   readonly types: readonly string[] | null;
   readonly canwrite: boolean;
+  /** Names in A-labels. The token covers each certificate that is for one of them. Only for tokens that download certificates. */
+  readonly certificates: readonly string[] | null;
+  /** Whether the token may download private keys. */
+  readonly withkeys: boolean;
   /** In canonical form: 192.0.2.0/24. */
   readonly networks: readonly string[] | null;
 };
@@ -20,6 +24,11 @@ export type Place = { readonly apex: string; readonly owner: string; readonly ty
 
 export function reachesZone({ zones }: TokenScope, apex: string): boolean {
   return zones === null || zones.includes(apex);
+}
+
+/** Whether the token covers a certificate for these names. */
+export function reachesCertificate({ certificates }: TokenScope, names: readonly string[]): boolean {
+  return certificates === null || names.some((name) => certificates.includes(name));
 }
 
 /** Whether the token may read a set. */

@@ -12,7 +12,15 @@ import {
 } from "./token-scope.rules.ts";
 import { readWish, scopeOfHost, type TokenWish } from "./token-wish.rules.ts";
 
-const everything: TokenScope = { zones: null, names: null, types: null, canwrite: true, networks: null };
+const everything: TokenScope = {
+  zones: null,
+  names: null,
+  types: null,
+  canwrite: true,
+  certificates: null,
+  withkeys: false,
+  networks: null,
+};
 const at = (owner: string, type = "A", apex = "kvarn.se"): Place => ({ apex, owner, type });
 
 describe("patterns of names", () => {
@@ -126,6 +134,8 @@ describe("what a token covers", () => {
     names: some(fc.oneof(label, fc.constantFrom("*", "_acme-challenge*", "*.dyn", "w*"))),
     types: some(type),
     canwrite: fc.boolean(),
+    certificates: fc.constant(null),
+    withkeys: fc.constant(false),
     networks: fc.constant(null),
   });
   const places: fc.Arbitrary<Place> = fc.record({ apex, owner: label, type });

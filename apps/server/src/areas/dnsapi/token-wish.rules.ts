@@ -10,6 +10,8 @@ export type TokenWish = {
   readonly names?: readonly string[] | undefined;
   readonly types?: readonly string[] | undefined;
   readonly canwrite?: boolean | undefined;
+  readonly certificates?: readonly string[] | undefined;
+  readonly withkeys?: boolean | undefined;
   readonly networks?: readonly string[] | undefined;
 };
 
@@ -32,19 +34,27 @@ export type ReadWish =
 
 const challengePattern = "_acme-challenge*";
 
+/** The fields that a user may not fill in for each kind, because the kind decides them or does not use them. */
+const decided = {
+  dns: ["certificates", "withkeys"],
+  acme: ["names", "types", "canwrite", "certificates", "withkeys"],
+  ddns: ["zones", "types", "canwrite", "certificates", "withkeys"],
+  cert: ["zones", "names", "types", "canwrite"],
+} as const satisfies Record<TokenKind, readonly (keyof TokenWish)[]>;
+
 /**
  * Turns a wish into a scope. acme: TXT at every name that begins with _acme-challenge. ddns: A and AAAA at one name, given in
- * full as `host`; `scopeOfHost` fills in its zone and owner. dns: as requested.
+ * full as `host`; `scopeOfHost` fills in its zone and owner. dns: as requested. cert: no DNS at all, only certificates.
  */
 export function readWish(wish: TokenWish): ReadWish {
   const networks = each(wish.networks, "networks", canonicalNetwork);
   const zones = each(wish.zones, "zones", readName);
   if ("problem" in networks) return failed(networks.problem);
   if ("problem" in zones) return failed(zones.problem);
-  const limits = { zones: zones.value, networks: networks.value };
+  for (const param of decided[wish.kind]) if (wish[param] !== undefined) return failed({ reason: "preset", param });
+  const limits = { zones: zones.value, networks: networks.value, certificates: null, withkeys: false };
   if (wish.kind === "dns") return readFree(wish, limits);
-  const decided = wish.kind === "acme" ? (["names", "types", "canwrite"] as const) : (["types", "canwrite", "zones"] as const);
-  for (const param of decided) if (wish[param] !== undefined) return failed({ reason: "preset", param });
+  if (wish.kind === "cert") return readCertificates(wish, limits);
   if (wish.kind === "acme") return done({ ...limits, names: [challengePattern], types: ["TXT"], canwrite: true }, null);
   const [host, ...more] = wish.names ?? [];
   const ascii = host === undefined || more.length > 0 ? null : readName(host);
@@ -52,7 +62,18 @@ export function readWish(wish: TokenWish): ReadWish {
   return done({ ...limits, names: [], types: ["A", "AAAA"], canwrite: true }, ascii);
 }
 
-function readFree(wish: TokenWish, limits: Pick<TokenScope, "zones" | "networks">): ReadWish {
+type Limits = Pick<TokenScope, "zones" | "networks" | "certificates" | "withkeys">;
+
+/** Such a token has no access to DNS: its list of zones is empty. */
+function readCertificates(wish: TokenWish, limits: Limits): ReadWish {
+  const certificates = each(wish.certificates, "certificates", readCertificateName);
+  if ("problem" in certificates) return failed(certificates.problem);
+  const withkeys = wish.withkeys === true;
+  const none = { zones: [], names: [], types: [], canwrite: false };
+  return done({ ...limits, ...none, certificates: certificates.value, withkeys }, null);
+}
+
+function readFree(wish: TokenWish, limits: Limits): ReadWish {
   if (wish.canwrite === undefined) return failed({ reason: "missing", param: "canwrite" });
   const names = each(wish.names, "names", readPattern);
   const types = each(wish.types, "types", (type) => (isRecordType(type) && type !== "SOA" ? type : null));
@@ -86,6 +107,14 @@ function each(
 
 function readName(text: string): string | null {
   return asciiNameOf(text.trim().toLowerCase().replace(/\.$/, ""));
+}
+
+/** Reads a name of a certificate, which may begin with "*.". */
+function readCertificateName(text: string): string | null {
+  const typed = text.trim();
+  if (!typed.startsWith("*.")) return readName(typed);
+  const name = readName(typed.slice(2));
+  return name === null ? null : `*.${name}`;
 }
 
 /** Reads a pattern: "@" is the apex, and others are "www", "*.dyn" or "_acme-challenge*". International labels are converted. */

@@ -6,7 +6,16 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { TokenScope } from "./token-scope.rules.ts";
 
 const list = z.array(z.string()).nullable();
-const stored = z.strictObject({ zones: list, names: list, types: list, canwrite: z.boolean(), networks: list });
+const stored = z.strictObject({
+  zones: list,
+  names: list,
+  types: list,
+  canwrite: z.boolean(),
+  // Tokens that were created before there were such limits have none of them.
+  certificates: list.default(null),
+  withkeys: z.boolean().default(false),
+  networks: list,
+});
 
 /** The scope as it was stored. Throws for anything else, so that a token with an unreadable scope covers nothing. */
 export function readScope(value: unknown): TokenScope {

@@ -89,7 +89,13 @@ export type ForeignCall = PublicCall & {
 
 type Inputs<O> =
   O extends ForeignOperation<infer Params, infer Query>
-    ? { params: z.output<Params>; query: z.output<Query>; body: unknown }
+    ? {
+        params: z.output<Params>;
+        query: z.output<Query>;
+        body: unknown;
+        /** The header If-None-Match (RFC 9110 13.1.2). Empty if the call has none. */
+        ifNoneMatch: string;
+      }
     : never;
 
 type RouteOptions = {
@@ -220,10 +226,11 @@ export class ForeignServer {
     const isLong = hasBody(headers) && (announcedBytes(headers) ?? Number.POSITIVE_INFINITY) > strangersLimit;
     httpRequest.bodyMax = strangersLimit;
     if (isPublic(route)) return call;
+    const { access } = route;
     const token = dialect.tokenOf(headers);
     if (token !== null && !isLong) return call;
     await this.#asCaller(call, token, async (_trx, caller) => {
-      refuseUnless(decide(caller, route.access));
+      refuseUnless(decide(caller, access), access);
       return { status: 100 };
     });
     httpRequest.bodyMax = bodyLimit;
@@ -232,14 +239,15 @@ export class ForeignServer {
 
   async #answer(dialect: Dialect, route: ForeignRoute, httpRequest: FastifyRequest, reply: FastifyReply): Promise<ForeignAnswer> {
     const call = httpRequest.letIn ?? (await this.#letIn(dialect, route, httpRequest, reply));
-    const { access, limit } = route;
+    const { limit } = route;
     if (isPublic(route)) {
       this.#spend(call.addressBlock, limit, call.now);
       return route.run(call, httpRequest);
     }
+    const { access } = route;
     const token = dialect.tokenOf(httpRequest.headers);
     const answer = await this.#asCaller(call, token, async (trx, caller) => {
-      refuseUnless(decide(caller, access));
+      refuseUnless(decide(caller, access), access);
       await this.#spendOf(trx, caller, limit, call.now);
       const { accountId, brandId, tokenId } = caller;
       const scope = makeScope({ accountId, brandId, actor: `token:${tokenId}` });
@@ -368,15 +376,20 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
     throw new Refused(NotFromThePanel, { internal: "another site" });
 }
 
-/** Every token may read, so a missing permission is always a permission to change something. */
-function refuseUnless(decision: ReturnType<typeof decide>): void {
+/** What a token may not do if it lacks a permission. Tokens of a kind for another API lack the permissions to read. */
+const lacking: Readonly<Record<string, string>> = {
+  dns_edit: "changing records, it only reads",
+  service_order: "downloading private keys",
+};
+
+function refuseUnless(decision: ReturnType<typeof decide>, { permission }: TokenAccess): void {
   if (decision.allowed) return;
-  if (decision.refusal === NoPermission) throw new Refused(BeyondToken, { values: { what: "changing records, it only reads" } });
-  throw new Refused(decision.refusal);
+  if (decision.refusal !== NoPermission) throw new Refused(decision.refusal);
+  throw new Refused(BeyondToken, { values: { what: lacking[permission] ?? "it was created for another API" } });
 }
 
 /** A path that cannot be parsed does not exist. The body stays text, because a dialect reads and refuses it in its own way. */
-function readInputs<O extends ForeignOperation>(operation: O, { params, query, body }: FastifyRequest): Inputs<O> {
+function readInputs<O extends ForeignOperation>(operation: O, { params, query, body, headers }: FastifyRequest): Inputs<O> {
   const route = operation.params.safeParse(params);
   if (!route.success || holdsNul(params)) throw new Refused(NotThere);
   const asked = operation.query.safeParse(query);
@@ -387,7 +400,7 @@ function readInputs<O extends ForeignOperation>(operation: O, { params, query, b
       values: { rule: issue?.message ?? "U+0000" },
     });
   }
-  return { params: route.data, query: asked.data, body } as Inputs<O>;
+  return { params: route.data, query: asked.data, body, ifNoneMatch: headers["if-none-match"] ?? "" } as Inputs<O>;
 }
 
 /** PostgreSQL cannot store this character in a text. */

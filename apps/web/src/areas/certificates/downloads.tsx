@@ -6,6 +6,7 @@ import { useApiMutation } from "../../lib/api/use-api.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
+import { CopyField } from "../../ui/text/copy.tsx";
 import type { Certificate } from "./certificate.ts";
 import { fileNameOf, textBlob } from "./file-name.ts";
 import { PfxDialog } from "./pfx-dialog.tsx";
@@ -52,6 +53,12 @@ export function Downloads({ serviceid, of: { names, chain, key, acts } }: { serv
             </Button>
           )}
         </div>
+        <p className="np-small np-soft">{t("script")}</p>
+        <CopyField
+          label={t("address")}
+          value={`${globalThis.location.origin}/certificates/${serviceid}/fullchain.pem`}
+          multiline
+        />
       </div>
       {isPfxOpen && (
         <PfxDialog serviceid={serviceid} names={names} chain={chain} isKept={acts.fetchkey} onClose={() => setPfxOpen(false)} />

@@ -106,6 +106,28 @@ function TokenForm({ onMade, onBusy }: { onMade: (made: Made) => void; onBusy: (
           autoCapitalize="none"
           spellCheck={false}
         />
+      ) : kind === "cert" ? (
+        <>
+          <TextArea
+            {...form.field("certificates")}
+            label={t("certificates")}
+            optional={t("optional")}
+            hint={t("certificatesHint")}
+            mono
+            rows={2}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <RadioGroup
+            label={t("may")}
+            options={[
+              { value: "no", label: t("keysNo"), note: t("keysNoNote") },
+              { value: "yes", label: t("keysYes"), note: t("keysYesNote") },
+            ]}
+            value={form.values.keys}
+            onChange={(value) => form.set("keys", value)}
+          />
+        </>
       ) : (
         <TextArea
           {...form.field("zones")}

@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../lib/api/operation.ts";
 import { ShownOnce } from "../../ui/form/shown-once.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { dehydratedHook } from "./dehydrated-hook.ts";
-import { ddclientConfig, hostOf, legoCommand } from "./token-form.rules.ts";
+import { ddclientConfig, downloadCommand, hostOf, legoCommand } from "./token-form.rules.ts";
 
 /** A new API key, shown only once, with the settings for the program that uses it. */
 export function NewToken({ made: { token, row }, onSaved }: { made: AnswerOf<typeof createDnsToken>; onSaved: () => void }) {
@@ -27,6 +27,13 @@ export function NewToken({ made: { token, row }, onSaved }: { made: AnswerOf<typ
           <CopyField label={t("ddnsHost")} value={hostOf(row)} />
           <p className="np-soft">{t("ddnsText")}</p>
           <CopyField label={t("ddclient")} value={ddclientConfig(panel, token, row)} multiline />
+        </>
+      ) : row.kind === "cert" ? (
+        <>
+          <CopyField label={t("certificatesUrl")} value={`${origin}/certificates`} multiline />
+          <p className="np-soft">{t("certificatesText")}</p>
+          <CopyField label={t("certificatesFile")} value={downloadCommand(panel, token, "fullchain")} multiline />
+          {row.withkeys && <CopyField label={t("certificatesKey")} value={downloadCommand(panel, token, "key")} multiline />}
         </>
       ) : (
         <>

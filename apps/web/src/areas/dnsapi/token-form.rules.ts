@@ -11,6 +11,8 @@ export type TokenValues = {
   readonly names: string;
   readonly types: string;
   readonly networks: string;
+  readonly certificates: string;
+  readonly keys: "no" | "yes";
   readonly access: "read" | "write";
   readonly days: string;
 };
@@ -22,6 +24,8 @@ export const emptyToken: TokenValues = {
   names: "",
   types: "",
   networks: "",
+  certificates: "",
+  keys: "no",
   access: "write",
   days: "",
 };
@@ -37,9 +41,10 @@ export function listOf(text: string): string[] {
 export function inputOf(values: TokenValues): InputOf<typeof createDnsToken> {
   const { kind, name, days } = values;
   const lists = {
-    zones: kind === "ddns" ? [] : listOf(values.zones),
-    names: kind === "acme" ? [] : listOf(values.names),
+    zones: kind === "acme" || kind === "dns" ? listOf(values.zones) : [],
+    names: kind === "dns" || kind === "ddns" ? listOf(values.names) : [],
     types: kind === "dns" ? listOf(values.types.toUpperCase()) : [],
+    certificates: kind === "cert" ? listOf(values.certificates) : [],
     networks: listOf(values.networks),
   };
   return {
@@ -47,6 +52,7 @@ export function inputOf(values: TokenValues): InputOf<typeof createDnsToken> {
     kind,
     ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
     ...(kind === "dns" ? { canwrite: values.access === "write" } : {}),
+    ...(kind === "cert" ? { withkeys: values.keys === "yes" } : {}),
     ...(days === "" ? {} : { days: Number(days) }),
   };
 }
@@ -84,4 +90,16 @@ export function ddclientConfig(panel: URL, token: string, row: TokenView): strin
 /** A command of lego with its PowerDNS provider; the user adds mail address, names and `run`. */
 export function legoCommand(panel: URL, token: string): string {
   return `PDNS_API_URL=${panel.origin} PDNS_API_KEY=${token} lego --dns pdns`;
+}
+
+/**
+ * A command that downloads a file of a certificate, with curl 7.70 or newer. It writes the file only if the certificate is new,
+ * so a server can run it every day.
+ */
+export function downloadCommand(panel: URL, token: string, file: "fullchain" | "key"): string {
+  return [
+    `curl -sf -H 'Authorization: Bearer ${token}' \\`,
+    `  --etag-compare ${file}.etag --etag-save ${file}.etag \\`,
+    `  -o ${file}.pem ${panel.origin}/certificates/ID/${file}.pem`,
+  ].join("\n");
 }

@@ -38,7 +38,14 @@ test("sends what its kind of key needs, in a form that the contract accepts", ()
     names: ["hem.kvarn.se"],
     days: 90,
   });
-  for (const kind of ["dns", "acme", "ddns"] as const)
+  expect(inputOf({ ...typed, kind: "cert", certificates: "www.kvarn.se *.solros.se", keys: "yes", networks: "" })).toEqual({
+    name: "Router",
+    kind: "cert",
+    certificates: ["www.kvarn.se", "*.solros.se"],
+    withkeys: true,
+    days: 90,
+  });
+  for (const kind of ["dns", "acme", "ddns", "cert"] as const)
     expect(createDnsTokenSpec.input.safeParse(inputOf({ ...typed, kind })).success).toBe(true);
   expect(inputOf({ ...emptyToken, name: "x", kind: "dns", access: "read" })).toEqual({
     name: "x",

@@ -164,6 +164,8 @@ function HowTo() {
         <CopyField label={t("server")} value={origin} />
         <p className="np-soft">{t("howDdns")}</p>
         <CopyField label={t("ddnsServer")} value={host} />
+        <p className="np-soft">{t("howCertificates")}</p>
+        <CopyField label={t("certificatesUrl")} value={`${origin}/certificates`} />
       </div>
     </Panel>
   );

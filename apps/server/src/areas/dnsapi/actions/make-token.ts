@@ -1,4 +1,5 @@
 import {
+  CertificateNotYours,
   MoreThanYouMayGive,
   NotOneName,
   TokenNamesNothing,
@@ -7,7 +8,7 @@ import {
   ZoneNotYours,
 } from "@nameplane/contracts/dnsapi/refusals";
 import { MissingParameter } from "@nameplane/contracts/refusals";
-import type { createDnsTokenSpec, TokenView } from "@nameplane/contracts/dnsapi/tokens";
+import type { createDnsTokenSpec, TokenKind, TokenView } from "@nameplane/contracts/dnsapi/tokens";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import { audit } from "../../../platform/audit.ts";
@@ -15,6 +16,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { certificateNamesOf } from "../own-certificates.repository.ts";
 import { apexesOf, zoneAbove } from "../own-zones.repository.ts";
 import { reachesDelegation, type TokenScope } from "../token-scope.rules.ts";
 import { readWish, scopeOfHost, type WishProblem } from "../token-wish.rules.ts";
@@ -30,14 +32,14 @@ const dayMs = 86_400_000;
 
 /**
  * Creates a token and returns it. The token is shown only this once, because only its hash is stored.
- * Refuses ZoneNotYours, WrongPattern, NotOneName, TokenNamesNothing, MissingParameter, MoreThanYouMayGive, TooManyTokens.
+ * Refuses ZoneNotYours, CertificateNotYours, WrongPattern, NotOneName, TokenNamesNothing, MissingParameter, MoreThanYouMayGive, TooManyTokens.
  */
 export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: string; row: TokenView }> {
   const { trx, scope, now, requestId, address } = call;
   const reach = await readReach(trx, call, wish);
   const token = `np_${wish.kind}_${newToken()}`;
   const id = newId(now.getTime());
-  const permissions = permissionsOf(reach);
+  const permissions = permissionsOf(wish.kind, reach);
   await insertToken(trx, scope, {
     id,
     kind: wish.kind,
@@ -66,7 +68,10 @@ async function readReach(trx: Trx, call: SessionCall, wish: Wish): Promise<Token
   const reach = read.host === null ? read.scope : scopeOfHost(read.scope, read.host, await apexAbove(trx, call, read.host));
   const missing = await missingZone(trx, call, reach.zones);
   if (missing !== null) throw new Refused(ZoneNotYours, { param: "zones", values: { name: missing } });
-  if (!permissionsOf(reach).every((permission) => session.permissions.has(permission))) throw new Refused(MoreThanYouMayGive);
+  const foreign = await missingCertificate(trx, call, reach.certificates);
+  if (foreign !== null) throw new Refused(CertificateNotYours, { param: "certificates", values: { name: foreign } });
+  if (!permissionsOf(wish.kind, reach).every((permission) => session.permissions.has(permission)))
+    throw new Refused(MoreThanYouMayGive);
   if ((await liveTokens(trx, scope, now)) >= tokensMax) throw new Refused(TooManyTokens, { values: { max: tokensMax } });
   return reach;
 }
@@ -83,7 +88,15 @@ async function missingZone(trx: Trx, { scope }: SessionCall, zones: readonly str
   return zones.find((zone) => !own.has(zone)) ?? null;
 }
 
-function permissionsOf(reach: TokenScope): string[] {
+async function missingCertificate(trx: Trx, { scope }: SessionCall, names: readonly string[] | null): Promise<string | null> {
+  if (names === null) return null;
+  const own = await certificateNamesOf(trx, scope, names);
+  return names.find((name) => !own.has(name)) ?? null;
+}
+
+/** The permissions of a token. The user who creates it needs all of them. */
+function permissionsOf(kind: TokenKind, reach: TokenScope): string[] {
+  if (kind === "cert") return ["service_view", ...(reach.withkeys ? ["service_order"] : [])];
   return ["dns_view", ...(reach.canwrite ? ["dns_edit"] : []), ...(reachesDelegation(reach) ? ["dns_delegation"] : [])];
 }
 
@@ -105,7 +118,7 @@ export async function endToken(call: InTrx, tokenId: string): Promise<void> {
 }
 
 export function presentToken(row: TokenRow, now: Date): TokenView {
-  const { zones, names, types, canwrite, networks } = row.scope;
+  const { zones, names, types, canwrite, certificates, withkeys, networks } = row.scope;
   const own = (values: readonly string[] | null) => (values === null ? null : [...values]);
   return {
     id: row.id,
@@ -116,6 +129,8 @@ export function presentToken(row: TokenRow, now: Date): TokenView {
     names: own(names),
     types: own(types),
     canwrite,
+    certificates: own(certificates),
+    withkeys,
     networks: own(networks),
     createdby: row.createdBy,
     created: row.createdAt.toISOString(),

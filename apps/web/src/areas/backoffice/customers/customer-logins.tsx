@@ -80,7 +80,7 @@ export function Sessions({ sessions }: Pick<CustomerPage, "sessions">) {
   );
 }
 
-const keyKinds = ["api", "dns", "acme", "ddns", "calendar"] as const;
+const keyKinds = ["api", "dns", "acme", "ddns", "cert", "calendar"] as const;
 
 /** API keys with which programs act in the account. */
 export function Keys({ keys }: { keys: CustomerPage["apikeys"] }) {

@@ -300,7 +300,14 @@ export const texts = {
     none: "No API keys",
     used: "Last used",
     never: "Never used",
-    kind: { api: "API", dns: "DNS", acme: "certificates", ddns: "dynamic DNS", calendar: "calendar" },
+    kind: {
+      api: "API",
+      dns: "DNS",
+      acme: "certificates",
+      ddns: "dynamic DNS",
+      cert: "downloads of certificates",
+      calendar: "calendar",
+    },
   },
   things: {
     some: "The {shown} newest of {count, number}",

@@ -118,6 +118,9 @@ export const texts = {
     pkcs7: "P7B (Windows, Java)",
     pfx: "PFX with key (IIS, Azure)",
     key: "Private key",
+    script:
+      "A script on your server can download each new certificate from this address, with an API key. Create the key under Account, API keys.",
+    address: "Address for scripts",
   },
   pfx: {
     title: "PFX file with certificate and key",

@@ -1,7 +1,7 @@
-/** Keys for programs that work with the account's DNS. */
+/** Keys for programs that work with the account's DNS and certificates. */
 export const texts = {
   title: "API keys",
-  sub: "For programs that work with your DNS, such as certificate clients, routers and scripts. Included in every account.",
+  sub: "For programs that work with your DNS and certificates, such as certificate clients, routers and scripts. Included in every account.",
   create: "New key",
   name: "Name",
   nameHint: "The program or machine that will use it",
@@ -23,11 +23,12 @@ export const texts = {
   failed: "We could not load the keys",
   empty: "No keys yet",
   emptyText: "Give each program its own key with access to no more than it needs. You can revoke it at any time.",
-  kind: { acme: "Certificates", ddns: "Dynamic DNS", dns: "Custom" },
+  kind: { acme: "Proving domains for certificates", ddns: "Dynamic DNS", dns: "Custom", cert: "Downloading certificates" },
   kindNote: {
     acme: "Only the TXT records that prove a domain is yours: names beginning with _acme-challenge",
     ddns: "Only the addresses of one name, for a router or server whose address changes",
     dns: "You choose the domains, names and record types, and whether it can change anything",
+    cert: "Only certificates ordered here, for a server that installs each new one",
   },
   for: "What is it for?",
   zones: "Domains",
@@ -39,6 +40,12 @@ export const texts = {
   namesHint: "Such as www, *.dyn or @ for the domain itself. An asterisk matches anything. Leave empty for all",
   types: "Record types",
   typesHint: "Such as A, AAAA. Leave empty for everything except the domain's own name servers, which need NS to be listed",
+  certificates: "Names of the certificates",
+  certificatesHint: "Such as www.example.se, one per line. Leave empty for all certificates in the account, including later ones",
+  keysNo: "Certificates only",
+  keysNoNote: "For a server that already has the private key",
+  keysYes: "Certificates and their private keys",
+  keysYesNote: "A stolen API key can then be used to pose as your server. Limit it to the server's network",
   may: "Access",
   mayWrite: "Read and change",
   mayRead: "Read only",
@@ -49,7 +56,7 @@ export const texts = {
   untilRevoked: "until it is revoked",
   days: "{count, plural, one {In # day} other {In # days}}",
   make: "Create key",
-  makeWhy: "A new key can change your DNS",
+  makeWhy: "A new key gives a program access to your DNS or certificates",
   cancel: "Cancel",
   madeTitle: "Key for {name}",
   onceText:
@@ -63,6 +70,11 @@ export const texts = {
   lego: "lego",
   dehydrated: "Hook for dehydrated",
   dehydratedShown: "with NAMEPLANE (the API address) and KEY in its environment",
+  certificatesUrl: "List of certificates",
+  certificatesText:
+    "The program sends the key in the Authorization header, after the word Bearer. This command downloads the certificate when it is new:",
+  certificatesFile: "Certificate",
+  certificatesKey: "Private key",
   ddnsServer: "Server (dyndns2)",
   ddnsHost: "Host name",
   ddnsText: "In the router or in ddclient, choose the dyndns2 protocol. The key is the password; the username can be anything.",
@@ -71,10 +83,13 @@ export const texts = {
   done: "Done",
   apex: "the domain itself",
   allDomains: "All domains",
+  allCertificates: "All certificates",
   andMore: "{shown} and {count} more",
   atNames: "at {names}",
   challenges: "changes certificate challenges",
   addresses: "changes A and AAAA records",
+  fetches: "downloads certificates",
+  fetchesKeys: "downloads certificates and private keys",
   changes: "reads and changes",
   reads: "reads only",
   fromNetworks: "from {networks}",
@@ -88,4 +103,6 @@ export const texts = {
   howPowerdns:
     "Programs that support PowerDNS work as they are: certificate clients, octoDNS, scripts. Send the key in the X-API-Key header.",
   howDdns: "Routers and ddclient use the dyndns2 protocol. The key is the password, with any username.",
+  howCertificates:
+    "Servers download certificates with curl or any HTTP client. Send the key in the Authorization header, after the word Bearer.",
 } as const;

@@ -303,7 +303,14 @@ export const texts = {
     none: "Inga API-nycklar",
     used: "Användes",
     never: "Aldrig använd",
-    kind: { api: "API", dns: "DNS", acme: "certifikat", ddns: "dynamisk DNS", calendar: "kalender" },
+    kind: {
+      api: "API",
+      dns: "DNS",
+      acme: "certifikat",
+      ddns: "dynamisk DNS",
+      cert: "hämtning av certifikat",
+      calendar: "kalender",
+    },
   },
   things: {
     some: "De {shown} nyaste av {count, number}",

@@ -121,6 +121,9 @@ export const texts: TextsOf<typeof en> = {
     pkcs7: "P7B (Windows, Java)",
     pfx: "PFX med nyckel (IIS, Azure)",
     key: "Privat nyckel",
+    script:
+      "Ett skript på din server kan hämta varje nytt certifikat från den här adressen med en API-nyckel. Du skapar nyckeln under Konto, API-nycklar.",
+    address: "Adress för skript",
   },
   pfx: {
     title: "PFX-fil med certifikat och nyckel",

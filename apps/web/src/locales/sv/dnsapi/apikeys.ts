@@ -1,10 +1,10 @@
 import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/dnsapi/apikeys.ts";
 
-/** Keys for programs that work with the account's DNS. */
+/** Keys for programs that work with the account's DNS and certificates. */
 export const texts = {
   title: "API-nycklar",
-  sub: "För program som arbetar med din DNS, till exempel certifikatklienter, routrar och skript. Ingår i alla konton.",
+  sub: "För program som arbetar med din DNS och dina certifikat, till exempel certifikatklienter, routrar och skript. Ingår i alla konton.",
   create: "Ny nyckel",
   name: "Namn",
   nameHint: "Programmet eller datorn som ska använda den",
@@ -26,11 +26,12 @@ export const texts = {
   failed: "Det gick inte att hämta nycklarna",
   empty: "Inga nycklar än",
   emptyText: "Ge varje program en egen nyckel som bara kommer åt det som behövs. Du kan återkalla den när som helst.",
-  kind: { acme: "Certifikat", ddns: "Dynamisk DNS", dns: "Anpassad" },
+  kind: { acme: "Domänbevis för certifikat", ddns: "Dynamisk DNS", dns: "Anpassad", cert: "Hämtning av certifikat" },
   kindNote: {
     acme: "Bara de TXT-poster som bevisar att en domän är din: namn som börjar med _acme-challenge",
     ddns: "Bara adresserna för ett namn, för en router eller server vars adress ändras",
     dns: "Du väljer domäner, namn och posttyper, och om den får ändra något",
+    cert: "Bara certifikat som är beställda här, för en server som installerar varje nytt certifikat",
   },
   for: "Vad ska den användas till?",
   zones: "Domäner",
@@ -42,6 +43,13 @@ export const texts = {
   namesHint: "Till exempel www, *.dyn eller @ för domänen själv. En asterisk matchar vad som helst. Lämna tomt för alla",
   types: "Posttyper",
   typesHint: "Till exempel A, AAAA. Lämna tomt för allt utom domänens egna namnservrar, som kräver att NS anges",
+  certificates: "Certifikatens namn",
+  certificatesHint: "Till exempel www.example.se, ett per rad. Lämna tomt för alla kontots certifikat, även de som tillkommer",
+  keysNo: "Bara certifikat",
+  keysNoNote: "För en server som redan har den privata nyckeln",
+  keysYes: "Certifikat och deras privata nycklar",
+  keysYesNote:
+    "En stulen API-nyckel kan då användas för att utge sig för att vara din server. Begränsa den till serverns nätverk",
   may: "Åtkomst",
   mayWrite: "Läsa och ändra",
   mayRead: "Bara läsa",
@@ -52,7 +60,7 @@ export const texts = {
   untilRevoked: "tills den återkallas",
   days: "{count, plural, one {Om # dag} other {Om # dagar}}",
   make: "Skapa nyckeln",
-  makeWhy: "En ny nyckel kan ändra din DNS",
+  makeWhy: "En ny nyckel ger ett program åtkomst till din DNS eller dina certifikat",
   cancel: "Avbryt",
   madeTitle: "Nyckel för {name}",
   onceText:
@@ -66,6 +74,11 @@ export const texts = {
   lego: "lego",
   dehydrated: "Skript för dehydrated",
   dehydratedShown: "med NAMEPLANE (API:ets adress) och KEY som miljövariabler",
+  certificatesUrl: "Lista över certifikat",
+  certificatesText:
+    "Programmet skickar nyckeln i HTTP-huvudet Authorization, efter ordet Bearer. Det här kommandot hämtar certifikatet när det är nytt:",
+  certificatesFile: "Certifikat",
+  certificatesKey: "Privat nyckel",
   ddnsServer: "Server (dyndns2)",
   ddnsHost: "Värdnamn",
   ddnsText: "Välj protokollet dyndns2 i routern eller i ddclient. Nyckeln är lösenordet; användarnamnet kan vara vad som helst.",
@@ -74,10 +87,13 @@ export const texts = {
   done: "Klar",
   apex: "domänen själv",
   allDomains: "Alla domäner",
+  allCertificates: "Alla certifikat",
   andMore: "{shown} och {count} till",
   atNames: "för {names}",
   challenges: "ändrar certifikatbevis",
   addresses: "ändrar A- och AAAA-poster",
+  fetches: "hämtar certifikat",
+  fetchesKeys: "hämtar certifikat och privata nycklar",
   changes: "läser och ändrar",
   reads: "läser bara",
   fromNetworks: "från {networks}",
@@ -91,4 +107,6 @@ export const texts = {
   howPowerdns:
     "Program med stöd för PowerDNS fungerar direkt: certifikatklienter, octoDNS, skript. Skicka nyckeln i HTTP-huvudet X-API-Key.",
   howDdns: "Routrar och ddclient använder protokollet dyndns2. Nyckeln är lösenordet, med valfritt användarnamn.",
+  howCertificates:
+    "Servrar hämtar certifikat med curl eller en annan HTTP-klient. Skicka nyckeln i HTTP-huvudet Authorization, efter ordet Bearer.",
 } as const satisfies TextsOf<typeof en>;
