@@ -70,6 +70,8 @@ test("a colleague follows a figure from home, reads the forecast, downloads it, 
   await expect(judge.getByText("Write a note")).toBeVisible();
   await judge.getByLabel("Note").fill("Their campaign of November");
   await judge.getByRole("button", { name: "Save" }).click();
+  // A statement may have many open differences, which are listed before the explained ones.
+  await staff.getByRole("button", { name: /^Explained/ }).click();
   await expect(staff.getByText("Their campaign of November")).toBeVisible();
 
   await staff.goto("/staff/security");

@@ -115,6 +115,27 @@ describe("a price that was shown", () => {
     expect((await fixture.prepare(other.browser)).items[0]?.price?.netMinor).toBe(11_900);
   });
 
+  test("needs no acceptance when only the list price under a fixed promotion has changed, because the sum to pay is the same", async () => {
+    await addPromotion(db, { terms: { tlds: ["nu"], firstYear: true, how: { kind: "fixed", amounts: { SEK: 4900 } } } });
+    await fixture.fillBasket(browser, [newName()]);
+    await db.query(
+      `with ended as (update price set valid_to = clock_timestamp() where tld = 'nu' and operation = 'create' and period_months = 12
+           and currency = 'SEK' and valid_to is null returning price_group_id, valid_to)
+       insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from)
+       select gen_random_uuid(), price_group_id, 'nu', 'create', 12, 'SEK', 12900, valid_to from ended`,
+    );
+    try {
+      const prepared = await fixture.prepare(browser);
+      expect(prepared.items[0]).toMatchObject({ oldprice: null, price: { netMinor: 4900, discounts: [{ netMinor: 8000 }] } });
+      expect((await fixture.place(browser, prepared, { method: "invoice" })).body.code).toBe(1000);
+    } finally {
+      await db.query("delete from price where tld = 'nu' and operation = 'create' and amount_minor = 12900");
+      await db.query(
+        "update price set valid_to = null where tld = 'nu' and operation = 'create' and period_months = 12 and currency = 'SEK' and valid_to > now() - interval '1 minute'",
+      );
+    }
+  });
+
   test("no longer holds when staff have stopped the promotion: the new price is shown beside it", async () => {
     const promotionId = await addPromotion(db);
     await fixture.fillBasket(browser, [newName()]);

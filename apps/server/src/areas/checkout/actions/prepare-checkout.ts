@@ -13,6 +13,7 @@ import { actFeatures, presentItem, pricesInBasket, refusedLines, showVoucher } f
 import { basketOf } from "../../orders/ordering/index.ts";
 import {
   isSamePrice,
+  isSameToPay,
   pricingFor,
   quoteFreshMs,
   quoteValidMs,
@@ -142,7 +143,8 @@ async function priceItems(
     return {
       row: { ...row, registry_fee: fee },
       price,
-      oldprice: isChanged ? old : null,
+      // A list price that changes under a fixed promotion changes nothing for the customer.
+      oldprice: isChanged && !isSameToPay(price, old) ? old : null,
       quoteIndex: isNew ? quotes.length - 1 : null,
     };
   });
