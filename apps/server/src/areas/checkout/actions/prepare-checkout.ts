@@ -10,10 +10,10 @@ import { findAccount, findResellerOwner } from "../../accounts/index.ts";
 import { findContact, listContacts, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
 import { actFeatures, presentItem, pricesInBasket, refusedLines, showVoucher } from "../../orders/basket/index.ts";
+import { isSameToPay } from "../../orders/discounts/index.ts";
 import { basketOf } from "../../orders/ordering/index.ts";
 import {
   isSamePrice,
-  isSameToPay,
   pricingFor,
   quoteFreshMs,
   quoteValidMs,

@@ -1,2 +1,2 @@
 export { countCovered, type DiscountedPrice, discountedPrices, discountRenewals } from "./discounted-prices.ts";
-export { isSameListPrice } from "./same-list-price.rules.ts";
+export { isSameListPrice, isSameToPay } from "./compare-prices.rules.ts";

@@ -4,7 +4,7 @@ export { bankDetails, invoicesOfOrder, latestPayment } from "./order-money.repos
 export { payByCard, renewalLimit } from "./pay-by-card.ts";
 export { feeOf, lineOf, type LineToPrice, type Pricing, pricingFor } from "./price-lines.ts";
 export { acceptQuotes, attachQuotes, insertQuotes, type NewQuote } from "./quotes.repository.ts";
-export { isSamePrice, isSameToPay, quoteFreshMs, quoteValidMs, totalOf } from "./quote.rules.ts";
+export { isSamePrice, quoteFreshMs, quoteValidMs, totalOf } from "./quote.rules.ts";
 export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
 export { readRequote, type Requote } from "./requote/read-requote.ts";
 export { chargeFor, owedFor, waysFor } from "./requote/requote.rules.ts";

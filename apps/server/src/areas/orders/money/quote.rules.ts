@@ -26,11 +26,6 @@ export function isSamePrice(a: Told, b: Told): boolean {
   );
 }
 
-/** Whether the customer pays the same for both, however the sum is made up of list price and discounts. */
-export function isSameToPay(a: Pick<Told, "net" | "vat">, b: Pick<Told, "net" | "vat">): boolean {
-  return isSameMoney(a.net, b.net) && isSameMoney(a.vat, b.vat);
-}
-
 function isSameDiscount(one: PriceDiscount, other: PriceDiscount | undefined): boolean {
   return (
     other !== undefined && one.promotionId === other.promotionId && one.codeId === other.codeId && isSameMoney(one.net, other.net)
