@@ -199,7 +199,7 @@ function useColumns(
       least: 170,
       card: "line",
       cell: ({ state, note }) => (
-        <span className="np-col">
+        <span className="np-two-lines">
           <StatusMark tone={tones[state]}>{t(`state.${state}`)}</StatusMark>
           {note !== "" && <span className="np-small np-soft">{note}</span>}
         </span>

@@ -59,7 +59,7 @@ function useColumns(): readonly TableHeader<RegistryRow>[] {
     {
       text: t("column.tlds"),
       value: "tlds",
-      width: 70,
+      width: 130,
       sortable: true,
       ...right,
       cell: ({ tlds }) => <span className="np-num">{tlds}</span>,
@@ -87,7 +87,7 @@ function useColumns(): readonly TableHeader<RegistryRow>[] {
       card: "pair",
       hideBelow: 1080,
       cell: ({ commands, failed, medianMs }) => (
-        <span className="np-col">
+        <span className="np-two-lines">
           <span>{t("commands", { count: commands })}</span>
           {failed > 0 && <StatusMark tone="problem">{t("failures", { count: failed })}</StatusMark>}
           {medianMs !== null && <span className="np-small np-soft">{t("median", { ms: medianMs })}</span>}
@@ -112,7 +112,7 @@ function useColumns(): readonly TableHeader<RegistryRow>[] {
         balance === null ? (
           t("unknown")
         ) : (
-          <span className="np-col">
+          <span className="np-two-lines">
             <Money value={{ minor: balance.minor, currency: balance.currency }} />
             {balance.isLow && <StatusMark tone="problem">{t("low")}</StatusMark>}
           </span>
