@@ -12,6 +12,7 @@ import {
   PasswordUnknown,
   RegistryNotPaused,
   RegistryPausedAlready,
+  TopUpNotPositive,
 } from "./registry-refusals.ts";
 import { commandStates, pauseCauses, registryStates, trialSteps } from "./registry-values.ts";
 
@@ -299,7 +300,7 @@ export const recordRegistryMoneySpec = spec({
     note: z.string().trim().max(500),
   }),
   answer: nothing,
-  refusals: act,
+  refusals: [...act, TopUpNotPositive],
 });
 
 export const setLowBalanceSpec = spec({

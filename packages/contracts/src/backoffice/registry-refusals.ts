@@ -82,3 +82,12 @@ export const KeyOfOther = refusal({
     sv: "Den privata nyckeln hör inte till certifikatet",
   },
 });
+export const TopUpNotPositive = refusal({
+  name: "TopUpNotPositive",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "Enter a sum above zero. To correct the balance, record it as read at the registry",
+    sv: "Ange ett belopp över noll. Rätta saldot genom att ange det som registret visar",
+  },
+});

@@ -242,6 +242,8 @@ test("limits are set against the version that was seen, and the shape of the reg
 test("the balance is reckoned from the last one that was read, and is low below the least", async () => {
   const note = { registry, currency: "SEK", day: "2026-11-30", note: "" };
   await clara.browser.call(operations.recordRegistryMoney, { ...note, kind: "balance", minor: 100_000 });
+  const nothing = await clara.browser.call(operations.recordRegistryMoney, { ...note, kind: "top_up", minor: 0 });
+  expect(nothing.body).toMatchObject({ name: "TopUpNotPositive", param: "minor" });
   await clara.browser.call(operations.recordRegistryMoney, { ...note, kind: "top_up", minor: 50_000 });
   await clara.browser.call(operations.setLowBalance, { registry, least: { minor: 200_000, currency: "SEK" } });
   expect(await page()).toMatchObject({

@@ -1,5 +1,6 @@
 import type { InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
+import { TopUpNotPositive } from "@nameplane/contracts/backoffice/registry-refusals";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -34,12 +35,12 @@ export async function setLimits(call: Reading, input: InputOf<typeof operations.
   });
 }
 
-/** Records a balance that was read at the registry, or a deposit. Refuses NotFound. */
+/** Records a balance that was read at the registry, or a deposit. Refuses NotFound, TopUpNotPositive. */
 export async function recordMoney(call: Reading, input: InputOf<typeof operations.recordRegistryMoney>): Promise<void> {
   refuseOneBrand(call);
   const { registry, ...entry } = input;
   await refuseUnknown(call.trx, registry);
-  if (entry.kind === "top_up" && entry.minor <= 0) throw new Refused(NotFound, { param: "minor" });
+  if (entry.kind === "top_up" && entry.minor <= 0) throw new Refused(TopUpNotPositive, { param: "minor" });
   await insertMoney(call.trx, { id: newId(), registryId: registry, ...entry, staffId: call.staff.staffId, at: call.now });
   await auditStaff(call.trx, call, { actor: call.actor, action: "registries.record-money", object: registry, after: entry });
 }
