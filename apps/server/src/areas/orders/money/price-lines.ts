@@ -68,7 +68,11 @@ export function lineOf(
 
 /** Loads the account's current prices for these TLDs. One price list and one VAT decision apply to all lines. */
 export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly LineToPrice[], now: Date): Promise<Pricing> {
-  const terms = await saleTerms(trx, scope, now);
+  return pricingAt(trx, await saleTerms(trx, scope, now), lines, now);
+}
+
+/** Loads the prices of any list for these lines, as they were at `now`. */
+export async function pricingAt(trx: Trx, terms: SaleTerms, lines: readonly LineToPrice[], now: Date): Promise<Pricing> {
   const tlds = [...new Set(lines.flatMap((line) => line.tld ?? []))];
   const products = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const book = await pricesFor(trx, { ...terms, tlds, products, now });

@@ -10,6 +10,7 @@ import {
   type Currency,
   type Money,
 } from "@nameplane/values";
+import type { StatedPrice } from "../price-book.rules.ts";
 
 /** What is sold: a TLD by its name, or a service product by its id. */
 export type Subject = string | number;
@@ -128,3 +129,15 @@ export function withYears(
 }
 
 const isYearly = (operation: Operation): boolean => operation === "create" || operation === "renew";
+
+/** A wanted price in the form of a price book, to calculate with it before it is saved. */
+export const statedOf = (groupId: string, { subject, operation, months, net }: WantedPrice): StatedPrice => ({
+  groupId,
+  tld: typeof subject === "string" ? subject : null,
+  productId: typeof subject === "number" ? subject : null,
+  operation,
+  periodMonths: months,
+  net,
+  percentBasisPoints: null,
+  isFrom: false,
+});
