@@ -12,12 +12,10 @@ import { anyStatementFile, ownStatementFile } from "./statement-file.ts";
 export function saleRoutes(edge: Edge): void {
   const view = { kind: "permission", permission: "resale_view" } as const;
   const onlyWith: RouteOptions = { feature: "ToolsWhitelabel" };
-  // An export is logged, so it changes state.
-  const logged: RouteOptions = { ...onlyWith, changesState: true };
 
   edge.inTransaction(operations.settlements, specs.settlementsSpec, view, onlyWith, readStatements);
   edge.inTransaction(operations.settlement, specs.settlementSpec, view, onlyWith, readStatement);
-  edge.inTransaction(operations.exportSettlement, specs.exportSettlementSpec, view, logged, async (call, { settlementid }) => {
+  edge.inTransaction(operations.exportSettlement, specs.exportSettlementSpec, view, onlyWith, async (call, { settlementid }) => {
     const file = await ownStatementFile(call, call.scope, settlementid);
     const { trx, scope, requestId, address } = call;
     const { accountId, actor } = scope;
@@ -27,7 +25,7 @@ export function saleRoutes(edge: Edge): void {
   edge.inTransaction(operations.resaleReport, specs.resaleReportSpec, view, onlyWith, async (call, input) => ({
     data: await readReport(call, input),
   }));
-  edge.inTransaction(operations.exportResaleReport, specs.exportResaleReportSpec, view, logged, async (call, input) => {
+  edge.inTransaction(operations.exportResaleReport, specs.exportResaleReportSpec, view, onlyWith, async (call, input) => {
     const file = await reportFile(call, input);
     const { trx, scope, requestId, address } = call;
     const { accountId, actor } = scope;
@@ -44,7 +42,7 @@ export function saleRoutes(edge: Edge): void {
     operations.exportStaffSettlement,
     specs.exportStaffSettlementSpec,
     ledger,
-    { ...unproved, changesState: true },
+    unproved,
     async (call, { settlementid }) => {
       const file = await anyStatementFile(call, settlementid);
       await auditStaff(call.trx, call, { actor: call.actor, action: "resale.export-statement", object: settlementid });
