@@ -5,6 +5,7 @@ import { currencies, type Currency } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiList } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useListState } from "../../shell/lists/use-list-state.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
@@ -46,7 +47,7 @@ function Prices() {
   const t = useTranslations("resale.prices");
   const resale = useTranslations("resale");
   const title = useTranslations("routes.title");
-  const { query, search, setFilter, tableProps } = useListState({ orderby: "name", desc: false, sortable: [] }, 50);
+  const { query, search, setFilter, tableProps } = useListState({ orderby: "name", desc: false, sortable: [] }, 20);
   const kind: Kind = priceKinds.find((each) => each === search["view"]) ?? "tld";
   const chosen = currencies.find((each) => each === search["currency"]);
   const [typed, groupid, isBelow] = [textOf(search["search"]), textOf(search["list"]), search["problem"] === "below"];
@@ -57,7 +58,7 @@ function Prices() {
     ...(groupid === undefined ? {} : { groupid }),
     ...(isBelow ? { problem: "below" as const } : {}),
     page: query.page,
-    limit: limits.find((limit) => limit === query.limit) ?? 50,
+    limit: limits.find((limit) => limit === query.limit) ?? 20,
   });
   const [open, setOpen] = useState<Open | null>(null);
   const [changes, setChanges] = useState(0);
@@ -211,7 +212,7 @@ function useColumns(
   const acts = shownActs[kind].map((operation): TableHeader<ResaleRow> => ({
     text: words.act({ operation }, `${kind}:`),
     value: operation,
-    width: 180,
+    width: 150,
     align: "right",
     card: "pair",
     ...(operation === "trade" ? { hideBelow: 1280 as const } : operation === "restore" ? { hideBelow: 1080 as const } : {}),
@@ -238,27 +239,24 @@ function useColumns(
   return [name, ...acts, ...(onEdit === null ? [] : [edit])];
 }
 
-/** A price, with what the reseller pays and the margin below it. */
+/** A price, with what the reseller pays and the margin below it, as a share of the price. */
 function Amount({ offer, currency, period }: { offer: ResaleOffer; currency: Currency; period: string | null }) {
   const t = useTranslations("resale");
   const words = useResaleWords();
-  const { netMinor, wholesaleMinor, marginMinor, marginBasisPoints, isbelow, isown } = offer;
+  const format = useFormat();
+  const { netMinor, wholesaleMinor, marginBasisPoints, isbelow, isown } = offer;
   if (netMinor === null) return <span className="np-quiet">{t("noPrice")}</span>;
-  const margin = marginMinor === null ? null : words.amount(marginMinor, currency);
+  const amount = (minor: number) => format.amount({ minor, currency });
   return (
     <span className="np-resale-cell">
-      <span className="np-num np-nowrap">{words.amount(netMinor, currency)}</span>
+      <span className="np-num np-nowrap">{amount(netMinor)}</span>
       {period !== null && <span className="np-small np-soft">{period}</span>}
       {wholesaleMinor !== null && (
-        <span className="np-small np-num np-soft np-nowrap">
-          {t("youPay", { amount: words.amount(wholesaleMinor, currency) })}
-        </span>
+        <span className="np-small np-num np-nowrap np-soft">{t("youPay", { amount: amount(wholesaleMinor) })}</span>
       )}
-      {margin !== null && (
+      {marginBasisPoints !== null && (
         <span className={isbelow ? "np-small np-num np-nowrap np-resale-below" : "np-small np-num np-nowrap np-soft"}>
-          {marginBasisPoints === null
-            ? t("earnedOnly", { margin })
-            : t("earned", { margin, share: words.share(marginBasisPoints) })}
+          {t("share", { share: words.share(marginBasisPoints) })}
         </span>
       )}
       {isown && <span className="np-small np-soft">{t("own")}</span>}
