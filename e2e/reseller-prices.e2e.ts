@@ -36,8 +36,8 @@ test("a reseller sets a margin for a TLD and a price below its own, sees the dif
   await expect(page.getByText("The prices are saved")).toBeVisible();
   await expect(page.getByRole("row", { name: /\.nu \+40/ })).toBeVisible();
 
-  await page.getByRole("searchbox", { name: "Search for a TLD" }).fill("nu");
-  await page.getByRole("searchbox", { name: "Search for a TLD" }).press("Enter");
+  await page.getByRole("textbox", { name: "Search for a TLD" }).fill("nu");
+  await page.getByRole("textbox", { name: "Search for a TLD" }).press("Enter");
   await page.getByRole("button", { name: "Set prices .nu", exact: true }).click();
   const single = page.getByRole("dialog", { name: "Prices of .nu" });
   await single.getByRole("textbox", { name: "Registration, 1 year" }).fill("1");

@@ -20,6 +20,7 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { MarginDrawer, RemoveMarginDrawer } from "./margin-drawer.tsx";
 import { MarginsPanel } from "./margins-panel.tsx";
 import { SingleDrawer } from "./single-drawer.tsx";
+import { useReadPricesAgain } from "./use-read-prices-again.ts";
 import { useResaleWords } from "./use-resale-words.ts";
 import "./resellers.css";
 
@@ -61,7 +62,7 @@ function Prices() {
     limit: limits.find((limit) => limit === query.limit) ?? 20,
   });
   const [open, setOpen] = useState<Open | null>(null);
-  const [changes, setChanges] = useState(0);
+  const readAgain = useReadPricesAgain();
   const { data, error } = list;
   const columns = useColumns(
     kind,
@@ -90,8 +91,7 @@ function Prices() {
     onClose: () => setOpen(null),
     onSaved: () => {
       setOpen(null);
-      setChanges(changes + 1);
-      void list.refetch();
+      readAgain();
     },
   };
   return (
