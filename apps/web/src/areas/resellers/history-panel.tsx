@@ -10,11 +10,12 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { useReadPricesAgain } from "./use-read-prices-again.ts";
 import { useResaleWords } from "./use-resale-words.ts";
 import "./resellers.css";
 
 /** Planned and past changes of a price list, newest first. */
-export function HistoryPanel({ groupid, onWithdrawn }: { groupid: string; onWithdrawn: () => void }) {
+export function HistoryPanel({ groupid }: { groupid: string }) {
   const t = useTranslations("resale.history");
   const prices = useTranslations("resale.prices");
   const { data, error, refetch } = useApiQuery(resaleChanges, { groupid });
@@ -29,16 +30,7 @@ export function HistoryPanel({ groupid, onWithdrawn }: { groupid: string; onWith
       {data?.data.map((change) => (
         <Change key={change.changeid} change={change} onTake={data.maychange ? () => setTaken(change) : null} />
       ))}
-      {taken !== null && (
-        <WithdrawDialog
-          change={taken}
-          onClose={() => setTaken(null)}
-          onDone={() => {
-            void refetch();
-            onWithdrawn();
-          }}
-        />
-      )}
+      {taken !== null && <WithdrawDialog change={taken} onClose={() => setTaken(null)} />}
     </Panel>
   );
 }
@@ -95,15 +87,16 @@ function PriceText({ price }: { price: ResaleChange["prices"][number] }) {
   return t("price", { name, offer, before, after: words.amount(newMinor, currency) });
 }
 
-type DialogProps = { readonly change: ResaleChange; readonly onClose: () => void; readonly onDone: () => void };
+type DialogProps = { readonly change: ResaleChange; readonly onClose: () => void };
 
-function WithdrawDialog({ change, onClose, onDone }: DialogProps) {
+function WithdrawDialog({ change, onClose }: DialogProps) {
   const t = useTranslations("resale.history");
+  const readAgain = useReadPricesAgain();
   const withdraw = useApiMutation(withdrawResalePrices, {
     onSuccess: () => {
       onClose();
       showToast({ tone: "success", title: t("taken") });
-      onDone();
+      readAgain();
     },
   });
   return (

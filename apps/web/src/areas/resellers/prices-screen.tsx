@@ -159,7 +159,7 @@ function Prices() {
           empty={<EmptyState plain title={t("none")} />}
           emptyByFilter={<EmptyState plain title={t("noneFound")} actions={<Button onClick={showAll}>{t("showAll")}</Button>} />}
         />
-        <HistoryPanel key={`${place.groupid} ${changes}`} groupid={place.groupid} onWithdrawn={() => void list.refetch()} />
+        <HistoryPanel groupid={place.groupid} />
       </div>
       {open?.kind === "margin" && <MarginDrawer {...place} margin={open.margin} thing={open.row} {...done} />}
       {open?.kind === "remove" && <RemoveMarginDrawer {...place} margin={open.margin} {...done} />}
