@@ -54,16 +54,7 @@ export function MarginsPanel({ margins, currency, mayChange, onAdd, onChange, on
                 <td>{t(`ending.${margin.ending}`)}</td>
                 {mayChange && (
                   <td>
-                    <div className="np-row np-wrap np-gap-8">
-                      <Button size="sm" onClick={() => onChange(margin)}>
-                        {t("change")}
-                        <span className="np-visually-hidden"> {words.scope(margin)}</span>
-                      </Button>
-                      <Button size="sm" variant="danger" onClick={() => onRemove(margin)}>
-                        {t("remove")}
-                        <span className="np-visually-hidden"> {words.scope(margin)}</span>
-                      </Button>
-                    </div>
+                    <Acts name={words.scope(margin)} onChange={() => onChange(margin)} onRemove={() => onRemove(margin)} />
                   </td>
                 )}
               </tr>
@@ -72,5 +63,23 @@ export function MarginsPanel({ margins, currency, mayChange, onAdd, onChange, on
         </WideTable>
       )}
     </Panel>
+  );
+}
+
+type ActsProps = { readonly name: string; readonly onChange: () => void; readonly onRemove: () => void };
+
+function Acts({ name, onChange, onRemove }: ActsProps) {
+  const t = useTranslations("resale.margins");
+  return (
+    <div className="np-row np-wrap np-gap-8">
+      <Button size="sm" onClick={onChange}>
+        {t("change")}
+        <span className="np-visually-hidden"> {name}</span>
+      </Button>
+      <Button size="sm" variant="danger" onClick={onRemove}>
+        {t("remove")}
+        <span className="np-visually-hidden"> {name}</span>
+      </Button>
+    </div>
   );
 }

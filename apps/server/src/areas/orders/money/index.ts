@@ -2,7 +2,7 @@ export { invoiceOrder, type SoldLine } from "./invoice-order.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { bankDetails, invoicesOfOrder, latestPayment } from "./order-money.repository.ts";
 export { payByCard, renewalLimit } from "./pay-by-card.ts";
-export { feeOf, lineOf, type LineToPrice, type Pricing, pricingAt, pricingFor } from "./price-lines.ts";
+export { feeOf, lineOf, type LineToPrice, type Pricing, pricingFor } from "./price-lines.ts";
 export { acceptQuotes, attachQuotes, insertQuotes, type NewQuote } from "./quotes.repository.ts";
 export { isSamePrice, quoteFreshMs, quoteValidMs, totalOf } from "./quote.rules.ts";
 export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";

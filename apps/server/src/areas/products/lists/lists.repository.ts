@@ -1,7 +1,7 @@
-import { minorOf, type Currency, type Money } from "@nameplane/values";
+import { minorOf, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { Offer, Operation, Subject } from "./lists.rules.ts";
+import type { KeptLine, KeptMargin, Offer, Subject } from "./lists.rules.ts";
 
 export type Sold = { readonly subject: Subject; readonly name: string };
 
@@ -31,30 +31,6 @@ export async function soldProducts(trx: Trx, language: "en" | "sv"): Promise<Sol
 export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`price list ${groupId}`}, 0))`.execute(trx);
 }
-
-/** A line of a change as stored, with prices in minor units of its currency. */
-export type KeptLine = {
-  readonly subject: string;
-  readonly operation: Operation;
-  readonly months: number;
-  readonly currency: Currency;
-  readonly old: number | null;
-  /** Null if the list no longer states the price. */
-  readonly new: number | null;
-};
-
-/** A margin of a change as stored, with amounts in minor units of its currency. */
-export type KeptMargin = {
-  readonly scope: string;
-  readonly currency: Currency;
-  readonly percent: number;
-  readonly fixed: number;
-  readonly roundTo: number;
-  readonly roundLess: number;
-  readonly floor: boolean;
-  /** Whether the scope has no margin of its own from then on. */
-  readonly removed: boolean;
-};
 
 /** Who changes prices: a staff member, or a user of the reseller. */
 export type PriceAuthor = { readonly staffId: string } | { readonly userId: string };

@@ -141,3 +141,27 @@ export const statedOf = (groupId: string, { subject, operation, months, net }: W
   percentBasisPoints: null,
   isFrom: false,
 });
+
+/** A line of a change as stored, with prices in minor units of its currency. */
+export type KeptLine = {
+  readonly subject: string;
+  readonly operation: Operation;
+  readonly months: number;
+  readonly currency: Currency;
+  readonly old: number | null;
+  /** Null if the list no longer states the price. */
+  readonly new: number | null;
+};
+
+/** A margin of a change as stored, with amounts in minor units of its currency. */
+export type KeptMargin = {
+  readonly scope: string;
+  readonly currency: Currency;
+  readonly percent: number;
+  readonly fixed: number;
+  readonly roundTo: number;
+  readonly roundLess: number;
+  readonly floor: boolean;
+  /** Whether the scope has no margin of its own from then on. */
+  readonly removed: boolean;
+};

@@ -1,8 +1,8 @@
 import type { WantedMargin } from "@nameplane/contracts/resellers/prices";
 import { marginActs, marginEndings, type MarginEnding } from "@nameplane/contracts/resellers/values";
 import { money, type Currency } from "@nameplane/values";
-import type { ProposedMargin } from "../../products/index.ts";
-import type { KeptMargin } from "../../products/lists/index.ts";
+import type { ProposedMargin } from "../../products/price-book.rules.ts";
+import type { KeptMargin } from "../../products/lists/lists.rules.ts";
 
 /** How prices are rounded, in minor units: up to a multiple of `to`, minus `less`. All currencies have two decimals. */
 const roundings: Readonly<Record<MarginEnding, { readonly to: number; readonly less: number }>> = {

@@ -1,7 +1,7 @@
 import { isZeroMoney, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { pricingAt, type Pricing } from "../../orders/money/index.ts";
+import { pricingFor, type Pricing } from "../../orders/money/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
 import { lockOpenSales, valueSales, type OpenSale } from "./sales.repository.ts";
 
@@ -25,7 +25,7 @@ export async function valueOpenSales(trx: Trx, scope: AccountScope, now: Date): 
     if (first === undefined) continue;
     const { priceGroupId, orderedAt } = first;
     const terms = { priceGroupId, currency: first.retail.currency, tax: untaxed };
-    const pricing = await pricingAt(trx, terms, same.map(lineOf), orderedAt);
+    const pricing = await pricingFor(trx, scope, same.map(lineOf), orderedAt, terms);
     const valued = same.map((sale) => ({ ...sale, wholesale: wholesaleOf(sale, pricing) }));
     await valueSales(trx, scope, valued, now);
   }
