@@ -60,6 +60,7 @@ export function Screen(): React.JSX.Element {
         </Panel>
       ) : (
         <StatementView
+          isForStaff
           settlement={data.settlement}
           lines={data.data}
           table={{ ...tableProps(data.total), state: tableStateOf(list, { title: t("failed") }) }}

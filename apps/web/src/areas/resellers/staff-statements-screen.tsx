@@ -76,8 +76,8 @@ function useColumns(): readonly TableHeader<StaffSettlement>[] {
         </StaffLink>
       ),
     },
-    sum(sales("retail"), "retailMinor"),
-    sum(sales("wholesale"), "wholesaleMinor"),
+    sum(t("retail"), "retailMinor"),
+    sum(t("wholesale"), "wholesaleMinor"),
     sum(sales("margin"), "marginMinor"),
     sum(sales("credited"), "creditedMinor"),
     sum(sales("carried"), "carriedMinor"),

@@ -11,25 +11,28 @@ import "./resellers.css";
 type Line = SettlementLine & { readonly key: string };
 
 type Props = {
+  /** Staff read of the reseller's prices, and the reseller of its own. */
+  readonly isForStaff?: true;
   readonly settlement: Settlement;
   readonly lines: readonly SettlementLine[];
   readonly table: Pick<DataTableProps<Line>, "state" | "pagination" | "onPagination">;
 };
 
 /** A statement of a reseller: its sums, and a page of its lines. Resellers and staff see the same. */
-export function StatementView({ settlement, lines, table }: Props) {
+export function StatementView({ isForStaff, settlement, lines, table }: Props) {
   const t = useTranslations("resale.statement");
   const sales = useTranslations("resale.sales");
   const words = useResaleWords();
   const { currency, made, ...sums } = settlement;
+  const named = useSumNames(isForStaff === true);
   const amount = (key: string, label: string, minor: number) => ({ key, label, value: words.amount(minor, currency) });
   return (
     <div className="np-col np-gap-20">
       <Panel title={t("sums")}>
         <KeyValue
           facts={[
-            amount("retail", sales("retail"), sums.retailMinor),
-            amount("wholesale", sales("wholesale"), sums.wholesaleMinor),
+            amount("retail", named.retail, sums.retailMinor),
+            amount("wholesale", named.wholesale, sums.wholesaleMinor),
             amount("margin", sales("margin"), sums.marginMinor),
             amount("opening", sales("opening"), sums.openingMinor),
             amount("credited", sales("credited"), sums.creditedMinor),
@@ -40,7 +43,7 @@ export function StatementView({ settlement, lines, table }: Props) {
       </Panel>
       <DataTable<Line>
         label={t("list")}
-        headers={useColumns(currency)}
+        headers={useColumns(currency, named)}
         items={lines.map((line, at) => ({ ...line, key: `${line.invoicenumber} ${line.name} ${at}` }))}
         rowKey={({ key }) => key}
         rowName={({ name }) => name}
@@ -52,7 +55,16 @@ export function StatementView({ settlement, lines, table }: Props) {
   );
 }
 
-function useColumns(currency: string): readonly TableHeader<Line>[] {
+type SumNames = { readonly retail: string; readonly wholesale: string };
+
+function useSumNames(isForStaff: boolean): SumNames {
+  const staff = useTranslations("resale.staff");
+  const sales = useTranslations("resale.sales");
+  const t = isForStaff ? staff : sales;
+  return { retail: t("retail"), wholesale: t("wholesale") };
+}
+
+function useColumns(currency: string, named: SumNames): readonly TableHeader<Line>[] {
   const t = useTranslations("resale.statement");
   const sales = useTranslations("resale.sales");
   const words = useResaleWords();
@@ -83,8 +95,8 @@ function useColumns(currency: string): readonly TableHeader<Line>[] {
     },
     { text: t("customer"), value: "customer", width: 110, card: "pair", cell: ({ customernumber }) => customernumber },
     { text: t("invoice"), value: "invoice", width: 110, card: "pair", cell: ({ invoicenumber }) => invoicenumber },
-    sum(sales("retail"), "retailMinor"),
-    sum(sales("wholesale"), "wholesaleMinor"),
+    sum(named.retail, "retailMinor"),
+    sum(named.wholesale, "wholesaleMinor"),
     sum(sales("margin"), "marginMinor"),
   ];
 }

@@ -66,21 +66,6 @@ export const staffRoutes = {
     parent: "escrows",
     texts: ["escrow", "escrowdesk"],
   },
-  statements: {
-    path: "/staff/statements",
-    title: "statements",
-    permissions: ["staff_ledger"],
-    inMenu: true,
-    texts: ["resale"],
-  },
-  statement: {
-    path: "/staff/statements/{id}",
-    title: "statement",
-    permissions: ["staff_ledger"],
-    inMenu: false,
-    parent: "statements",
-    texts: ["resale"],
-  },
   quotes: { path: "/staff/quotes", title: "quotes", permissions: ["staff_requests"], inMenu: true, texts: ["quotes", "queue"] },
   quote: {
     path: "/staff/quotes/{number}",
@@ -322,6 +307,21 @@ export const staffRoutes = {
     inMenu: false,
     parent: "articles",
     texts: ["articles"],
+  },
+  statements: {
+    path: "/staff/statements",
+    title: "statements",
+    permissions: ["staff_ledger"],
+    inMenu: true,
+    texts: ["resale"],
+  },
+  statement: {
+    path: "/staff/statements/{id}",
+    title: "statement",
+    permissions: ["staff_ledger"],
+    inMenu: false,
+    parent: "statements",
+    texts: ["resale"],
   },
   reports: {
     path: "/staff/reports",

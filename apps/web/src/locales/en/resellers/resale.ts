@@ -189,5 +189,7 @@ export const texts = {
     failed: "We could not load the statements",
     none: "There is no statement yet",
     reseller: "Reseller",
+    retail: "Retail",
+    wholesale: "Wholesale",
   },
 };

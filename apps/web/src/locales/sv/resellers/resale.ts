@@ -197,5 +197,7 @@ export const texts = {
     failed: "Vi kunde inte läsa in avräkningarna",
     none: "Det finns ingen avräkning än",
     reseller: "Återförsäljare",
+    retail: "Kundpris",
+    wholesale: "Inköpspris",
   },
 } as const satisfies TextsOf<typeof en>;
