@@ -60,8 +60,9 @@ type SumNames = { readonly retail: string; readonly wholesale: string };
 function useSumNames(isForStaff: boolean): SumNames {
   const staff = useTranslations("resale.staff");
   const sales = useTranslations("resale.sales");
-  const t = isForStaff ? staff : sales;
-  return { retail: t("retail"), wholesale: t("wholesale") };
+  return isForStaff
+    ? { retail: staff("retail"), wholesale: staff("wholesale") }
+    : { retail: sales("retail"), wholesale: sales("wholesale") };
 }
 
 function useColumns(currency: string, named: SumNames): readonly TableHeader<Line>[] {
