@@ -55,7 +55,7 @@ test("a reseller sets a margin for a TLD and a price below its own, sees the dif
 
   await page.goto("/tools/sales?lang=en");
   await expect(page.getByRole("heading", { name: "Until the next statement" })).toBeVisible();
-  await expect(page.getByText("There is no statement yet")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Statements" })).toBeVisible();
   await expectAccessible(page);
 });
 
