@@ -35,7 +35,7 @@ begin
   ), due as (
     select p.*, make_date(extract(year from p.booked_on)::integer - (extract(month from p.booked_on) < books.first_month)::integer, books.first_month, 1) as year_from,
            case when p.kind in ('invoice','credit_note','discount','rounding') then 'F' when p.kind = 'deferral' then 'P'
-                when p.kind in ('cost','fee','bad_debt','correction','interest','exchange') then 'K' else 'B' end as series
+                when p.kind in ('cost','fee','bad_debt','correction','interest','exchange','settlement') then 'K' else 'B' end as series
       from priced p
      where p.fx_ppm is not null
        and not exists (select 1 from ledger_posting l where l.account_id = p.account_id and l.voucher_id = p.voucher_id

@@ -20,7 +20,7 @@ export const tiers: readonly (readonly string[])[] = [
   ],
   ["ledger", "payments", "books"],
   ["orders", "checkout", "pushes", "escrow"],
-  ["abuse", "tickets", "reports", "notifications", "backoffice", "search", "privacy"],
+  ["abuse", "tickets", "reports", "notifications", "backoffice", "search", "privacy", "resellers"],
 ];
 
 /**
@@ -93,9 +93,10 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "staff",
       "pages",
     ],
-    products: ["promotions"],
+    products: ["lists", "promotions"],
     payments: ["cards", "renewals", "refunds", "charges", "events", "swish", "bank", "invoices", "dunning"],
     registry: ["contacts", "journal", "commands", "accounts"],
+    resellers: ["prices", "sales"],
     reports: ["costs", "home", "kinds/*", "kinds", "mail"],
     tickets: ["mail", "desk"],
     whitelabel: ["editor", "hosts"],

@@ -733,6 +733,9 @@ describe("whose it is", () => {
     noticeids: "notice",
     exportid: "export",
     keyid: "acmekey",
+    groupid: "pricegroup",
+    changeid: "pricechange",
+    settlementid: "settlement",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -885,6 +888,23 @@ describe("whose it is", () => {
          from request r join account a on a.id = r.account_id where r.account_id = $1 limit 1`,
       [alva.accountId, newId()],
     );
+    const [listId, settlementId] = [newId(), newId()];
+    await db.query(
+      "insert into price_group (id, brand_id, name) select $2, id, 'Kvarnen' from brand where owner_account_id = $1",
+      [alva.accountId, listId],
+    );
+    await db.query(
+      "insert into price_change (id, price_group_id, starts_at, lines, made_by_user, at) values ($1, $2, now() + interval '9 days', '[]', $3, now())",
+      [newId(), listId, alva.userId],
+    );
+    await db.query("insert into reseller_month (account_id, month, settled_at) values ($1, '2026-10-01', now())", [
+      alva.accountId,
+    ]);
+    await db.query(
+      `insert into reseller_settlement (account_id, id, seller_id, month, currency, line_count, opening_minor, retail_minor, wholesale_minor, margin_minor, credited_minor, carried_minor, made_at)
+       select $1, $2, seller_id, '2026-10-01', 'SEK', 0, 0, 0, 0, 0, 0, 0, now() from brand where is_operator`,
+      [alva.accountId, settlementId],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -916,6 +936,9 @@ describe("whose it is", () => {
               (select id from escrow where account_id = $1) as escrow,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,
+              (select g.id from price_group g join brand b on b.id = g.brand_id where b.owner_account_id = $1) as pricegroup,
+              (select id from price_change where made_by_user = $2) as pricechange,
+              (select id from reseller_settlement where account_id = $1) as settlement,
               (select id from session where account_id = $1 limit 1) as session,
               (select quote_id from request where account_id = $1 and order_id is null) as quote,
               (select id from credential where user_id = $2 and kind = 'passkey') as passkey,

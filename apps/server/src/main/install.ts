@@ -29,6 +29,8 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["bank_fee", "expense", "6570", "Bank fees"],
   ["past_result", "liability", "2098", "Result of earlier years"],
   ["deferred_revenue", "liability", "2970", "Deferred income"],
+  ["owed_to_resellers", "liability", "2990", "Owed to resellers"],
+  ["reseller_margin", "expense", "4600", "Margins of resellers"],
 ];
 
 /** Roles that every account can use; they belong to the operator's account. */

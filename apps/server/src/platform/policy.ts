@@ -91,7 +91,13 @@ const staffMayProve: ReadonlySet<string> = new Set(["contact_registrant", "dns_d
  * What staff who act for a customer may not do, even though it needs no proof of identity: let people in, decide how to pay,
  * approve.
  */
-const onlyOfUsers: ReadonlySet<string> = new Set(["account_create_user", "economy_methods", "order_approve", "whitelabel_edit"]);
+const onlyOfUsers: ReadonlySet<string> = new Set([
+  "account_create_user",
+  "economy_methods",
+  "order_approve",
+  "resale_prices",
+  "whitelabel_edit",
+]);
 
 /** The facts about a call that matter if a staff member of the operator makes it in the panel of a customer's user. */
 export type StaffAsUser = {

@@ -269,6 +269,9 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   staff_imports: [],
   staff_ledger: [
+    "staffSettlements",
+    "staffSettlement",
+    "exportStaffSettlement",
     "books",
     "setBooks",
     "chart",
@@ -423,6 +426,18 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "copyBrand",
     "exportBrand",
     "importBrand",
+  ],
+  // What its customers pay, and what the reseller earns.
+  resale_prices: ["previewResalePrices", "setResalePrices", "withdrawResalePrices"],
+  resale_view: [
+    "resalePrices",
+    "resaleChanges",
+    "settlements",
+    "settlement",
+    "exportSettlement",
+    "resaleReport",
+    "exportResaleReport",
+    "renewalsDue",
   ],
   whitelabel_hosts: ["brandHosts", "addBrandHost", "proveBrandHost", "chooseMainHost", "removeBrandHost"],
   // ---- Domains. The export contains names, dates and states, but no people, so it is no export of personal data.
@@ -633,7 +648,14 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a colleague who only sees a customer's panel may send although it is no GET: it changes nothing. */
-export const readingPosts: readonly string[] = ["payWays", "planRenewals", "planRestores", "previewMerge", "recordsAt"];
+export const readingPosts: readonly string[] = [
+  "payWays",
+  "planRenewals",
+  "planRestores",
+  "previewMerge",
+  "previewResalePrices",
+  "recordsAt",
+];
 
 /**
  * What a colleague who acts in a customer's panel is refused: what is about the user, and what only the user can prove or approve. Of acts
@@ -713,6 +735,7 @@ export const onlyTheUsers: readonly string[] = [
   "setDefaultCard",
   "setDomainLock",
   "setNoticeChoice",
+  "setResalePrices",
   "setUserProfile",
   "setUserSettings",
   "startBulk",
@@ -723,4 +746,5 @@ export const onlyTheUsers: readonly string[] = [
   "updateWebhook",
   "uploadFile",
   "withdrawPush",
+  "withdrawResalePrices",
 ];

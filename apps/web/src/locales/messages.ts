@@ -12,6 +12,7 @@ import type { texts as promotions } from "./en/backoffice/promotions.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brand } from "./en/whitelabel/brand.ts";
 import type { texts as brands } from "./en/whitelabel/brands.ts";
+import type { texts as resale } from "./en/resellers/resale.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
 import type { texts as dunning } from "./en/backoffice/dunning.ts";
 import type { texts as bulk } from "./en/domains/bulk.ts";
@@ -165,6 +166,7 @@ export interface Areas {
   brand: typeof brand;
   brands: typeof brands;
   brandlogins: typeof brandlogins;
+  resale: typeof resale;
   dunning: typeof dunning;
   bulk: typeof bulk;
   bulklabels: typeof bulklabels;

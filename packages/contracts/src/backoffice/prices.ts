@@ -85,7 +85,8 @@ const changedPrice = z.strictObject({
   currency,
   /** Null if there was no price. */
   oldMinor: z.int().nullable(),
-  newMinor: z.int(),
+  /** Null if the list no longer states the price, and takes it from its parent list. */
+  newMinor: z.int().nullable(),
 });
 export type ChangedPrice = z.infer<typeof changedPrice>;
 
@@ -136,6 +137,7 @@ const wanted = {
 };
 
 const judged = changedPrice.extend({
+  newMinor: z.int(),
   groupid: id,
   name: z.string(),
   /** Null if there was no price before, or it was zero. */

@@ -45,10 +45,19 @@ export const makeDepositSpec = spec({
 });
 
 /**
- * What changes prepaid credit. `given` means booked by the operator's staff, or money from suspense that was matched to the
+ * What changes prepaid credit. `settlement` is the margin of a month that a reseller earned. `given` means booked by the operator's staff, or money from suspense that was matched to the
  * customer.
  */
-const movementKinds = ["deposit", "imported_credit", "used_credit", "credit_note", "hold", "refund", "given"] as const;
+const movementKinds = [
+  "deposit",
+  "imported_credit",
+  "used_credit",
+  "credit_note",
+  "hold",
+  "refund",
+  "settlement",
+  "given",
+] as const;
 
 const movement = z.strictObject({
   at: instant,

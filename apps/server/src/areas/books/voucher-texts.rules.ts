@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   suspense: { en: "Payment without a place", sv: "Ej placerad betalning" },
   correction: { en: "Correction", sv: "Rättelse" },
   deferral: { en: "Income of the month", sv: "Periodiserad intäkt" },
+  settlement: { en: "Settlement with a reseller", sv: "Avräkning med återförsäljare" },
 };
 
 const words = {

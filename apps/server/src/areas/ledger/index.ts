@@ -7,6 +7,7 @@ export { holdCredit, releaseCredit } from "./actions/hold-credit.ts";
 export { holdInEscrow, payFromEscrow } from "./actions/hold-escrow.ts";
 export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/issue-invoice.ts";
 export { availableCredit, creditToPromise, prepaidBalance } from "./actions/read-balance.ts";
+export { bookSettlement } from "./actions/settle-reseller.ts";
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";
 export { dateIn } from "./dates.rules.ts";
 export { isOpenInvoice, openInvoiceStates } from "./invoice.state.ts";

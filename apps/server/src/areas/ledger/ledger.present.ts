@@ -126,7 +126,15 @@ export function presentBalance(prepaid: Money, owed: Money, creditLeft: Money | 
   };
 }
 
-const movementKinds: readonly Movement["kind"][] = ["deposit", "imported_credit", "used_credit", "credit_note", "hold", "refund"];
+const movementKinds: readonly Movement["kind"][] = [
+  "deposit",
+  "imported_credit",
+  "used_credit",
+  "credit_note",
+  "hold",
+  "refund",
+  "settlement",
+];
 
 /** Kinds of movements that have a status code of their own. */
 const movementStatuses: ReadonlySet<string> = new Set(["deposit", "imported_credit", "used_credit", "refund"]);

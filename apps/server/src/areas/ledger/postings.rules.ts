@@ -26,7 +26,8 @@ export type PostingKind =
   | "fee"
   | "bad_debt"
   | "correction"
-  | "deferral";
+  | "deferral"
+  | "settlement";
 
 /** One movement with its debit and its credit side, so that it cannot be out of balance. The amount is above zero. */
 export type Movement = {

@@ -2,7 +2,7 @@ export { callerTerms, type Caller } from "./caller-terms.ts";
 export { premiumPricer, type PremiumPricer } from "./premium-price.ts";
 export { keepingFees } from "./keeping-fees.rules.ts";
 export { showPrice, showSum } from "./price.present.ts";
-export { PriceBook, type StatedPrice } from "./price-book.rules.ts";
+export { type Margin, PriceBook, type ProposedMargin, type StatedPrice } from "./price-book.rules.ts";
 export { pricesFor } from "./prices-for.ts";
 export { costPrice } from "./products.repository.ts";
 export { exchangePpm, listNewest as listNewestRates } from "./rates/rates.repository.ts";

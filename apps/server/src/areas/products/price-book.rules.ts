@@ -21,9 +21,14 @@ export type StatedPrice = {
   readonly net: Money;
   readonly percentBasisPoints: number | null;
   readonly isFrom: boolean;
+  /** For a price that is not saved yet: the list no longer states it. */
+  readonly isRemoved?: boolean;
 };
 
-/** How a group derives the prices that it does not state. scope is all, tld:<tld>, group:<tld group> or product:<id>. */
+/**
+ * How a group derives the prices that it does not state. scope is all, tld:<tld>, group:<tld group> or product:<id>, or one of
+ * these with an act after it, such as tld:se:renew.
+ */
 export type Margin = {
   readonly groupId: string;
   readonly scope: string;
@@ -33,6 +38,9 @@ export type Margin = {
   readonly roundLess: Money;
   readonly floorAtCost: boolean;
 };
+
+/** A margin that is not saved yet. One that is removed leaves its scope without a margin of its own. */
+export type ProposedMargin = Margin & { readonly currency: Currency; readonly isRemoved: boolean };
 
 export type PriceData = {
   readonly currency: Currency;
@@ -61,12 +69,13 @@ export class PriceBook {
     this.currency = data.currency;
     this.priceGroupId = data.chain[0] ?? "";
     this.#data = data;
-    this.#stated = new Map(
-      data.prices.map((price) => [
-        keyOf(price.groupId, price.tld ?? price.productId ?? "", price.operation, price.periodMonths),
-        price,
-      ]),
-    );
+    const stated = new Map<string, StatedPrice>();
+    for (const price of data.prices) {
+      const key = keyOf(price.groupId, price.tld ?? price.productId ?? "", price.operation, price.periodMonths);
+      if (price.isRemoved === true) stated.delete(key);
+      else stated.set(key, price);
+    }
+    this.#stated = stated;
   }
 
   /**
@@ -126,17 +135,20 @@ export class PriceBook {
     if (stated) return { net: stated.net, percentBasisPoints: stated.percentBasisPoints, isFrom: stated.isFrom };
     const parent = this.#at(depth + 1, subject, operation, months);
     if (parent === null) return null;
-    const margin = this.#marginFor(groupId, subject);
+    const margin = this.#marginFor(groupId, subject, operation);
     return margin === null ? parent : { ...parent, net: derivePrice(parent.net, margin) };
   }
 
-  /** The most specific margin of the group: first for the TLD or product itself, then for its TLD group, then for everything. */
-  #marginFor(groupId: string, subject: string | number): Margin | null {
+  /**
+   * The most specific margin of the group: first for the TLD or product itself, then for its TLD group, then for everything. In
+   * each of these, the margin of the act counts before that of all acts.
+   */
+  #marginFor(groupId: string, subject: string | number, operation: string): Margin | null {
     const scopes =
       typeof subject === "number"
         ? [`product:${subject}`, "all"]
         : [`tld:${subject}`, ...this.#data.groupsOf(subject).map((key) => `group:${key}`), "all"];
-    for (const scope of scopes) {
+    for (const scope of scopes.flatMap((each) => [`${each}:${operation}`, each])) {
       const margin = this.#data.margins.find((entry) => entry.groupId === groupId && entry.scope === scope);
       if (margin) return margin;
     }

@@ -1,7 +1,7 @@
 import type { Currency } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { tldCatalogue } from "../tlds/index.ts";
-import { PriceBook, type StatedPrice } from "./price-book.rules.ts";
+import { PriceBook, type Margin, type ProposedMargin, type StatedPrice } from "./price-book.rules.ts";
 import { marginsOf, priceGroupChain, statedPrices } from "./products.repository.ts";
 
 /**
@@ -19,6 +19,8 @@ export async function pricesFor(
     products?: readonly number[];
     /** Prices that are not saved yet but are used as if they were. */
     proposed?: readonly StatedPrice[];
+    /** Margins that are not saved yet but are used as if they were. */
+    margins?: readonly ProposedMargin[];
     now: Date;
   },
 ): Promise<PriceBook> {
@@ -26,9 +28,11 @@ export async function pricesFor(
   const catalogue = await tldCatalogue(trx);
   const chain = await priceGroupChain(trx, query.priceGroupId);
   if (chain.length === 0) throw new Error(`price group ${query.priceGroupId} is not visible here`);
-  const { tlds = null, products = [], proposed = [] } = query;
+  const { tlds = null, products = [], proposed = [], margins: wanted = [] } = query;
   const prices = await statedPrices(trx, { chain, currency, tlds, products, now });
-  const margins = chain.length > 1 ? await marginsOf(trx, { chain, currency, now }) : [];
+  const saved = chain.length > 1 ? await marginsOf(trx, { chain, currency, now }) : [];
+  const isReplaced = ({ groupId, scope }: Margin) => wanted.some((each) => each.groupId === groupId && each.scope === scope);
+  const margins = [...saved.filter((margin) => !isReplaced(margin)), ...wanted.filter(({ isRemoved }) => !isRemoved)];
   return new PriceBook({
     currency,
     chain,

@@ -40,13 +40,15 @@ export async function statedPrices(
   },
 ): Promise<StatedPrice[]> {
   const { rows } = await sql<PriceRow>`
+    select * from (
     select distinct on (price_group_id, tld, product_id, operation, period_months)
-           price_group_id, tld, product_id, operation, period_months, amount_minor, percent_bp, is_from
+           price_group_id, tld, product_id, operation, period_months, amount_minor, percent_bp, is_from, is_removed
       from price
      where price_group_id = any(${query.chain}::uuid[]) and currency = ${query.currency}
        and (${query.tlds}::text[] is null or tld = any(${query.tlds}::text[]) or product_id = any(${query.products}::int[]))
        and valid_from <= ${query.now} and (valid_to is null or valid_to > ${query.now})
-     order by price_group_id, tld, product_id, operation, period_months, valid_from desc`.execute(trx);
+     order by price_group_id, tld, product_id, operation, period_months, valid_from desc) newest
+     where not is_removed`.execute(trx);
   return rows.map((row) => ({
     groupId: row.price_group_id,
     tld: row.tld,
@@ -71,10 +73,12 @@ type MarginRow = {
 
 export async function marginsOf(trx: Trx, query: { chain: readonly string[]; currency: Currency; now: Date }): Promise<Margin[]> {
   const { rows } = await sql<MarginRow>`
-    select distinct on (price_group_id, scope) price_group_id, scope, percent_bp, fixed_minor, round_to_minor, round_less_minor, floor_at_cost
+    select * from (
+    select distinct on (price_group_id, scope) price_group_id, scope, percent_bp, fixed_minor, round_to_minor, round_less_minor, floor_at_cost, is_removed
       from price_margin
      where price_group_id = any(${query.chain}::uuid[]) and currency = ${query.currency} and valid_from <= ${query.now}
-     order by price_group_id, scope, valid_from desc`.execute(trx);
+     order by price_group_id, scope, valid_from desc) newest
+     where not is_removed`.execute(trx);
   return rows.map((row) => ({
     groupId: row.price_group_id,
     scope: row.scope,

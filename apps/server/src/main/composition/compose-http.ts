@@ -52,6 +52,7 @@ import { reportRoutes } from "../../areas/reports/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
 import { privacyRoutes } from "../../areas/privacy/index.ts";
 import { escrowRoutes, escrowTokens } from "../../areas/escrow/index.ts";
+import { resellerRoutes } from "../../areas/resellers/index.ts";
 import { abuseRoutes } from "../../areas/abuse/index.ts";
 import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
@@ -324,6 +325,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   const payments = { pool, jobs, clock, log, card, paypal, swish };
   ledgerRoutes(edge);
   booksRoutes(edge);
+  resellerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, payments);
   invoicePaymentRoutes(edge, payments);

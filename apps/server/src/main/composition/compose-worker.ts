@@ -51,6 +51,7 @@ import type { PrivacyDeps } from "../../areas/privacy/privacy.deps.ts";
 import { privacyWork } from "../../areas/privacy/privacy.work.ts";
 import { exportZone } from "../../areas/zones/import/index.ts";
 import { escrowTokens, escrowWork } from "../../areas/escrow/index.ts";
+import { resellerWork } from "../../areas/resellers/index.ts";
 import { abuseWork } from "../../areas/abuse/abuse.work.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
@@ -279,6 +280,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     productWork({ pool, sweeping, register: parts.vatRegister, sources: parts.rateSources, clock, log }, paces),
     ledgerWork({ pool, sweeping, clock, log }, paces),
     booksWork({ pool, sweeping }, paces),
+    resellerWork({ pool, sweeping, clock }, paces),
     backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
     fileWork({ pool, sweeping, clock }, paces),
     { jobs: [], sweeps: [sweep("registry-passwords", paces.sweep * 15, () => settlePasswordChanges(parts))] },

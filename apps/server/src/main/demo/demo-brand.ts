@@ -84,8 +84,8 @@ export async function installDemoBrand(
   ]);
   await db.query(
     `insert into price_margin (price_group_id, scope, valid_from, percent_bp, currency, round_to_minor, round_less_minor)
-     values ($1, 'all', '2020-01-01', 1500, 'SEK', 1000, 100), ($1, 'all', '2020-01-01', 1500, 'EUR', 50, 1),
-            ($1, 'all', '2020-01-01', 1500, 'USD', 50, 1)`,
+     values ($1, 'all', '2020-01-01', 1500, 'SEK', 1000, 100), ($1, 'all', '2020-01-01', 1500, 'EUR', 100, 10),
+            ($1, 'all', '2020-01-01', 1500, 'USD', 100, 10)`,
     [priceGroupId],
   );
   await db.query(

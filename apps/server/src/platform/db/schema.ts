@@ -1495,6 +1495,7 @@ interface Price {
   valid_from: Date;
   valid_to: Date | null;
   change_id: string | null;
+  is_removed: Generated<boolean>;
 }
 
 interface PriceChange {
@@ -1503,10 +1504,13 @@ interface PriceChange {
   starts_at: Date;
   ends_at: Date | null;
   lines: Json;
-  made_by: string;
+  made_by: string | null;
   at: Date;
   withdrawn_by: string | null;
   withdrawn_at: Date | null;
+  made_by_user: string | null;
+  withdrawn_by_user: string | null;
+  margins: Generated<Json>;
 }
 
 interface PriceGroup {
@@ -1527,6 +1531,8 @@ interface PriceMargin {
   round_to_minor: Generated<number>;
   round_less_minor: Generated<number>;
   floor_at_cost: Generated<boolean>;
+  is_removed: Generated<boolean>;
+  change_id: string | null;
 }
 
 interface Product {
@@ -1945,6 +1951,71 @@ interface Reseller {
   default_template_id: string | null;
   default_contact_id: string | null;
   created_at: Generated<Date>;
+}
+
+interface ResellerMonth {
+  account_id: string;
+  month: string;
+  settled_at: Date;
+}
+
+interface ResellerSale {
+  account_id: string;
+  customer_id: string;
+  quote_id: string;
+  request_id: string;
+  brand_id: string;
+  price_group_id: string;
+  ascii_name: string | null;
+  tld: string | null;
+  product_id: number | null;
+  operation: string;
+  period_months: number;
+  currency: string;
+  retail_minor: number;
+  registry_fee: Json | null;
+  is_agreed: boolean;
+  ordered_at: Date;
+  wholesale_minor: number | null;
+  valued_at: Date | null;
+}
+
+interface ResellerSettlement {
+  account_id: string;
+  id: string;
+  seller_id: string;
+  month: string;
+  currency: string;
+  line_count: number;
+  opening_minor: number;
+  retail_minor: number;
+  wholesale_minor: number;
+  margin_minor: number;
+  credited_minor: number;
+  carried_minor: number;
+  made_at: Date;
+}
+
+interface ResellerSettlementLine {
+  account_id: string;
+  settlement_id: string;
+  position: number;
+  kind: string;
+  brand_id: string;
+  customer_id: string;
+  invoice_id: string;
+  request_id: string;
+  customer_number: number;
+  invoice_number: number;
+  ascii_name: string | null;
+  tld: string | null;
+  product_id: number | null;
+  operation: string;
+  period_months: number;
+  happened_on: string;
+  retail_minor: number;
+  wholesale_minor: number;
+  margin_minor: number;
 }
 
 interface RetentionRule {
@@ -2779,6 +2850,10 @@ export interface Database {
   report_schedule: ReportSchedule;
   request: Request;
   reseller: Reseller;
+  reseller_month: ResellerMonth;
+  reseller_sale: ResellerSale;
+  reseller_settlement: ResellerSettlement;
+  reseller_settlement_line: ResellerSettlementLine;
   retention_rule: RetentionRule;
   revenue_deferral: RevenueDeferral;
   role: Role;

@@ -64,6 +64,7 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
     pushReceive: null,
     orderProgress: "requests",
     request: "requests",
+    resaleStatement: "resaleSales",
     invoice: "invoices",
     quote: "quotes",
     service: "serviceList",

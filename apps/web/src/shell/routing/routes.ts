@@ -572,6 +572,32 @@ export const routes = {
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
     texts: ["brand"],
   },
+  resalePrices: {
+    path: "/tools/prices",
+    access: "login",
+    title: "resalePrices",
+    section: "tools",
+    inTabs: true,
+    gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["resale"],
+  },
+  resaleSales: {
+    path: "/tools/sales",
+    access: "login",
+    title: "resaleSales",
+    section: "tools",
+    inTabs: true,
+    gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["resale"],
+  },
+  resaleStatement: {
+    path: "/tools/sales/{statementID}",
+    access: "login",
+    title: "resaleStatement",
+    section: "tools",
+    gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["resale"],
+  },
 
   account: {
     path: "/account",

@@ -25,6 +25,10 @@ const keepsNothing: Readonly<Record<string, string>> = {
     "amounts beside those that hold: a kept one would be set over a price that has changed since",
   "areas/backoffice/prices/rule-drawer.tsx": "choices and two numbers",
   "areas/backoffice/prices/use-price-time.tsx": "two dates",
+  "areas/resellers/margin-drawer.tsx": "choices and two numbers, beside the margin as it stands",
+  "areas/resellers/single-drawer.tsx":
+    "amounts beside those that hold: a kept one would be set over a price that has changed since",
+  "areas/resellers/use-start.tsx": "a date",
   "areas/backoffice/promotions/codes-panel.tsx": "a code or a number, which is sent at once",
   "areas/orders/basket/voucher-field.tsx": "a code, which is sent at once and then kept with the basket",
   "areas/backoffice/registries/account-drawers.tsx": "passwords and keys: never kept",

@@ -3,60 +3,21 @@ import { currencies, minorOf, type Currency } from "@nameplane/values";
 import { dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
-import { exchangePpm, pricesFor, type PriceBook, type StatedPrice } from "../../products/index.ts";
+import { exchangePpm, type PriceBook } from "../../products/index.ts";
 import { listCosts } from "./prices.repository.ts";
 import {
   exchanged,
-  inOrder,
   isBelow,
   marginOf,
   subjectText,
-  withNeeded,
   type Cost,
   type Offer,
   type Rates,
   type Subject,
-} from "./prices.rules.ts";
+} from "../../products/lists/index.ts";
 
 /** The part of a call that reading prices needs. */
 export type Reading = Pick<StaffCall, "staff" | "language" | "now"> & { readonly trx: Trx };
-
-/** What a price list charges at a given time, in each currency. */
-export type Books = ReadonlyMap<Currency, PriceBook>;
-
-type Query = {
-  readonly groupId: string;
-  readonly at: Date;
-  /** Only these TLDs and products; if absent, all of them. */
-  readonly subjects?: readonly Subject[];
-  /** Unsaved prices that are treated as if they were saved. */
-  readonly proposed?: readonly StatedPrice[];
-  readonly only?: readonly Currency[];
-};
-
-export async function booksOf(trx: Trx, { groupId, at, subjects, proposed = [], only = currencies }: Query): Promise<Books> {
-  const limits =
-    subjects === undefined
-      ? {}
-      : {
-          tlds: subjects.filter((each) => typeof each === "string"),
-          products: subjects.filter((each) => typeof each === "number"),
-        };
-  const books = new Map<Currency, PriceBook>();
-  for (const currency of only) {
-    const own = proposed.filter(({ net }) => net.currency === currency);
-    books.set(currency, await pricesFor(trx, { priceGroupId: groupId, currency, ...limits, proposed: own, now: at }));
-  }
-  return books;
-}
-
-/** What is sold of a TLD or product in any currency. For a TLD, the offers that still need a price are included. */
-export function offersIn(books: Books, subject: Subject): Offer[] {
-  const stated = [...books.values()].flatMap((book) =>
-    typeof subject === "number" ? book.offersOf(subject) : book.offersOfTld(subject),
-  );
-  return typeof subject === "number" ? inOrder(stated) : withNeeded(inOrder(stated));
-}
 
 /** What TLDs and products cost us, and the exchange rates for comparing costs with prices. */
 export type Costs = { readonly of: ReadonlyMap<string, Cost>; readonly rates: Rates };

@@ -6,18 +6,24 @@ import type { z } from "zod";
 import { addMs } from "../../../platform/clock.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import type { StatedPrice } from "../../products/index.ts";
-import { booksOf, costOf, costsFor, offersIn, type Books, type Reading } from "./books.ts";
 import {
-  comingRenewals,
+  booksOf,
+  changeOf,
   freeStart,
-  listGroups,
+  isBelow,
+  offersIn,
   soldProducts,
   soldTlds,
-  type ComingRenewals,
-  type GroupAt,
-} from "./prices.repository.ts";
-import { changeOf, isBelow, subjectOf, subjectText, withYears, type Subject, type WantedPrice } from "./prices.rules.ts";
+  statedOf,
+  subjectOf,
+  subjectText,
+  withYears,
+  type Books,
+  type Subject,
+  type WantedPrice,
+} from "../../products/lists/index.ts";
+import { costOf, costsFor, type Reading } from "./books.ts";
+import { comingRenewals, listGroups, type ComingRenewals, type GroupAt } from "./prices.repository.ts";
 
 type Input = z.output<typeof previewPricesSpec.input>;
 
@@ -203,14 +209,3 @@ function withDescendants(group: GroupAt, groups: readonly GroupAt[]): GroupAt[] 
     );
   return found;
 }
-
-export const statedOf = (groupId: string, { subject, operation, months, net }: WantedPrice): StatedPrice => ({
-  groupId,
-  tld: typeof subject === "string" ? subject : null,
-  productId: typeof subject === "number" ? subject : null,
-  operation,
-  periodMonths: months,
-  net,
-  percentBasisPoints: null,
-  isFrom: false,
-});

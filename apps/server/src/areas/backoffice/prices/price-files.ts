@@ -5,10 +5,19 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { minorOf } from "@nameplane/values";
 import type { Document } from "../../../platform/http/send-answer.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { booksOf, offersIn, type Books, type Reading } from "./books.ts";
+import {
+  booksOf,
+  offersIn,
+  soldProducts,
+  soldTlds,
+  subjectOf,
+  subjectText,
+  type Books,
+  type Subject,
+} from "../../products/lists/index.ts";
+import type { Reading } from "./books.ts";
 import { readPriceFile as readText, writePriceFile } from "./price-text.ts";
-import { listGroups, soldProducts, soldTlds, type GroupAt } from "./prices.repository.ts";
-import { subjectOf, subjectText, type Subject } from "./prices.rules.ts";
+import { listGroups, type GroupAt } from "./prices.repository.ts";
 import { mostLines } from "./propose-prices.ts";
 
 type Everything = { readonly group: GroupAt; readonly books: Books; readonly subjects: readonly Subject[] };

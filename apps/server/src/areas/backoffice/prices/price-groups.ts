@@ -13,7 +13,8 @@ import { Refused } from "../../../platform/refused.ts";
 import { auditStaff } from "../../staff/index.ts";
 import type { Reading } from "./books.ts";
 import { changeGroup, generalMargins, insertGroup, insertMargins, listBrands, type MarginAt } from "./price-groups.repository.ts";
-import { listGroups, lockGroup, type GroupAt } from "./prices.repository.ts";
+import { lockGroup } from "../../products/lists/index.ts";
+import { listGroups, type GroupAt } from "./prices.repository.ts";
 import { presentGroup } from "./read-prices.ts";
 
 type Call = StaffCall & { readonly trx: Trx };

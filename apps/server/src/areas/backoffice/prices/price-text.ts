@@ -2,7 +2,7 @@ import { priceFileColumns } from "@nameplane/contracts/backoffice/price-values";
 import type { PriceFileProblem, WantedLine } from "@nameplane/contracts/backoffice/prices";
 import { currencies, minorOf, moneyToDecimal, parseMoney, type Currency, type Money } from "@nameplane/values";
 import { parseCsv } from "hucre/csv";
-import { isOperation } from "./prices.rules.ts";
+import { isOperation } from "../../products/lists/index.ts";
 
 /** A line of the file: what is sold, with an amount in each currency that has a price. */
 export type FileRow = {

@@ -1,8 +1,7 @@
-import type { ChangedPrice } from "@nameplane/contracts/backoffice/prices";
-import { isCurrency, minorOf, money, type Currency, type Money } from "@nameplane/values";
+import { isCurrency, money, type Currency } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { Cost, Offer, Subject } from "./prices.rules.ts";
+import type { Cost, KeptLine, KeptMargin, Subject } from "../../products/lists/index.ts";
 
 export type GroupAt = {
   readonly id: string;
@@ -30,32 +29,6 @@ export async function listGroups(trx: Trx, brandId: string | null): Promise<Grou
       from price_group g join brand b on b.id = g.brand_id left join price_group p on p.id = g.parent_id left join held on held.id = g.id
      where ${brandId}::uuid is null or g.brand_id = ${brandId}::uuid
      order by b.is_operator desc, b.name, g.parent_id is not null, g.created_at, g.id`.execute(trx);
-  return rows;
-}
-
-/** Locks a price list until the transaction ends, so that changes of the list cannot overlap. */
-export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
-  await trx.selectFrom("price_group").select("id").where("id", "=", groupId).forUpdate().execute();
-}
-
-export type Sold = { readonly subject: Subject; readonly name: string };
-
-/** TLDs that are sold or are being prepared for sale, sorted by name. */
-export async function soldTlds(trx: Trx): Promise<Sold[]> {
-  const rows = await trx
-    .selectFrom("tld")
-    .select("tld")
-    .where((eb) => eb.or([eb("status", "=", "sold"), eb("is_preparing", "=", true)]))
-    .orderBy("tld")
-    .execute();
-  return rows.map(({ tld }) => ({ subject: tld, name: `.${tld}` }));
-}
-
-/** Service products that are sold, sorted by name. A product that is a plan is called by the plan's name. */
-export async function soldProducts(trx: Trx, language: "en" | "sv"): Promise<Sold[]> {
-  const { rows } = await sql<{ subject: number; name: string }>`
-    select id as subject, coalesce(limits #>> array['plan', ${language}], case ${language} when 'sv' then name_sv else name_en end) as name
-      from product where is_sold order by 2, 1`.execute(trx);
   return rows;
 }
 
@@ -89,26 +62,25 @@ export async function nextChanges(trx: Trx, groupId: string, now: Date): Promise
   return new Map(rows.map(({ subject, at }) => [subject, at]));
 }
 
-/** A line of a change as stored, with prices in minor units of its currency. */
-export type KeptLine = Pick<ChangedPrice, "subject" | "operation" | "months" | "currency"> & {
-  readonly old: number | null;
-  readonly new: number;
-};
-
 export type ChangeAt = {
   readonly id: string;
   readonly price_group_id: string;
   readonly starts_at: Date;
   readonly ends_at: Date | null;
   readonly lines: readonly KeptLine[];
+  readonly margins: readonly KeptMargin[];
   readonly by: string;
   readonly at: Date;
   readonly withdrawn_by: string | null;
   readonly withdrawn_at: Date | null;
 };
 
-const changeColumns = sql`c.id, c.price_group_id, c.starts_at, c.ends_at, c.at, s.name as by, w.name as withdrawn_by, c.withdrawn_at`;
-const changeTables = sql`price_change c join staff_user s on s.id = c.made_by left join staff_user w on w.id = c.withdrawn_by`;
+/** A change is made by staff, or by a user of the reseller to whom the brand was lent. */
+const changeColumns = sql`
+  c.id, c.price_group_id, c.starts_at, c.ends_at, c.margins, c.at, coalesce(s.name, u.username, '') as by, coalesce(w.name, x.username) as withdrawn_by, c.withdrawn_at`;
+const changeTables = sql`
+  price_change c left join staff_user s on s.id = c.made_by left join panel_user u on u.id = c.made_by_user
+                 left join staff_user w on w.id = c.withdrawn_by left join panel_user x on x.id = c.withdrawn_by_user`;
 
 /** The newest 100 changes of a list that concern one TLD or product, with only the lines about it. */
 export async function listChanges(trx: Trx, groupId: string, subject: string): Promise<ChangeAt[]> {
@@ -124,91 +96,6 @@ export async function findChange(trx: Trx, changeId: string): Promise<ChangeAt |
   const { rows } = await sql<ChangeAt>`
     select ${changeColumns}, c.lines from ${changeTables} where c.id = ${changeId} for update of c`.execute(trx);
   return rows[0] ?? null;
-}
-
-/**
- * The first moment from `startsAt` on at which no other change of the list begins. Two changes for the same day begin a
- * millisecond apart. The later decision then counts, and the earlier one counts again if the later one is withdrawn.
- */
-export async function freeStart(trx: Trx, groupId: string, startsAt: Date): Promise<Date> {
-  const { rows } = await sql<{ last: Date | null }>`
-    select max(starts_at) as last from price_change
-     where price_group_id = ${groupId} and starts_at >= ${startsAt}::timestamptz and starts_at < ${startsAt}::timestamptz + interval '1 second'`.execute(
-    trx,
-  );
-  const last = rows[0]?.last ?? null;
-  return last === null ? startsAt : new Date(last.getTime() + 1);
-}
-
-export type NewChange = {
-  readonly id: string;
-  readonly groupId: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date | null;
-  readonly madeBy: string;
-  readonly at: Date;
-  readonly lines: readonly KeptLine[];
-};
-
-export async function insertChange(trx: Trx, { id, groupId, startsAt, endsAt, madeBy, at, lines }: NewChange): Promise<void> {
-  await trx
-    .insertInto("price_change")
-    .values({
-      id,
-      price_group_id: groupId,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      lines: JSON.stringify(lines),
-      made_by: madeBy,
-      at,
-    })
-    .execute();
-}
-
-export type NewPrice = Offer & {
-  readonly id: string;
-  readonly subject: Subject;
-  readonly net: Money;
-  readonly percentBasisPoints: number | null;
-  readonly isFrom: boolean;
-};
-
-/**
- * Adds the prices of a change. They are passed as one JSON parameter, because a whole list has more values than a statement
- * allows.
- */
-export async function insertPrices(trx: Trx, change: NewChange, prices: readonly NewPrice[]): Promise<void> {
-  const { groupId, startsAt, endsAt, id: changeId } = change;
-  const rows = prices.map(({ id, subject, operation, months, net, percentBasisPoints, isFrom }) => ({
-    id,
-    tld: typeof subject === "string" ? subject : null,
-    product_id: typeof subject === "number" ? subject : null,
-    operation,
-    period_months: months,
-    currency: net.currency,
-    amount_minor: minorOf(net),
-    percent_bp: percentBasisPoints,
-    is_from: isFrom,
-  }));
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    n (id uuid, tld text, product_id integer, operation text, period_months smallint, currency text, amount_minor bigint, percent_bp integer, is_from boolean)`;
-  await sql`
-    insert into price (id, price_group_id, tld, product_id, operation, period_months, currency, amount_minor, percent_bp, is_from, valid_from, valid_to, change_id)
-    select n.id, ${groupId}::uuid, n.tld, n.product_id, n.operation, n.period_months, n.currency, n.amount_minor, n.percent_bp, n.is_from, ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${changeId}::uuid
-      from ${given}`.execute(trx);
-}
-
-/** Withdraws a planned change. Returns false if somebody else has already withdrawn it. */
-export async function withdrawChange(trx: Trx, changeId: string, by: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("price_change")
-    .set({ withdrawn_by: by, withdrawn_at: at })
-    .where("id", "=", changeId)
-    .where("withdrawn_at", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await trx.deleteFrom("price").where("change_id", "=", changeId).execute();
-  return true;
 }
 
 export type ComingRenewals = {

@@ -6,9 +6,9 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { currencies, isZeroMoney, minorOf } from "@nameplane/values";
 import type { z } from "zod";
 import { Refused } from "../../../platform/refused.ts";
-import { booksOf, costOf, costsFor, offersIn, type Reading } from "./books.ts";
-import { listGroups, soldProducts, soldTlds } from "./prices.repository.ts";
-import { shortest, subjectOf, subjectText } from "./prices.rules.ts";
+import { booksOf, offersIn, shortest, soldProducts, soldTlds, subjectOf, subjectText } from "../../products/lists/index.ts";
+import { costOf, costsFor, type Reading } from "./books.ts";
+import { listGroups } from "./prices.repository.ts";
 import { priceByRule } from "./rule-prices.rules.ts";
 
 /** A preview accepts no more lines than this. */

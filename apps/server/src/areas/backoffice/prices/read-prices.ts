@@ -5,18 +5,20 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { currencies, type Currency } from "@nameplane/values";
 import type { z } from "zod";
 import { Refused } from "../../../platform/refused.ts";
-import { booksOf, costsFor, offersIn, presentAmount, type Books, type Costs, type Reading } from "./books.ts";
 import {
-  listChanges,
-  listGroups,
-  nextChanges,
+  booksOf,
+  offersIn,
+  shortest,
   soldProducts,
   soldTlds,
-  type ChangeAt,
-  type GroupAt,
+  subjectOf,
+  subjectText,
+  type Books,
   type Sold,
-} from "./prices.repository.ts";
-import { shortest, subjectOf, subjectText, type Subject } from "./prices.rules.ts";
+  type Subject,
+} from "../../products/lists/index.ts";
+import { costsFor, presentAmount, type Costs, type Reading } from "./books.ts";
+import { listChanges, listGroups, nextChanges, type ChangeAt, type GroupAt } from "./prices.repository.ts";
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 

@@ -11,15 +11,15 @@ import { auditStaff } from "../../staff/index.ts";
 import type { Reading } from "./books.ts";
 import { judgePrices, type Judged } from "./judge-prices.ts";
 import {
-  findChange,
   insertChange,
   insertPrices,
   lockGroup,
+  subjectText,
   withdrawChange,
   type KeptLine,
   type NewChange,
-} from "./prices.repository.ts";
-import { subjectText } from "./prices.rules.ts";
+} from "../../products/lists/index.ts";
+import { findChange } from "./prices.repository.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
 type Input = z.output<typeof setPricesSpec.input>;
@@ -53,7 +53,16 @@ export async function setPrices(call: Call, input: Input): Promise<string> {
     old: old === null ? null : minorOf(old),
     new: minorOf(net),
   }));
-  const change: NewChange = { id: newId(), groupId: group.id, startsAt, endsAt, madeBy: staff.staffId, at: now, lines };
+  const change: NewChange = {
+    id: newId(),
+    groupId: group.id,
+    startsAt,
+    endsAt,
+    madeBy: { staffId: staff.staffId },
+    at: now,
+    lines,
+    margins: [],
+  };
   await insertChange(trx, change);
   await insertPrices(
     trx,
@@ -75,7 +84,7 @@ export async function withdrawPrices(call: Call, changeId: string): Promise<void
   const change = await findChange(trx, changeId);
   if (change === null || change.withdrawn_at !== null) throw new Refused(NotFound, { param: "changeid" });
   if (change.starts_at <= now) throw new Refused(PriceHasBegun);
-  if (!(await withdrawChange(trx, changeId, staff.staffId, now))) throw new Refused(NotFound, { param: "changeid" });
+  if (!(await withdrawChange(trx, changeId, { staffId: staff.staffId }, now))) throw new Refused(NotFound, { param: "changeid" });
   const { id, price_group_id: groupId, starts_at: startsAt, ends_at: endsAt, lines } = change;
   await auditStaff(trx, call, {
     actor: call.actor,

@@ -7,7 +7,8 @@ import type { z } from "zod";
 import { Refused } from "../../../platform/refused.ts";
 import type { PriceBook } from "../../products/index.ts";
 import { costReader, discountsOf, type PromotionTerms } from "../../products/promotions/index.ts";
-import { booksOf, listGroups, soldProducts, soldTlds, type Reading, type Subject } from "../prices/index.ts";
+import { booksOf, soldProducts, soldTlds, type Subject } from "../../products/lists/index.ts";
+import { listGroups, type Reading } from "../prices/index.ts";
 import { refuseAmounts } from "./save-promotion.ts";
 
 type Input = z.output<typeof previewPromotionSpec.input>;

@@ -5,7 +5,8 @@ import type { PromotionResult, PromotionView } from "@nameplane/contracts/backof
 import { NotFound } from "@nameplane/contracts/refusals";
 import { Refused } from "../../../platform/refused.ts";
 import type { Reading } from "../prices/index.ts";
-import { listBrands, listGroups, soldProducts } from "../prices/index.ts";
+import { soldProducts } from "../../products/lists/index.ts";
+import { listBrands, listGroups } from "../prices/index.ts";
 import {
   countCodes,
   findPromotion,

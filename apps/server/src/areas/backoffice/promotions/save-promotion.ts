@@ -13,7 +13,8 @@ import type { StaffCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { auditStaff } from "../../staff/index.ts";
-import { listBrands, listGroups, soldProducts, soldTlds } from "../prices/index.ts";
+import { soldProducts, soldTlds } from "../../products/lists/index.ts";
+import { listBrands, listGroups } from "../prices/index.ts";
 import {
   accountIdsOf,
   changePromotion,

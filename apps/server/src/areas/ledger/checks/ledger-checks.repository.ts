@@ -324,6 +324,34 @@ having coalesce(sum(case when l.debit = 'bank' then l.amount_minor else -l.amoun
     <> net_minor - div(net_minor::numeric * least(greatest(next_month - period_from, 0), period_to - period_from), period_to - period_from)`,
   },
   {
+    id: "I-M19.1",
+    kind: "income_misplaced",
+    says: {
+      en: "what is owed to a reseller is what its last statements carried on",
+      sv: "skulden till en återförsäljare är det som dess senaste avräkningar för vidare",
+    },
+    sql: `select account_id, seller_id, currency from (
+    select account_id, seller_id, currency, -minor as m from ledger_entry where code = 'owed_to_resellers'
+    union all (select distinct on (account_id, seller_id, currency) account_id, seller_id, currency, -carried_minor from reseller_settlement
+                order by account_id, seller_id, currency, month desc)) x
+ group by 1, 2, 3 having sum(m) <> 0`,
+  },
+  {
+    id: "I-M19.2",
+    kind: "income_misplaced",
+    says: {
+      en: "every statement of a reseller is the sum of its lines, and begins with what the one before carried on",
+      sv: "varje avräkning är summan av sina rader och börjar med det som den föregående för vidare",
+    },
+    sql: `select s.id from reseller_settlement s
+  left join lateral (select count(*) as n, coalesce(sum(l.retail_minor), 0) as retail, coalesce(sum(l.wholesale_minor), 0) as wholesale
+                       from reseller_settlement_line l where l.account_id = s.account_id and l.settlement_id = s.id) l on true
+  left join lateral (select p.carried_minor from reseller_settlement p
+                      where p.account_id = s.account_id and p.seller_id = s.seller_id and p.currency = s.currency and p.month < s.month
+                      order by p.month desc limit 1) p on true
+ where (s.line_count, s.retail_minor, s.wholesale_minor, s.opening_minor) <> (l.n, l.retail, l.wholesale, coalesce(p.carried_minor, 0))`,
+  },
+  {
     id: "I-M18.1",
     kind: "number_gap",
     says: {

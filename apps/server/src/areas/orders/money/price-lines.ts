@@ -66,9 +66,18 @@ export function lineOf(
   return { operation: operationOf(kind, row.params), tld, periodMonths: row.period_months ?? 12, fee, productId, agreed };
 }
 
-/** Loads the account's current prices for these TLDs. One price list and one VAT decision apply to all lines. */
-export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly LineToPrice[], now: Date): Promise<Pricing> {
-  const terms = await saleTerms(trx, scope, now);
+/**
+ * Loads the account's prices for these TLDs, as they are at `now`. One price list and one VAT decision apply to all lines. With
+ * `other`, the prices of those terms.
+ */
+export async function pricingFor(
+  trx: Trx,
+  scope: AccountScope,
+  lines: readonly LineToPrice[],
+  now: Date,
+  other?: SaleTerms,
+): Promise<Pricing> {
+  const terms = other ?? (await saleTerms(trx, scope, now));
   const tlds = [...new Set(lines.flatMap((line) => line.tld ?? []))];
   const products = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const book = await pricesFor(trx, { ...terms, tlds, products, now });

@@ -87,7 +87,7 @@ function Step({ subject, line }: { subject: string; line: ChangedPrice }) {
         offer: words.offer(line, subject),
         currency,
         before: oldMinor === null ? t("noPrice") : words.amount(oldMinor, currency),
-        after: words.amount(newMinor, currency),
+        after: newMinor === null ? t("asParent") : words.amount(newMinor, currency),
       })}
     </li>
   );

@@ -13,7 +13,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
-import { readMargin, spellMargin } from "./margin.rules.ts";
+import { readMargin, spellMargin } from "../../../lib/format/margin.ts";
 
 type Props = {
   /** The group to change. Null for a new one. */

@@ -9,7 +9,7 @@ import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
-import { readMargin } from "./margin.rules.ts";
+import { readMargin } from "../../../lib/format/margin.ts";
 import { SetSteps } from "./set-steps.tsx";
 import { PriceTimeFields, usePriceTime } from "./use-price-time.tsx";
 import { usePriceWords } from "./use-price-words.ts";

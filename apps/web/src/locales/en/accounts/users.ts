@@ -75,6 +75,8 @@ export const texts = {
     account_edit_user: "Change users and their rights",
     account_setaccountsettings: "Change account settings and security",
     whitelabel_edit: "Edit your brand, and publish it",
+    resale_prices: "Set the prices of your brand",
+    resale_view: "See sales, margins and statements of your brand",
     whitelabel_hosts: "Manage the addresses of your brand",
     account_subaccount_create: "Create sub-accounts",
     subaccounts_view: "View sub-accounts",

@@ -40,6 +40,7 @@ export const texts = {
   /** An act with its period, such as "Registration, 2 years". */
   offer: "{act}, {period}",
   noPrice: "No price",
+  asParent: "as in the list above",
   from: "from",
   margin: "{margin} ({share})",
   belowCost: "Below cost",

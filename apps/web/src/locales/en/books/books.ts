@@ -172,6 +172,8 @@ export const texts = {
       held: "Held for orders",
       vat_out: "VAT on sales",
       deferred_revenue: "Deferred income",
+      owed_to_resellers: "Owed to resellers",
+      reseller_margin: "Margins of resellers",
       suspense: "Money in suspense",
       revenue: "Sales",
       discount: "Discounts",

@@ -62,6 +62,7 @@ export const texts = {
       hold: "Set aside for an order",
       released: "Released from an order",
       refund: "Refunded",
+      settlement: "Margin of a month",
       given: "Added by us",
     },
     failed: "We could not load your transactions",

@@ -18,6 +18,8 @@ export const texts = {
     tasks: "Tasks",
     deliveries: "Services to deliver",
     escrows: "Escrows",
+    statements: "Reseller statements",
+    statement: "Reseller statement",
     escrow: "Escrow",
     quotes: "Quotes",
     quote: "Quote",

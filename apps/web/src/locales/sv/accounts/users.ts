@@ -77,6 +77,8 @@ export const texts = {
     account_edit_user: "Ändra användare och deras rättigheter",
     account_setaccountsettings: "Ändra kontots inställningar och säkerhet",
     whitelabel_edit: "Redigera varumärket och publicera det",
+    resale_prices: "Sätta priserna i varumärket",
+    resale_view: "Se varumärkets försäljning, marginaler och avräkningar",
     whitelabel_hosts: "Hantera varumärkets adresser",
     account_subaccount_create: "Skapa underkonton",
     subaccounts_view: "Se underkonton",

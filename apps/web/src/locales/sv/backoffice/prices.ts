@@ -40,6 +40,7 @@ export const texts = {
   },
   offer: "{act}, {period}",
   noPrice: "Inget pris",
+  asParent: "som i listan ovanför",
   from: "från",
   margin: "{margin} ({share})",
   belowCost: "Under kostnad",

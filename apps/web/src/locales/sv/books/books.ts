@@ -171,6 +171,8 @@ export const texts = {
       held: "Reserverat för ordrar",
       vat_out: "Utgående moms",
       deferred_revenue: "Förutbetalda intäkter",
+      owed_to_resellers: "Skuld till återförsäljare",
+      reseller_margin: "Ersättningar till återförsäljare",
       suspense: "Pengar utan placering",
       revenue: "Försäljning",
       discount: "Rabatter",

@@ -65,6 +65,7 @@ export const texts = {
       hold: "Reserverat för en beställning",
       released: "Inte längre reserverat",
       refund: "Återbetalt",
+      settlement: "Marginal för en månad",
       given: "Bokfört av oss",
     },
     failed: "Det gick inte att hämta dina transaktioner",

@@ -21,6 +21,8 @@ export const texts = {
     tasks: "Uppgifter",
     deliveries: "Tjänster att leverera",
     escrows: "Deponeringar",
+    statements: "Avräkningar",
+    statement: "Avräkning",
     escrow: "Deponering",
     quotes: "Offerter",
     quote: "Offert",

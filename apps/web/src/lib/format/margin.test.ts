@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMargin, spellMargin } from "./margin.rules.ts";
+import { readMargin, spellMargin } from "./margin.ts";
 
 test("margins are read as people type them, and nothing else is", () => {
   expect(["25", "12,5 %", "-10", "\u221210.25", "+0", "1000"].map(readMargin)).toEqual([2500, 1250, -1000, -1025, 0, 100_000]);

@@ -10,6 +10,7 @@ import {
   type Currency,
   type Money,
 } from "@nameplane/values";
+import type { StatedPrice } from "../price-book.rules.ts";
 
 /** What is sold: a TLD by its name, or a service product by its id. */
 export type Subject = string | number;
@@ -128,3 +129,39 @@ export function withYears(
 }
 
 const isYearly = (operation: Operation): boolean => operation === "create" || operation === "renew";
+
+/** A wanted price in the form of a price book, to calculate with it before it is saved. */
+export const statedOf = (groupId: string, { subject, operation, months, net }: WantedPrice): StatedPrice => ({
+  groupId,
+  tld: typeof subject === "string" ? subject : null,
+  productId: typeof subject === "number" ? subject : null,
+  operation,
+  periodMonths: months,
+  net,
+  percentBasisPoints: null,
+  isFrom: false,
+});
+
+/** A line of a change as stored, with prices in minor units of its currency. */
+export type KeptLine = {
+  readonly subject: string;
+  readonly operation: Operation;
+  readonly months: number;
+  readonly currency: Currency;
+  readonly old: number | null;
+  /** Null if the list no longer states the price. */
+  readonly new: number | null;
+};
+
+/** A margin of a change as stored, with amounts in minor units of its currency. */
+export type KeptMargin = {
+  readonly scope: string;
+  readonly currency: Currency;
+  readonly percent: number;
+  readonly fixed: number;
+  readonly roundTo: number;
+  readonly roundLess: number;
+  readonly floor: boolean;
+  /** Whether the scope has no margin of its own from then on. */
+  readonly removed: boolean;
+};

@@ -1,0 +1,45 @@
+import { isNegativeMoney, isPositiveMoney, isZeroMoney, negateMoney, type Money } from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { book } from "../postings.repository.ts";
+import type { Movement } from "../postings.rules.ts";
+
+/**
+ * Posts the margin of a reseller for a month: an expense of the seller that it owes to the reseller, and what of it becomes the
+ * reseller's prepaid credit. A margin below zero reduces what is owed, and nothing is taken from the reseller's credit.
+ *
+ * Takes  the scope of the reseller's account; the margin without VAT, which may be below zero; the credit, zero or more
+ * Source docs/states.md#ledger-movements, "a month is settled with a reseller"
+ */
+export function bookSettlement(
+  trx: Trx,
+  scope: AccountScope,
+  of: {
+    readonly sellerId: string;
+    readonly bookedOn: string;
+    readonly margin: Money;
+    readonly credited: Money;
+    readonly text: string;
+  },
+): Promise<void> {
+  return book(trx, scope, of, settlementMovements(of));
+}
+
+function settlementMovements({
+  margin,
+  credited,
+  text,
+}: {
+  readonly margin: Money;
+  readonly credited: Money;
+  readonly text: string;
+}): Movement[] {
+  const base = { kind: "settlement", namesInvoice: false, text } as const;
+  const sides = isNegativeMoney(margin)
+    ? { debit: "owed_to_resellers", credit: "reseller_margin", amount: negateMoney(margin) }
+    : { debit: "reseller_margin", credit: "owed_to_resellers", amount: margin };
+  return [
+    ...(isZeroMoney(margin) ? [] : [{ ...base, ...sides }]),
+    ...(isPositiveMoney(credited) ? [{ ...base, debit: "owed_to_resellers", credit: "prepaid", amount: credited }] : []),
+  ];
+}

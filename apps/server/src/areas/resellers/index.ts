@@ -1,0 +1,2 @@
+export { resellerRoutes } from "./resellers.routes.ts";
+export { resellerWork } from "./resellers.work.ts";

@@ -1,0 +1,1 @@
+export { ownPriceRoutes } from "./own-prices.routes.ts";

@@ -1,0 +1,54 @@
+import type { WantedMargin } from "@nameplane/contracts/resellers/prices";
+import { marginActs, marginEndings, type MarginEnding } from "@nameplane/contracts/resellers/values";
+import { money, type Currency } from "@nameplane/values";
+import type { ProposedMargin } from "../../products/price-book.rules.ts";
+import type { KeptMargin } from "../../products/lists/lists.rules.ts";
+
+/** How prices are rounded, in minor units: up to a multiple of `to`, minus `less`. All currencies have two decimals. */
+const roundings: Readonly<Record<MarginEnding, { readonly to: number; readonly less: number }>> = {
+  exact: { to: 1, less: 0 },
+  whole: { to: 100, less: 0 },
+  ninety: { to: 100, less: 10 },
+  nine: { to: 1000, less: 100 },
+};
+
+/** The ending of a stored margin. A rounding that the panel does not offer is shown as exact. */
+export const endingOf = ({ roundTo, roundLess }: Pick<KeptMargin, "roundTo" | "roundLess">): MarginEnding =>
+  marginEndings.find((each) => roundings[each].to === roundTo && roundings[each].less === roundLess) ?? "exact";
+
+/** What a margin applies to, and the act it is limited to: tld:se:renew is the act "renew" of tld:se. */
+export function partsOfScope(scope: string): { readonly subject: string; readonly act: string | null } {
+  const act = marginActs.find((each) => scope.endsWith(`:${each}`)) ?? null;
+  return { subject: act === null ? scope : scope.slice(0, -act.length - 1), act };
+}
+
+/**
+ * A wanted margin as it is stored. A margin never leads below the price of the parent list, because only a single price that
+ * somebody typed may do that. A removed margin is stored as well, so that what was valid before stays in the history.
+ */
+export function keptMargin({ scope, margin }: WantedMargin, currency: Currency): KeptMargin {
+  const { to, less } = roundings[margin?.ending ?? "exact"];
+  return {
+    scope,
+    currency,
+    percent: margin?.basisPoints ?? 0,
+    fixed: margin?.fixedMinor ?? 0,
+    roundTo: to,
+    roundLess: less,
+    floor: true,
+    removed: margin === null,
+  };
+}
+
+/** A margin in the form of a price book, to calculate with it before it is saved. */
+export const proposedMargin = (groupId: string, kept: KeptMargin): ProposedMargin => ({
+  groupId,
+  scope: kept.scope,
+  currency: kept.currency,
+  percentBasisPoints: kept.percent,
+  fixed: money(kept.fixed, kept.currency),
+  roundTo: money(kept.roundTo, kept.currency),
+  roundLess: money(kept.roundLess, kept.currency),
+  floorAtCost: kept.floor,
+  isRemoved: kept.removed,
+});

@@ -1,0 +1,2 @@
+export { saleRoutes } from "./sales.routes.ts";
+export { settleResellers } from "./settle-month.ts";

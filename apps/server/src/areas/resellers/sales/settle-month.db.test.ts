@@ -1,0 +1,283 @@
+import * as operations from "@nameplane/contracts/resellers/operations";
+import { minorOf, money, shareOf } from "@nameplane/values";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
+import { addCustomerOf, addReseller, type TestReseller } from "../../../testing/fixtures/reseller-fixture.ts";
+import { signIn } from "../../../testing/sign-in.ts";
+import { joinAsColleague } from "../../../testing/staff.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { creditRequest } from "../../ledger/index.ts";
+import { staffRoutes } from "../../staff/index.ts";
+import { resellerRoutes } from "../index.ts";
+import { settleResellers } from "./settle-month.ts";
+
+let db: TestDatabase;
+let fixture: OrderFixture;
+let api: TestApi;
+let reseller: TestReseller;
+let browser: TestBrowser;
+let customer: { login: TestAccount; account: TestAccount };
+let listMinor: number;
+let next = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  fixture = await OrderFixture.open(db);
+  api = await createTestApi(db, fixture.clock, (edge) => {
+    resellerRoutes(edge);
+    staffRoutes(edge, { staffPool: db.staff });
+  });
+  const [price] = await db.query<{ minor: number }>(
+    "select amount_minor as minor from price where price_group_id = $1 and tld = 'se' and operation = 'create' and period_months = 12 and currency = 'SEK' order by valid_from desc limit 1",
+    [db.installation.priceGroupId],
+  );
+  listMinor = Number(price?.minor);
+});
+beforeEach(async () => {
+  reseller = await addReseller(db);
+  customer = await addCustomerOf(db, reseller);
+  browser = api.browser();
+  browser.cookie = await signIn(db, reseller.account);
+  await setMargin(2500);
+});
+afterAll(async () => {
+  expect(await fixture.brokenInvariants()).toEqual([]);
+  await api.close();
+  await fixture.close();
+  await db.close();
+});
+
+/** The reseller sets a margin for everything in the panel, rounded to the hundredth. */
+async function setMargin(basisPoints: number): Promise<void> {
+  const wanted = {
+    groupid: reseller.groupId,
+    currency: "SEK",
+    starts: null,
+    margins: [{ scope: "all", margin: { basisPoints, fixedMinor: 0, ending: "exact" } }],
+    prices: [],
+  };
+  const { body } = await browser.call(operations.previewResalePrices, wanted);
+  expect(body).toMatchObject({ code: 1000 });
+  const { version } = body["preview"] as { version: string };
+  const saved = await browser.call(operations.setResalePrices, { ...wanted, version, atloss: false }, { key: newId() });
+  expect(saved.body).toMatchObject({ code: 1000 });
+}
+
+const retailMinor = () => listMinor + minorOf(shareOf(money(listMinor, "SEK"), 2500));
+
+/** The customer orders a domain, and it is registered. Returns its name and order number. */
+async function sell(): Promise<{ name: string; ordernr: number }> {
+  const name = `aterforsald-${(next += 1)}.se`;
+  const ordernr = await fixture.order(customer.login, [name], { method: "invoice" });
+  await fixture.work(customer.account);
+  return { name, ordernr };
+}
+
+async function pay(ordernr: number): Promise<void> {
+  const [invoice] = await db.query<{ total: number }>(
+    "select i.total_minor as total from invoice i join sales_order o on o.id = i.order_id where o.number = $1 and i.kind = 'invoice'",
+    [ordernr],
+  );
+  await fixture.bankTransfer(customer.account, ordernr, Number(invoice?.total));
+}
+
+async function credit(name: string): Promise<void> {
+  const { id: requestId } = await fixture.request(customer.account, name);
+  const now = fixture.clock.now();
+  await tx(db.worker, customer.account.scope, (trx) =>
+    creditRequest(fixture.deps, trx, customer.account.scope, { requestId, reason: "Redan registrerad", language: null, now }),
+  );
+}
+
+const work = () => settleResellers({ pool: db.worker, sweeping: db.readonly, clock: fixture.clock });
+
+/** Lets the present month end, and settles it. */
+async function endMonth(): Promise<void> {
+  const now = fixture.clock.now();
+  const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 12);
+  fixture.clock.advance(noon - now.getTime());
+  await work();
+}
+
+type Statement = {
+  settlementid: string;
+  lines: number;
+  openingMinor: number;
+  retailMinor: number;
+  wholesaleMinor: number;
+  marginMinor: number;
+  creditedMinor: number;
+  carriedMinor: number;
+};
+
+async function statements(): Promise<{ data: Statement[]; open: Omit<Statement, "creditedMinor">[] }> {
+  const { body } = await browser.call(operations.settlements, { limit: 10 });
+  return body as unknown as { data: Statement[]; open: Omit<Statement, "creditedMinor">[] };
+}
+
+async function prepaid(): Promise<number> {
+  const rows = await db.query<{ minor: number }>("select prepaid_minor as minor from balance where account_id = $1", [
+    reseller.account.accountId,
+  ]);
+  return Number(rows[0]?.minor ?? 0);
+}
+
+test("what customers pay above the reseller's own price is credited once a month, with every line and to the minor unit", async () => {
+  const [first, second] = [await sell(), await sell()];
+  await pay(first.ordernr);
+  await work();
+  const before = await statements();
+  expect(before.data).toEqual([]);
+  const margin = retailMinor() - listMinor;
+  // The second order is not paid yet, so nothing of it counts.
+  expect(before.open).toEqual([
+    { currency: "SEK", lines: 1, openingMinor: 0, retailMinor: retailMinor(), wholesaleMinor: listMinor, marginMinor: margin },
+  ]);
+
+  await endMonth();
+  await work();
+  const [statement, ...more] = (await statements()).data;
+  expect(more).toEqual([]);
+  expect(statement).toMatchObject({ lines: 1, retailMinor: retailMinor(), wholesaleMinor: listMinor, creditedMinor: margin });
+  expect(await prepaid()).toBe(margin);
+
+  await pay(second.ordernr);
+  await endMonth();
+  expect((await statements()).data.map(({ marginMinor }) => marginMinor)).toEqual([margin, margin]);
+  expect(await prepaid()).toBe(2 * margin);
+
+  const { body } = await browser.call(operations.settlement, { settlementid: statement?.settlementid, limit: 10 });
+  expect(body["data"]).toMatchObject([
+    { kind: "sale", name: first.name, customernumber: customer.account.number, marginMinor: margin, retailMinor: retailMinor() },
+  ]);
+  const file = await browser.call(
+    operations.exportSettlement,
+    { settlementid: statement?.settlementid },
+    { headers: { "sec-fetch-mode": "cors" } },
+  );
+  expect(file.text).toContain(`${first.name},create,12,${(retailMinor() / 100).toFixed(2)}`);
+});
+
+test("what the reseller pays is that of the time of the order, also if its price rises before the order is valued", async () => {
+  const { ordernr } = await sell();
+  fixture.clock.advance(60_000);
+  await db.query(
+    "insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from) values ($1, $2, 'se', 'create', 12, 'SEK', $3, $4)",
+    [newId(), db.installation.priceGroupId, listMinor + 5000, fixture.clock.now()],
+  );
+  fixture.clock.advance(60_000);
+  try {
+    await pay(ordernr);
+    await work();
+    expect((await statements()).open).toMatchObject([{ wholesaleMinor: listMinor, retailMinor: retailMinor() }]);
+  } finally {
+    await db.query(
+      "insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from) values ($1, $2, 'se', 'create', 12, 'SEK', $3, $4)",
+      [newId(), db.installation.priceGroupId, listMinor, fixture.clock.now()],
+    );
+    fixture.clock.advance(60_000);
+  }
+});
+
+test("a refund after the month reduces the next statement, what is left waits, and nothing is taken from the reseller's credit", async () => {
+  const { name, ordernr } = await sell();
+  await pay(ordernr);
+  await endMonth();
+  const margin = retailMinor() - listMinor;
+  expect(await prepaid()).toBe(margin);
+
+  await credit(name);
+  await endMonth();
+  const [second] = (await statements()).data;
+  expect(second).toMatchObject({ retailMinor: -retailMinor(), marginMinor: -margin, creditedMinor: 0, carriedMinor: -margin });
+  expect(await prepaid()).toBe(margin);
+
+  const again = await sell();
+  const third = await sell();
+  await pay(again.ordernr);
+  await pay(third.ordernr);
+  await endMonth();
+  const [last] = (await statements()).data;
+  expect(last).toMatchObject({ openingMinor: -margin, marginMinor: 2 * margin, creditedMinor: margin, carriedMinor: 0 });
+  expect(await prepaid()).toBe(2 * margin);
+});
+
+test("two workers at once settle a month once", async () => {
+  const { ordernr } = await sell();
+  await pay(ordernr);
+  await work();
+  const now = fixture.clock.now();
+  fixture.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 12) - now.getTime());
+  await Promise.all([work(), work(), work()]);
+  expect((await statements()).data).toHaveLength(1);
+  expect(await prepaid()).toBe(retailMinor() - listMinor);
+});
+
+test("neither the customer nor another reseller sees what a reseller pays and earns (T104)", async () => {
+  const { ordernr } = await sell();
+  await pay(ordernr);
+  await endMonth();
+  const [statement] = (await statements()).data;
+  const stranger = await addReseller(db);
+  for (const account of [customer.login, stranger.account, await createAccount(db)]) {
+    const other = api.browser();
+    other.cookie = await signIn(db, account);
+    expect((await other.call(operations.settlements, { limit: 10 })).body).toMatchObject({ data: [], open: [] });
+    const one = await other.call(operations.settlement, { settlementid: statement?.settlementid, limit: 10 });
+    expect(one.body).toMatchObject({ code: 2303 });
+  }
+  const rows = await tx(db.app, customer.account.scope, (trx) => trx.selectFrom("reseller_sale").selectAll().execute());
+  expect(rows).toEqual([]);
+});
+
+test("a report has the settled and the coming lines by month, by TLD and by customer", async () => {
+  const [first, second] = [await sell(), await sell()];
+  await pay(first.ordernr);
+  const months = [fixture.clock.now().toISOString().slice(0, 7)];
+  await endMonth();
+  months.push(fixture.clock.now().toISOString().slice(0, 7));
+  await pay(second.ordernr);
+  const [from = "", to = ""] = months;
+  const row = { lines: 1, retailMinor: retailMinor(), wholesaleMinor: listMinor };
+  const report = async (by: string) => (await browser.call(operations.resaleReport, { by, from, to })).body["data"];
+  expect(await report("month")).toMatchObject([
+    { name: to, ...row },
+    { name: from, ...row },
+  ]);
+  expect(await report("product")).toMatchObject([{ name: ".se", lines: 2, retailMinor: 2 * retailMinor() }]);
+  expect(await report("customer")).toMatchObject([{ name: String(customer.account.number), lines: 2 }]);
+});
+
+test("renewals of the coming 30 days are counted with what they bring", async () => {
+  await sell();
+  const soon = new Date(fixture.clock.now().getTime() + 20 * 86_400_000);
+  await db.query("update domain set renews_at = $2 where account_id = $1", [customer.account.accountId, soon]);
+  const { body } = await browser.call(operations.renewalsDue);
+  const [row] = body["data"] as {
+    name: string;
+    count: number;
+    retailMinor: number;
+    wholesaleMinor: number;
+    marginMinor: number;
+  }[];
+  expect(row).toMatchObject({ name: ".se", count: 1 });
+  expect(row?.marginMinor).toBe((row?.retailMinor ?? 0) - (row?.wholesaleMinor ?? 0));
+  expect(row?.marginMinor).toBeGreaterThan(0);
+});
+
+test("staff who may see the books see the statements of all resellers", async () => {
+  const { ordernr } = await sell();
+  await pay(ordernr);
+  await endMonth();
+  const colleague = await joinAsColleague(db, api);
+  const { body } = await colleague.browser.call(operations.staffSettlements, { limit: 100 });
+  const mine = (body["data"] as { account: { number: number }; settlementid: string }[]).find(
+    ({ account }) => account.number === reseller.account.number,
+  );
+  expect(mine).toBeDefined();
+  const one = await colleague.browser.call(operations.staffSettlement, { settlementid: mine?.settlementid, limit: 10 });
+  expect(one.body).toMatchObject({ code: 1000, data: [{ kind: "sale" }] });
+});

@@ -1,0 +1,94 @@
+import { minorOf, zeroMoney } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { bookSettlement, dateIn } from "../../ledger/index.ts";
+import { lastDayOf, monthBefore } from "./months.rules.ts";
+import {
+  carriedSums,
+  hasOpenSales,
+  insertSettlement,
+  isSettled,
+  resellersWithSales,
+  soldDocuments,
+  takeMonth,
+  type NewSettlement,
+} from "./sales.repository.ts";
+import { creditOf, linesUntil, sumsOf } from "./settlement.rules.ts";
+import { valueOpenSales } from "./value-sales.ts";
+
+const actor = "job:settle-resellers";
+
+/**
+ * Values new sales of all resellers, and settles the last month that has ended with each of them. Running it again does nothing:
+ * a month is taken once, and a statement contains only what no earlier one has.
+ */
+export async function settleResellers(deps: {
+  readonly pool: Pool;
+  readonly sweeping: Pool;
+  readonly clock: Clock;
+}): Promise<void> {
+  const now = deps.clock.now();
+  for (const { accountId, brandId, timeZone } of await tx(deps.sweeping, { actor }, resellersWithSales)) {
+    const scope = makeScope({ accountId, brandId, actor });
+    while ((await tx(deps.pool, scope, (trx) => valueOpenSales(trx, scope, now))) > 0);
+    const month = monthBefore(dateIn(timeZone, now));
+    await tx(deps.pool, scope, (trx) => settleMonth(trx, scope, month, now));
+  }
+}
+
+/** Settles a month with a reseller: one statement for each seller and currency, each posted as one voucher. */
+async function settleMonth(trx: Trx, scope: AccountScope, month: string, now: Date): Promise<void> {
+  if ((await isSettled(trx, scope, month)) || (await hasOpenSales(trx, scope))) return;
+  if (!(await takeMonth(trx, scope, month, now))) return;
+  const day = lastDayOf(month);
+  const opening = await carriedSums(trx, scope.accountId);
+  const lines = linesUntil(await soldDocuments(trx), day).toSorted(
+    (a, b) => a.day.localeCompare(b.day) || a.document.invoiceNumber - b.document.invoiceNumber,
+  );
+  for (const same of Map.groupBy(lines, ({ document, retail }) => `${document.sellerId} ${retail.currency}`).values()) {
+    const [first] = same;
+    if (first === undefined) continue;
+    const { sellerId } = first.document;
+    const { currency } = first.retail;
+    const before = opening.find((each) => each.sellerId === sellerId && each.carried.currency === currency);
+    const sums = sumsOf(same, currency);
+    const carried = before?.carried ?? zeroMoney(currency);
+    await write(trx, scope, {
+      ...sums,
+      ...creditOf(carried, sums.margin),
+      id: newId(now.getTime()),
+      sellerId,
+      month,
+      opening: carried,
+      madeAt: now,
+      lines: same,
+    });
+  }
+}
+
+async function write(trx: Trx, scope: AccountScope, settlement: NewSettlement): Promise<void> {
+  const { id, sellerId, month, margin, credited, carried } = settlement;
+  await insertSettlement(trx, scope, settlement);
+  await bookSettlement(trx, scope, { sellerId, bookedOn: lastDayOf(month), margin, credited, text: month.slice(0, 7) });
+  const { currency } = margin;
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "resale.settle",
+    object: id,
+    after: {
+      month: month.slice(0, 7),
+      currency,
+      lines: settlement.lines.length,
+      marginMinor: minorOf(margin),
+      creditedMinor: minorOf(credited),
+      carriedMinor: minorOf(carried),
+    },
+  });
+  await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [] });
+}

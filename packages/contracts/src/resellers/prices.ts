@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { PriceHasBegun, PricesUnchanged, StartsInPast } from "../backoffice/refusals.ts";
+import { priceKinds, priceOperations } from "../backoffice/price-values.ts";
+import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { currency, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { PriceOfNothing, PricesBelowWholesale, ScopeTwice } from "./refusals.ts";
+import { marginActs, marginEndings } from "./values.ts";
+
+const usual = [LoginRequired, NoPermission, NotFound];
+/** What is sold: tld:<tld> or product:<id>. */
+const subject = z.string().regex(/^(tld:[a-z0-9.-]{1,63}|product:\d{1,9})$/);
+const operation = z.enum(priceOperations);
+/** What a margin applies to: everything (all), a TLD, or a service, or only one act of it (tld:se:renew). */
+const scope = z.string().regex(new RegExp(`^(all|tld:[a-z0-9.-]{1,63}|product:\\d{1,9})(:(${marginActs.join("|")}))?$`));
+
+const marginTerms = {
+  /** Added to what the list takes its prices from. */
+  basisPoints: z.int().min(0).max(100_000),
+  /** Added after the percentage, in the currency of the margin. */
+  fixedMinor: z.int().min(0).max(1_000_000_000),
+  ending: z.enum(marginEndings),
+};
+
+const margin = z.strictObject({
+  /** As in a wanted margin; also group:<TLD group>, which only the provider sets. */
+  scope: z.string(),
+  name: z.string(),
+  ...marginTerms,
+  /** When it began to apply. */
+  since: instant,
+});
+export type ResaleMargin = z.infer<typeof margin>;
+
+/** One price, with what the reseller pays for it. Null where it is not sold. */
+const amount = {
+  netMinor: z.int().nullable(),
+  wholesaleMinor: z.int().nullable(),
+  marginMinor: z.int().nullable(),
+  /** The margin as a share of the price. Null also for a price of zero. */
+  marginBasisPoints: z.int().nullable(),
+  isbelow: z.boolean(),
+};
+
+const offer = z.strictObject({
+  operation,
+  months: z.int(),
+  ...amount,
+  /** Whether the price was set as a single price and is not calculated by a margin. */
+  isown: z.boolean(),
+});
+export type ResaleOffer = z.infer<typeof offer>;
+
+const row = z.strictObject({
+  subject,
+  name: z.string(),
+  offers: z.array(offer),
+  isbelow: z.boolean(),
+});
+export type ResaleRow = z.infer<typeof row>;
+
+const group = z.strictObject({
+  groupid: id,
+  name: z.string(),
+  brandid: id,
+  brand: z.string(),
+  /** Customers who buy by the list. */
+  customers: z.int(),
+});
+export type ResaleGroup = z.infer<typeof group>;
+
+export const resalePricesSpec = spec({
+  summary: "The prices of the own brand in one currency, with what the reseller pays, and the margins they are calculated by",
+  input: z.strictObject({
+    /** If absent, the first list of the first brand. */
+    groupid: id.optional(),
+    /** If absent, the currency of the brand. */
+    currency: currency.optional(),
+    kind: z.enum(priceKinds).default("tld"),
+    search: z.string().trim().max(63).optional(),
+    problem: z.literal("below").optional(),
+    page,
+    limit,
+  }),
+  answer: pageOf(row).extend({
+    group,
+    groups: z.array(group),
+    currency,
+    margins: z.array(margin),
+    /** How many offers of the whole list are below wholesale. */
+    below: z.int(),
+    maychange: z.boolean(),
+  }),
+  refusals: usual,
+});
+
+const wantedMargin = z.strictObject({
+  scope,
+  /** Null removes the margin, so that the next wider one counts. */
+  margin: z.strictObject(marginTerms).nullable(),
+});
+export type WantedMargin = z.infer<typeof wantedMargin>;
+
+const wantedPrice = z.strictObject({
+  subject,
+  operation,
+  months: z.int().min(0).max(120),
+  /** Null removes the single price, so that the margin counts again. */
+  netMinor: z.int().min(0).max(100_000_000_000).nullable(),
+});
+export type WantedResalePrice = z.infer<typeof wantedPrice>;
+
+const wanted = {
+  groupid: id,
+  currency,
+  /** Null if the change begins at once. */
+  starts: instant.nullable(),
+  margins: z.array(wantedMargin).max(200),
+  prices: z.array(wantedPrice).max(1000),
+};
+
+const line = z.strictObject({
+  subject,
+  name: z.string(),
+  operation,
+  months: z.int(),
+  oldMinor: z.int().nullable(),
+  newMinor: z.int().nullable(),
+  wholesaleMinor: z.int().nullable(),
+  marginMinor: z.int().nullable(),
+  marginBasisPoints: z.int().nullable(),
+  isbelow: z.boolean(),
+});
+export type ResaleLine = z.infer<typeof line>;
+
+const preview = z.strictObject({
+  /** Identifies exactly these prices, before and after the change. Saving requires it. */
+  version: z.string(),
+  starts: instant,
+  currency,
+  /** Prices that change; at most 300, those below wholesale first. */
+  lines: z.array(line),
+  /** How many prices change, and how many of these will be below wholesale. */
+  changed: z.int(),
+  below: z.int(),
+  customers: z.int(),
+});
+export type ResalePreview = z.infer<typeof preview>;
+
+const judgements = [...usual, StartsInPast, PricesUnchanged, PriceOfNothing, ScopeTwice];
+
+export const previewResalePricesSpec = spec({
+  summary: "What customers of the own brand would pay if these margins and prices were set; changes nothing",
+  input: z.strictObject(wanted),
+  answer: z.strictObject({ preview }),
+  refusals: judgements,
+});
+
+export const setResalePricesSpec = spec({
+  summary: "Sets margins and prices of the own brand as the preview with this version showed them",
+  input: z.strictObject({
+    ...wanted,
+    version: z.string().regex(/^[0-9a-f]{64}$/),
+    /** The user has seen that prices are below wholesale, and wants them. */
+    atloss: z.boolean(),
+  }),
+  answer: z.strictObject({ changeid: id }),
+  refusals: [...judgements, ChangedMeanwhile, PricesBelowWholesale],
+});
+
+const change = z.strictObject({
+  changeid: id,
+  starts: instant,
+  margins: z.array(
+    z.strictObject({
+      scope: z.string(),
+      name: z.string(),
+      currency,
+      basisPoints: z.int(),
+      fixedMinor: z.int(),
+      ending: z.enum(marginEndings),
+      isremoved: z.boolean(),
+    }),
+  ),
+  /** Single prices; at most 20. */
+  prices: z.array(
+    z.strictObject({
+      subject,
+      name: z.string(),
+      operation,
+      months: z.int(),
+      currency,
+      oldMinor: z.int().nullable(),
+      /** Null: removed. */
+      newMinor: z.int().nullable(),
+    }),
+  ),
+  priceCount: z.int(),
+  by: z.string(),
+  at: instant,
+  withdrawn: z.strictObject({ by: z.string(), at: instant }).nullable(),
+  when: z.enum(["coming", "begun", "withdrawn"]),
+});
+export type ResaleChange = z.infer<typeof change>;
+
+export const resaleChangesSpec = spec({
+  summary: "Planned and past changes of the prices of the own brand, newest first, at most 50",
+  input: z.strictObject({ groupid: id }),
+  answer: z.strictObject({ data: z.array(change), maychange: z.boolean() }),
+  refusals: usual,
+});
+
+export const withdrawResalePricesSpec = spec({
+  summary: "Takes back a change of the prices of the own brand that has not begun",
+  input: z.strictObject({ changeid: id }),
+  answer: nothing,
+  refusals: [...usual, PriceHasBegun],
+});
