@@ -97,6 +97,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     payments: ["cards", "renewals", "refunds", "charges", "events", "swish", "bank", "invoices", "dunning"],
     registry: ["contacts", "journal", "commands", "accounts"],
     reports: ["costs", "home", "kinds/*", "kinds", "mail"],
+    staff: ["proposals"],
     tickets: ["mail", "desk"],
     whitelabel: ["editor", "hosts"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],

@@ -74,6 +74,13 @@ export const anyColleague: readonly string[] = [
   "staffSelf",
   // The first page, each part of which needs its own right.
   "staffHome",
+  // Which right a proposal needs depends on the act that is proposed, and is checked with it.
+  "proposalList",
+  "proposal",
+  "proposeAct",
+  "approveProposal",
+  "rejectProposal",
+  "withdrawProposal",
   "staffSecurity",
   "beginStaffPasskey",
   "addStaffPasskey",
@@ -94,6 +101,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "newColleagueLink",
     "saveStaffRole",
     "removeStaffRole",
+    "secondPersonRules",
+    "saveSecondPersonRule",
   ],
   staff_requests: [
     "taskList",

@@ -10,26 +10,34 @@ import {
   removeRole,
   saveRole,
 } from "./colleagues.ts";
+import { describeAccess, describeChange, describeInvitation, describeLink, describeRole } from "./describe-colleague.ts";
 import { manageStaff } from "./staff.rules.ts";
 
 /** The routes with which managers add staff members and edit roles. `unusedRights`: rights that no operation requires yet. */
 export function colleagueRoutes(edge: Edge, unusedRights: ReadonlySet<string>): void {
   const proved = { stepUp: {} } as const;
+  const rights = <Describe>(describe: Describe) => ({ ...proved, second: { kind: "rights" as const, describe } });
 
   edge.staff(operations.colleagueList, specs.colleaguesSpec, manageStaff, { stepUp: null }, (call) =>
     readColleagues(call, unusedRights),
   );
-  edge.staff(operations.inviteColleague, specs.inviteColleagueSpec, manageStaff, proved, inviteColleague);
-  edge.staff(operations.changeColleague, specs.changeColleagueSpec, manageStaff, proved, async (call, input) => {
+  edge.staff(operations.inviteColleague, specs.inviteColleagueSpec, manageStaff, rights(describeInvitation), inviteColleague);
+  edge.staff(operations.changeColleague, specs.changeColleagueSpec, manageStaff, rights(describeChange), async (call, input) => {
     await changeColleague(call, input);
     return {};
   });
-  edge.staff(operations.disableColleague, specs.disableColleagueSpec, manageStaff, proved, async (call, input) => {
-    await disableColleague(call, input);
-    return {};
-  });
-  edge.staff(operations.newColleagueLink, specs.newColleagueLinkSpec, manageStaff, proved, newLink);
-  edge.staff(operations.saveStaffRole, specs.saveStaffRoleSpec, manageStaff, proved, saveRole);
+  edge.staff(
+    operations.disableColleague,
+    specs.disableColleagueSpec,
+    manageStaff,
+    rights(describeAccess),
+    async (call, input) => {
+      await disableColleague(call, input);
+      return {};
+    },
+  );
+  edge.staff(operations.newColleagueLink, specs.newColleagueLinkSpec, manageStaff, rights(describeLink), newLink);
+  edge.staff(operations.saveStaffRole, specs.saveStaffRoleSpec, manageStaff, rights(describeRole), saveRole);
   edge.staff(operations.removeStaffRole, specs.removeStaffRoleSpec, manageStaff, proved, async (call, { roleid }) => {
     await removeRole(call, roleid);
     return {};

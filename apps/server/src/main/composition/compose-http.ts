@@ -26,7 +26,15 @@ import { forwardingRoutes } from "../../areas/forwarding/index.ts";
 import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
 import { endSessionOfCall, sessionOfCall } from "../../areas/identity/sessions/index.ts";
 import { useProof } from "../../areas/identity/login/index.ts";
-import { colleagueRoutes, enterStaff, staffRoutes, unaskedStaffRights, useStaffProof } from "../../areas/staff/index.ts";
+import {
+  colleagueRoutes,
+  enterStaff,
+  needsSecond,
+  proposalRoutes,
+  staffRoutes,
+  unaskedStaffRights,
+  useStaffProof,
+} from "../../areas/staff/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
 import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
@@ -162,6 +170,7 @@ function createEdge(parts: HttpParts): Edge {
       isHost: async ({ host }) => (await brands.pageFacts(host))?.staffHost === host,
       enter: enterStaff,
       useProof: useStaffProof,
+      needsSecond,
     },
   });
 }
@@ -227,6 +236,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   privacyRoutes(edge, { jobs: parts.jobs, clock, files });
   staffRoutes(edge, { staffPool: parts.staffPool });
   colleagueRoutes(edge, unaskedStaffRights);
+  proposalRoutes(edge);
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, { ...orders, files });
   staffQuoteRoutes(edge, orders);

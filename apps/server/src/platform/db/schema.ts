@@ -2016,6 +2016,15 @@ interface SavedReply {
   created_at: Generated<Date>;
 }
 
+interface SecondPersonRule {
+  kind: string;
+  is_on: Generated<boolean>;
+  limits: Generated<Json>;
+  changed_by: string | null;
+  changed_at: Date | null;
+  version: Generated<number>;
+}
+
 interface Seller {
   id: string;
   name: string;
@@ -2120,6 +2129,14 @@ interface StaffLink {
   used_at: Date | null;
 }
 
+interface StaffMovedSum {
+  staff_id: string;
+  kind: string;
+  currency: string;
+  amount_minor: number;
+  at: Generated<Date>;
+}
+
 interface StaffNote {
   account_id: string;
   id: string;
@@ -2137,6 +2154,31 @@ interface StaffProof {
   made_at: Generated<Date>;
   used_at: Date | null;
   used_key: string | null;
+}
+
+interface StaffProposal {
+  id: string;
+  kind: string;
+  operation: string;
+  permission: string | null;
+  input: Json;
+  content_hash: Buffer;
+  account_id: string | null;
+  brand_id: string | null;
+  object_kind: string;
+  object_id: string;
+  title: string;
+  changes: Json;
+  amount_minor: number | null;
+  currency: string | null;
+  reason: string;
+  asked_by: string;
+  asked_at: Date;
+  ends_at: Date;
+  state: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: Generated<string>;
 }
 
 interface StaffRole {
@@ -2784,6 +2826,7 @@ export interface Database {
   role: Role;
   sales_order: SalesOrder;
   saved_reply: SavedReply;
+  second_person_rule: SecondPersonRule;
   seller: Seller;
   service: Service;
   session: Session;
@@ -2792,8 +2835,10 @@ export interface Database {
   staff_credential: StaffCredential;
   staff_entry: StaffEntry;
   staff_link: StaffLink;
+  staff_moved_sum: StaffMovedSum;
   staff_note: StaffNote;
   staff_proof: StaffProof;
+  staff_proposal: StaffProposal;
   staff_role: StaffRole;
   staff_role_holder: StaffRoleHolder;
   staff_session: StaffSession;

@@ -28,6 +28,23 @@ export const staffRoutes = {
     texts: ["staffhome", "queue", "requests"],
   },
   tasks: { path: "/staff/tasks", title: "tasks", permissions: ["staff_requests"], inMenu: true, texts: ["queue"] },
+  proposals: { path: "/staff/proposals", title: "proposals", permissions: null, inMenu: true, texts: ["proposals"] },
+  proposalRules: {
+    path: "/staff/proposals/rules",
+    title: "proposalRules",
+    permissions: ["staff_users"],
+    inMenu: false,
+    parent: "proposals",
+    texts: ["proposals"],
+  },
+  proposal: {
+    path: "/staff/proposals/{id}",
+    title: "proposal",
+    permissions: null,
+    inMenu: false,
+    parent: "proposals",
+    texts: ["proposals"],
+  },
   task: {
     path: "/staff/tasks/{id}",
     title: "task",
@@ -42,7 +59,7 @@ export const staffRoutes = {
     permissions: ["staff_requests"],
     inMenu: false,
     parent: "requests",
-    texts: ["auditlog", "queue", "requests", "objects"],
+    texts: ["auditlog", "queue", "requests", "objects", "proposals"],
   },
   deliveries: {
     path: "/staff/deliveries",
@@ -133,7 +150,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "domains",
-    texts: ["auditlog", "finder", "objects", "queue", "requests"],
+    texts: ["auditlog", "finder", "objects", "proposals", "queue", "requests"],
   },
   order: {
     path: "/staff/orders/{number}",
@@ -141,7 +158,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "orders",
-    texts: ["auditlog", "finder", "objects", "queue", "requests"],
+    texts: ["auditlog", "finder", "objects", "proposals", "queue", "requests"],
   },
   invoice: {
     path: "/staff/invoices/{invoice}",
@@ -149,7 +166,7 @@ export const staffRoutes = {
     permissions: ["staff_invoices"],
     inMenu: false,
     parent: "invoices",
-    texts: ["auditlog", "dunning", "finder", "objects", "queue", "reminders", "requests"],
+    texts: ["auditlog", "dunning", "finder", "objects", "proposals", "queue", "reminders", "requests"],
   },
   payment: {
     path: "/staff/payments/{id}",
@@ -157,7 +174,7 @@ export const staffRoutes = {
     permissions: ["staff_invoices"],
     inMenu: false,
     parent: "payments",
-    texts: ["auditlog", "finder", "objects", "queue", "requests"],
+    texts: ["auditlog", "finder", "objects", "proposals", "queue", "requests"],
   },
   customers: {
     path: "/staff/customers",
@@ -172,7 +189,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "customers",
-    texts: ["auditlog", "customers", "objects", "privacy", "queue", "refunds", "requests", "users"],
+    texts: ["auditlog", "customers", "objects", "proposals", "privacy", "queue", "refunds", "requests", "users"],
   },
   tickets: { path: "/staff/tickets", title: "tickets", permissions: ["staff_tickets"], inMenu: true, texts: ["desk", "tickets"] },
   ticket: {
@@ -206,7 +223,7 @@ export const staffRoutes = {
     permissions: ["staff_compliance"],
     inMenu: false,
     parent: "abuse",
-    texts: ["abuse", "auditlog", "objects"],
+    texts: ["abuse", "auditlog", "objects", "proposals"],
   },
   documents: { path: "/staff/documents", title: "documents", permissions: ["staff_compliance"], inMenu: true, texts: ["files"] },
   document: {
@@ -436,6 +453,7 @@ export type MenuGroup = (typeof menuGroups)[number];
 const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   home: "work",
   tasks: "work",
+  proposals: "work",
   deliveries: "work",
   quotes: "work",
   escrows: "work",

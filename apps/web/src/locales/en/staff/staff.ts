@@ -16,6 +16,9 @@ export const texts = {
   title: {
     home: "Home",
     tasks: "Tasks",
+    proposals: "Approvals",
+    proposal: "Proposal",
+    proposalRules: "What needs approval",
     deliveries: "Services to deliver",
     escrows: "Escrows",
     escrow: "Escrow",
@@ -126,6 +129,16 @@ export const texts = {
     act: "Use passkey",
     cancel: "Cancel",
     notGiven: "No passkey was given. Try again",
+  },
+  second: {
+    title: "A colleague has to approve this",
+    text: "Nothing has been done yet. Write why it should be done. A colleague with the same right then sees the values and your reason, and approves or rejects it within seven days.",
+    reason: "Reason",
+    reasonHint: "Your colleague reads this. It is kept in the log",
+    tooShort: "Write a few words",
+    act: "Send for approval",
+    cancel: "Cancel",
+    sent: "Sent for approval",
   },
   colleagues: {
     sub: "Who works here, and what each of them may do.",

@@ -19,6 +19,9 @@ export const texts = {
   title: {
     home: "Start",
     tasks: "Uppgifter",
+    proposals: "Godkännanden",
+    proposal: "Förslag",
+    proposalRules: "Vad som kräver godkännande",
     deliveries: "Tjänster att leverera",
     escrows: "Deponeringar",
     escrow: "Deponering",
@@ -129,6 +132,16 @@ export const texts = {
     act: "Använd passkey",
     cancel: "Avbryt",
     notGiven: "Ingen passkey angavs. Försök igen",
+  },
+  second: {
+    title: "En kollega måste godkänna detta",
+    text: "Ingenting är gjort ännu. Skriv varför det ska göras. En kollega med samma rättighet ser sedan uppgifterna och din motivering, och godkänner eller avslår inom sju dagar.",
+    reason: "Motivering",
+    reasonHint: "Din kollega läser detta. Det sparas i loggen",
+    tooShort: "Skriv några ord",
+    act: "Skicka för godkännande",
+    cancel: "Avbryt",
+    sent: "Skickat för godkännande",
   },
   colleagues: {
     sub: "Vilka som arbetar här och vad var och en får göra.",
