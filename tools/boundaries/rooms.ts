@@ -49,6 +49,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   server: {
     backoffice: [
       "objects",
+      "lists",
       "customers",
       "content",
       "prices",
@@ -104,7 +105,19 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   },
   web: {
     accounts: ["tools", "dashboard", "users", "subaccounts", "profile"],
-    backoffice: ["objects", "customers", "content", "prices", "promotions", "registries", "tlds", "finder", "bank", "quotes"],
+    backoffice: [
+      "objects",
+      "lists",
+      "customers",
+      "content",
+      "prices",
+      "promotions",
+      "registries",
+      "tlds",
+      "finder",
+      "bank",
+      "quotes",
+    ],
     domains: [
       "labels",
       "bulk",

@@ -4,6 +4,7 @@ import { staffQuoteRoutes } from "../../areas/backoffice/quotes/index.ts";
 import { contentRoutes } from "../../areas/backoffice/content/index.ts";
 import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
+import { listRoutes } from "../../areas/backoffice/lists/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { priceRoutes } from "../../areas/backoffice/prices/index.ts";
 import { promotionRoutes } from "../../areas/backoffice/promotions/index.ts";
@@ -262,6 +263,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
     }),
   });
   differenceRoutes(edge, { registry: orders, orders: orders });
+  listRoutes(edge, { registry: orders, orders });
 }
 
 /** Answers two questions about the signing of zones: what our name servers can do, and which DS records the parent zone has. */

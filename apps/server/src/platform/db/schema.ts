@@ -2088,6 +2088,29 @@ interface Setting {
   changed_at: Generated<Date>;
 }
 
+interface StaffBatch {
+  id: string;
+  act: string;
+  staff_id: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+interface StaffBatchRow {
+  batch_id: string;
+  position: number;
+  object_id: string;
+  version: number | null;
+  title: string;
+  state: Generated<string>;
+  refusal: string | null;
+  found: number | null;
+  begun_at: Date | null;
+  ended_at: Date | null;
+}
+
 interface StaffChallenge {
   challenge_hash: Buffer;
   act: string;
@@ -2236,6 +2259,17 @@ interface StaffUser {
   version: Generated<number>;
   created_at: Generated<Date>;
   language: Generated<string>;
+}
+
+interface StaffView {
+  id: string;
+  list: string;
+  name: string;
+  query: Json;
+  hidden: Generated<string[]>;
+  is_shared: Generated<boolean>;
+  owner_id: string;
+  created_at: Date;
 }
 
 interface StagedZone {
@@ -2831,6 +2865,8 @@ export interface Database {
   service: Service;
   session: Session;
   setting: Setting;
+  staff_batch: StaffBatch;
+  staff_batch_row: StaffBatchRow;
   staff_challenge: StaffChallenge;
   staff_credential: StaffCredential;
   staff_entry: StaffEntry;
@@ -2844,6 +2880,7 @@ export interface Database {
   staff_session: StaffSession;
   staff_task: StaffTask;
   staff_user: StaffUser;
+  staff_view: StaffView;
   staged_zone: StagedZone;
   state_edge: StateEdge;
   state_log: StateLog;

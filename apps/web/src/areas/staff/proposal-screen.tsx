@@ -124,6 +124,7 @@ function Changes({ of }: { of: Proposal }) {
 function Facts({ of }: { of: Proposal }) {
   const t = useTranslations("proposals.page");
   const format = useFormat();
+  const objectFact = useObjectFact(of);
   return (
     <KeyValue
       facts={[
@@ -157,33 +158,38 @@ function Facts({ of }: { of: Proposal }) {
                 ),
               },
             ]),
-        ...objectFact(of, t("object"), t("toObject")),
+        ...objectFact,
       ]}
     />
   );
 }
 
 /** A link to the page of what the proposal is about, if there is one besides that of the customer. */
-function objectFact({ object: { kind, id } }: Proposal, label: string, open: string) {
-  const value =
-    kind === "payment" ? (
+function useObjectFact({ object: { kind, id } }: Proposal) {
+  const label = useTranslations("proposals.page")("object");
+  const title = useTranslations("staff.title");
+  const links: Partial<Record<typeof kind, React.JSX.Element>> = {
+    payment: (
       <StaffLinkOrText to="payment" params={{ id }}>
-        {open}
+        {title("payment")}
       </StaffLinkOrText>
-    ) : kind === "invoice" ? (
+    ),
+    invoice: (
       <StaffLinkOrText to="invoice" params={{ invoice: id }}>
-        {open}
+        {title("invoice")}
       </StaffLinkOrText>
-    ) : kind === "escrow" ? (
+    ),
+    escrow: (
       <StaffLinkOrText to="escrow" params={{ number: id }}>
-        {open}
+        {title("escrow")}
       </StaffLinkOrText>
-    ) : kind === "colleague" || kind === "role" ? (
-      <StaffLinkOrText to="colleagues">{open}</StaffLinkOrText>
-    ) : kind === "rules" ? (
-      <StaffLinkOrText to="proposalRules">{open}</StaffLinkOrText>
-    ) : null;
-  return value === null ? [] : [{ key: "object", label, value }];
+    ),
+    colleague: <StaffLinkOrText to="colleagues">{title("colleagues")}</StaffLinkOrText>,
+    role: <StaffLinkOrText to="colleagues">{title("colleagues")}</StaffLinkOrText>,
+    rules: <StaffLinkOrText to="proposalRules">{title("proposalRules")}</StaffLinkOrText>,
+  };
+  const value = links[kind];
+  return value === undefined ? [] : [{ key: "object", label, value }];
 }
 
 function Decide({ of, onLink }: { of: Proposal; onLink: (link: Link) => void }) {

@@ -58,7 +58,6 @@ export const texts = {
     decided: "Decided",
     decidedBy: "by {name}",
     object: "About",
-    toObject: "Open",
     approve: "Approve",
     reject: "Reject",
     withdraw: "Withdraw",

@@ -61,7 +61,6 @@ export const texts = {
     decided: "Avgjort",
     decidedBy: "av {name}",
     object: "Gäller",
-    toObject: "Öppna",
     approve: "Godkänn",
     reject: "Avslå",
     withdraw: "Återkalla",
