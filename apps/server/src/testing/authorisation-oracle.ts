@@ -110,6 +110,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "newColleagueLink",
     "saveStaffRole",
     "removeStaffRole",
+    "staffNetworks",
+    "saveStaffNetworks",
     "secondPersonRules",
     "saveSecondPersonRule",
   ],

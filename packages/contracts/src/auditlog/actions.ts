@@ -301,6 +301,7 @@ export const auditActions = {
   "staff.invite": { en: "Colleague invited", sv: "Kollega inbjuden" },
   "staff.link": { en: "Login link of a colleague created", sv: "Inloggningslänk till kollega skapad" },
   "staff.login": { en: "Staff logged in", sv: "Personal loggade in" },
+  "staff.networks": { en: "Networks of staff changed", sv: "Personalens nät ändrade" },
   "staff.passkey-add": { en: "Staff passkey added", sv: "Personalens passnyckel tillagd" },
   "staff.passkey-remove": { en: "Staff passkey removed", sv: "Personalens passnyckel borttagen" },
   "staff.proof": { en: "Staff confirmed their identity", sv: "Personal bekräftade sin identitet" },

@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type * as colleagues from "./colleagues.ts";
+import type * as networks from "./networks.ts";
 import type * as proposals from "./proposals.ts";
 import type * as session from "./session.ts";
 
@@ -65,4 +66,10 @@ export const secondPersonRules = get<IoOf<typeof proposals.secondPersonRulesSpec
 export const saveSecondPersonRule = post<IoOf<typeof proposals.saveSecondPersonRuleSpec>>(
   "saveSecondPersonRule",
   "/api/staff/proposals/rules/save/",
+);
+
+export const staffNetworks = get<IoOf<typeof networks.staffNetworksSpec>>("staffNetworks", "/api/staff/networks/");
+export const saveStaffNetworks = post<IoOf<typeof networks.saveStaffNetworksSpec>>(
+  "saveStaffNetworks",
+  "/api/staff/networks/save/",
 );

@@ -11,7 +11,17 @@ export const proposalStates = ["open", "done", "rejected", "withdrawn", "expired
 export type ProposalState = (typeof proposalStates)[number];
 
 /** What a proposal is about. The page of the object shows it. */
-export const proposalObjects = ["account", "payment", "invoice", "bank", "escrow", "colleague", "role", "rules"] as const;
+export const proposalObjects = [
+  "account",
+  "payment",
+  "invoice",
+  "bank",
+  "escrow",
+  "colleague",
+  "role",
+  "rules",
+  "networks",
+] as const;
 export type ProposalObject = (typeof proposalObjects)[number];
 
 /** The values that a proposal shows before and after. */
@@ -36,6 +46,7 @@ export const proposalFields = [
   "personalData",
   "rule",
   "limits",
+  "networks",
   "why",
 ] as const;
 export type ProposalField = (typeof proposalFields)[number];

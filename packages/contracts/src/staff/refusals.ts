@@ -136,3 +136,22 @@ export const NoSecondColleague = refusal({
     sv: "Bara en kollega får göra detta, så ingen skulle kunna godkänna det. Ge först en annan kollega rätten",
   },
 });
+export const OtherNetwork = refusal({
+  name: "OtherNetwork",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "Staff cannot log in from this network",
+    sv: "Personal kan inte logga in från det här nätet",
+  },
+});
+/** Whoever saves the networks from which staff work has to be in one of them. */
+export const OwnAddressOutside = refusal({
+  name: "OwnAddressOutside",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "Your own address {address} is in none of the networks. You would lock yourself out",
+    sv: "Din egen adress {address} finns inte i något av näten. Du skulle stänga ute dig själv",
+  },
+});

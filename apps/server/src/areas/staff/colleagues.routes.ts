@@ -1,4 +1,5 @@
 import * as specs from "@nameplane/contracts/staff/colleagues";
+import * as networks from "@nameplane/contracts/staff/networks";
 import * as operations from "@nameplane/contracts/staff/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import {
@@ -11,6 +12,7 @@ import {
   saveRole,
 } from "./colleagues.ts";
 import { describeAccess, describeChange, describeInvitation, describeLink, describeRole } from "./describe-colleague.ts";
+import { describeNetworks, readNetworks, saveNetworks } from "./networks.ts";
 import { manageStaff } from "./staff.rules.ts";
 
 /** The routes with which managers add staff members and edit roles. `unusedRights`: rights that no operation requires yet. */
@@ -42,4 +44,16 @@ export function colleagueRoutes(edge: Edge, unusedRights: ReadonlySet<string>): 
     await removeRole(call, roleid);
     return {};
   });
+
+  edge.staff(operations.staffNetworks, networks.staffNetworksSpec, manageStaff, { stepUp: null }, readNetworks);
+  edge.staff(
+    operations.saveStaffNetworks,
+    networks.saveStaffNetworksSpec,
+    manageStaff,
+    rights(describeNetworks),
+    async (call, input) => {
+      await saveNetworks(call, input);
+      return {};
+    },
+  );
 }

@@ -18,9 +18,9 @@ export type StaffParts = {
   readonly isHost: (brand: BrandFace) => boolean | Promise<boolean>;
   /**
    * Checks the session and sets the row context. It has to be the first statement of its transaction. Null if there is no such
-   * session.
+   * session, or if staff do not work from this address.
    */
-  readonly enter: (trx: Trx, token: string, host: string) => Promise<StaffFacts | null>;
+  readonly enter: (trx: Trx, token: string, host: string, address: string) => Promise<StaffFacts | null>;
   /** Uses up the fresh proof of identity for an act. Refuses StepUpRequired if there is none. */
   readonly useProof: (trx: Trx, use: StaffProofUse) => Promise<void>;
   /** Whether a second staff member has to approve an act. */
@@ -70,7 +70,7 @@ export class StaffServer {
     const token = call.staffToken;
     const within = <R>(run: (trx: Trx, facts: StaffFacts) => Promise<R>): Promise<R> =>
       tx(pool, null, async (trx) => {
-        const facts = token === null ? null : await enter(trx, token, call.brand.host);
+        const facts = token === null ? null : await enter(trx, token, call.brand.host, call.address);
         refuseUnless(decide(facts === null ? null : { accountState: "active", permissions: facts.permissions }, of.access));
         if (facts === null) throw new Error("a route of staff decided without a session");
         if (call.expects !== null && call.expects !== `staff ${facts.staffId}`) throw new Refused(OtherIdentity);

@@ -12,6 +12,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { AnswerPage } from "../../ui/layout/answer-page.tsx";
 import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
@@ -186,6 +187,7 @@ function useObjectFact({ object: { kind, id } }: Proposal) {
     ),
     colleague: <StaffLinkOrText to="colleagues">{title("colleagues")}</StaffLinkOrText>,
     role: <StaffLinkOrText to="colleagues">{title("colleagues")}</StaffLinkOrText>,
+    networks: <StaffLinkOrText to="colleagues">{title("colleagues")}</StaffLinkOrText>,
     rules: <StaffLinkOrText to="proposalRules">{title("proposalRules")}</StaffLinkOrText>,
   };
   const value = links[kind];
@@ -257,11 +259,12 @@ function Decide({ of, onLink }: { of: Proposal; onLink: (link: Link) => void }) 
 function RejectDialog({ proposalid, onClose }: { proposalid: string; onClose: () => void }) {
   const t = useTranslations("proposals.page");
   const describe = useTranslations("api");
-  const [reason, setReason] = useState("");
+  const [reason, setReason, sent] = useDraft(`rejection ${proposalid}`, "", { until: "sent" });
   const [isTried, setTried] = useState(false);
   const reject = useApiMutation(rejectProposal, {
     call: { handled: true },
     onSuccess: () => {
+      sent();
       onClose();
       showToast({ tone: "success", title: t("rejected") });
     },

@@ -10,6 +10,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
 
 const shortest = 3;
@@ -20,7 +21,7 @@ export function SecondPersonDialog({ question: { asked, end } }: { question: Sec
   const describe = useTranslations("api");
   const api = useApi();
   const go = useStaffGo();
-  const [reason, setReason] = useState("");
+  const [reason, setReason, sent] = useDraft(`proposal ${asked.operation}`, "", { until: "sent" });
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,6 +38,7 @@ export function SecondPersonDialog({ question: { asked, end } }: { question: Sec
         { operation, input: { ...input }, reason: reason.trim() },
         { handled: true },
       );
+      sent();
       end();
       showToast({ tone: "success", title: t("sent") });
       await go({ to: "proposal", params: { id: proposalid } });

@@ -96,6 +96,7 @@ export const texts = {
     personalData: "Personal data",
     rule: "Approval",
     limits: "Limit",
+    networks: "Networks",
     why: "Reason given for the act",
   },
   /** Values that are codes. */

@@ -99,6 +99,7 @@ export const texts = {
     personalData: "Personuppgifter",
     rule: "Godkännande",
     limits: "Gräns",
+    networks: "Nät",
     why: "Angivet skäl för åtgärden",
   },
   value: {
