@@ -9,9 +9,18 @@ test("a refund above the limit waits for a second colleague, who sees the values
   browser,
   trouble,
 }) => {
-  trouble.foresee(/refusal: 2201 POST \/api\/staff\//);
+  trouble.foresee(/refusal: 2201 POST \/api\/staff\//, /refusal: 2304 POST \/api\/staff\/networks\//);
   const anna = await colleagueIn(browser);
   const bo = await colleagueIn(browser);
+  await anna.goto("/staff/colleagues");
+  await anna.getByRole("button", { name: "Change networks" }).click();
+  const networks = anna.getByRole("dialog", { name: "Networks of staff" });
+  await networks.getByRole("textbox", { name: "Networks" }).fill("192.0.2.0/24 Office");
+  await expectAccessible(anna);
+  await networks.getByRole("button", { name: "Save" }).click();
+  await confirmWithPasskey(anna);
+  await expect(networks.getByText(/^Your own address .* is in none of the networks/)).toBeVisible();
+  await networks.getByRole("button", { name: "Cancel" }).click();
   await anna.getByRole("link", { name: "Approvals", exact: true }).click();
   await expect(anna.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
   await expectAccessible(anna);

@@ -11,7 +11,7 @@ import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpe
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type * as finder from "./finder.ts";
 import type * as objects from "./objects.ts";
-import type * as lists from "./staff-lists.ts";
+import type * as lists from "./lists/lists.ts";
 import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";

@@ -132,7 +132,7 @@ export const NoSecondColleague = refusal({
   resultCode: 2305,
   retry: "after-fix",
   text: {
-    en: "Only one colleague may do this, so nobody could approve it. Give another colleague the right first",
+    en: "Only one colleague may do this, so no one could approve it. Give another colleague the right first",
     sv: "Bara en kollega får göra detta, så ingen skulle kunna godkänna det. Ge först en annan kollega rätten",
   },
 });

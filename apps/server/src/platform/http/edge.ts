@@ -316,7 +316,7 @@ export class Edge {
     operation: Operation,
     spec: Spec<Input, Answer>,
     permission: string | null,
-    options: StaffOptions<z.output<Input>>,
+    options: Omit<StaffOptions<z.output<Input>>, "second">,
     handler: (call: StaffCall, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
     this.#staffRoute(operation, spec, permission, options, async (call, input, of) =>

@@ -1,4 +1,5 @@
-import { saveSecondPersonRule } from "@nameplane/contracts/staff/operations";
+import type { AnswerOf } from "@nameplane/contracts";
+import { saveSecondPersonRule, type secondPersonRules } from "@nameplane/contracts/staff/operations";
 import { kindsWithSum } from "@nameplane/contracts/staff/proposal-values";
 import { minorOf, moneyIn, moneyToDecimal, type Currency } from "@nameplane/values";
 import { useState } from "react";
@@ -13,7 +14,9 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
-import type { Rule } from "./proposal-rules-screen.tsx";
+
+/** One rule, as the server tells it. */
+export type Rule = AnswerOf<typeof secondPersonRules>["rules"][number];
 
 const mostMinor = 100_000_000_000;
 

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { secondPersonRules } from "@nameplane/contracts/staff/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,10 +8,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { ProposalRuleDrawer } from "./proposal-rule-drawer.tsx";
-
-type Rules = AnswerOf<typeof secondPersonRules>;
-export type Rule = Rules["rules"][number];
+import { ProposalRuleDrawer, type Rule } from "./proposal-rule-drawer.tsx";
 
 /** The rules that say which acts a second colleague has to approve. */
 export function Screen(): React.JSX.Element {

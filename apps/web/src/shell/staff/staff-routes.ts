@@ -150,7 +150,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "domains",
-    texts: ["auditlog", "finder", "objects", "proposals", "queue", "requests"],
+    texts: ["auditlog", "finder", "objects", "proposals", "queue", "requests", "stafflists"],
   },
   order: {
     path: "/staff/orders/{number}",

@@ -1,7 +1,7 @@
 import { codeOf } from "@nameplane/contracts";
 import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import type { StaffBatchAct } from "@nameplane/contracts/backoffice/staff-list-values";
+import type { StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";

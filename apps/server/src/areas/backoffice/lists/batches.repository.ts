@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BatchRowState, BatchState, StaffBatchAct } from "@nameplane/contracts/backoffice/staff-list-values";
+import type { BatchRowState, BatchState, StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
 export type BatchAt = {

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { BatchOver } from "@nameplane/contracts/backoffice/refusals";
-import { batchPermissions, type BatchState, type StaffBatchAct } from "@nameplane/contracts/backoffice/staff-list-values";
+import { batchPermissions, type BatchState, type StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
 import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";

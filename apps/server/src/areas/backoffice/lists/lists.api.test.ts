@@ -1,6 +1,6 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
-import { previewBatchSpec, staffBatchSpec, staffViewsSpec } from "@nameplane/contracts/backoffice/staff-lists";
-import type { StaffBatchAct } from "@nameplane/contracts/backoffice/staff-list-values";
+import { previewBatchSpec, staffBatchSpec, staffViewsSpec } from "@nameplane/contracts/backoffice/lists/lists";
+import type { StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";

@@ -1,5 +1,5 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
-import * as specs from "@nameplane/contracts/backoffice/staff-lists";
+import * as specs from "@nameplane/contracts/backoffice/lists/lists";
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { BatchDeps } from "./batch-acts.ts";
 import { previewBatch, readBatch, runBatch, startBatch, stopBatch } from "./batches.ts";

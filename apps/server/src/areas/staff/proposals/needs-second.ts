@@ -1,4 +1,5 @@
 import { kindsWithSum, limitHours } from "@nameplane/contracts/staff/proposal-values";
+import { money } from "@nameplane/values";
 import type { NeedsSecond } from "../../../platform/http/second-person.ts";
 import { countMoved, listRules, movedSince } from "./proposals.repository.ts";
 import { needsApproval } from "./proposals.rules.ts";
@@ -15,7 +16,7 @@ export const needsSecond: NeedsSecond = async (trx, staffId, { kind, sum }) => {
   if (sum === null || !kindsWithSum.has(kind)) return true;
   const { minor, currency } = sum;
   const moved = await movedSince(trx, { staffId, kind, currency, hours: limitHours });
-  if (needsApproval(kind, rule, sum, moved)) return true;
+  if (needsApproval(kind, rule, { sum: money(minor, currency), moved: money(moved, currency) })) return true;
   await countMoved(trx, { staffId, kind, currency, minor });
   return false;
 };

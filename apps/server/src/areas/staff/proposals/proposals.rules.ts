@@ -1,19 +1,22 @@
 import { kindsWithSum, type ProposalKind, type ProposalState } from "@nameplane/contracts/staff/proposal-values";
+import { addMoney, compareMoney, money, type Money } from "@nameplane/values";
 
 /** A rule as it is stored. `limits`: by currency, in minor units. */
 export type StoredRule = { readonly isOn: boolean; readonly limits: Readonly<Record<string, number>> };
 
-type Sum = { readonly minor: number; readonly currency: string };
-
 /**
- * Whether an act needs a second person. `movedMinor`: what the same staff member has moved alone within the last 24 hours by
- * acts of this kind, in the currency of the sum. A currency without a limit has the limit 0, so that a new currency is never
- * unguarded.
+ * Whether an act needs a second person. `moved`: what the same staff member has moved alone within the last 24 hours by acts of
+ * this kind, in the currency of the sum. A currency without a limit has the limit 0, so that a new currency is never unguarded.
  */
-export function needsApproval(kind: ProposalKind, rule: StoredRule, sum: Sum | null, movedMinor: number): boolean {
+export function needsApproval(
+  kind: ProposalKind,
+  rule: StoredRule,
+  act: { readonly sum: Money; readonly moved: Money } | null,
+): boolean {
   if (!rule.isOn) return false;
-  if (!kindsWithSum.has(kind) || sum === null) return true;
-  return sum.minor + movedMinor > (rule.limits[sum.currency] ?? 0);
+  if (!kindsWithSum.has(kind) || act === null) return true;
+  const { sum, moved } = act;
+  return compareMoney(addMoney(sum, moved), money(rule.limits[sum.currency] ?? 0, sum.currency)) > 0;
 }
 
 /** The state as it is now. A proposal that nobody decided in time has expired. */

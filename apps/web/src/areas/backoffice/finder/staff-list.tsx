@@ -1,6 +1,6 @@
 import { statuses } from "@nameplane/contracts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { batchPermissions, type StaffBatchAct, type ViewList } from "@nameplane/contracts/backoffice/staff-list-values";
+import { batchPermissions, type StaffBatchAct, type ViewList } from "@nameplane/contracts/backoffice/lists/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../lib/api/api-context.tsx";

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { statuses } from "@nameplane/contracts";
 import { previewBatch, runBatch, staffBatch, startBatch, stopBatch } from "@nameplane/contracts/backoffice/operations";
-import type { StaffBatchAct } from "@nameplane/contracts/backoffice/staff-list-values";
+import type { StaffBatchAct } from "@nameplane/contracts/backoffice/lists/values";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -178,9 +178,9 @@ function RowMark({ row: { state, refusal, found }, isOpen }: { row: Row; isOpen:
 function useRun(batchid: string): { readonly isBroken: boolean; readonly goOn: () => void } {
   const api = useApi();
   const [isBroken, setBroken] = useState(false);
-  const [turn, setTurn] = useState(0);
   const isGone = useRef(false);
   useEffect(() => {
+    if (isBroken) return undefined;
     isGone.current = false;
     const run = async () => {
       let state: Batch["state"] = "open";
@@ -190,12 +190,6 @@ function useRun(batchid: string): { readonly isBroken: boolean; readonly goOn: (
     return () => {
       isGone.current = true;
     };
-  }, [api, batchid, turn]);
-  return {
-    isBroken,
-    goOn: () => {
-      setBroken(false);
-      setTurn(turn + 1);
-    },
-  };
+  }, [api, batchid, isBroken]);
+  return { isBroken, goOn: () => setBroken(false) };
 }

@@ -1,5 +1,5 @@
-import type { StaffView } from "@nameplane/contracts/backoffice/staff-lists";
-import type { ViewList } from "@nameplane/contracts/backoffice/staff-list-values";
+import type { StaffView } from "@nameplane/contracts/backoffice/lists/lists";
+import type { ViewList } from "@nameplane/contracts/backoffice/lists/values";
 import { removeStaffView, saveStaffView } from "@nameplane/contracts/backoffice/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

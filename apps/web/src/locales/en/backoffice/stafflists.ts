@@ -48,7 +48,7 @@ export const texts = {
       "Stopped. {count, plural, =0 {No row was left.} one {# row was left as it is.} other {# rows were left as they are.}}",
     done: "Done",
     broken: "The connection was interrupted. Rows that were done stay done.",
-    resume: "Go on",
+    resume: "Continue",
     row: {
       waiting: "Waits",
       running: "Running",

@@ -1,5 +1,5 @@
 export const texts = {
-  sub: "Acts that need a second colleague. Nobody approves their own.",
+  sub: "Acts that need a second colleague. No one approves their own.",
   rules: "What needs approval",
   tabs: "Proposals",
   open: "Waiting",

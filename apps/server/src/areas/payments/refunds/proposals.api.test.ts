@@ -26,9 +26,9 @@ import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../..
 import { createTestApi, type Answer, type TestApi } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { prepaidBalance } from "../../ledger/index.ts";
-import { createPayment } from "../../payments/charges/index.ts";
-import { refundRoutes } from "../../payments/refunds/index.ts";
-import { colleagueRoutes, proposalRoutes, staffRoutes } from "../index.ts";
+import { colleagueRoutes, proposalRoutes, staffRoutes } from "../../staff/index.ts";
+import { createPayment } from "../charges/index.ts";
+import { refundRoutes } from "./index.ts";
 
 let db: TestDatabase;
 let fixture: PaymentFixture;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
-import { id, instant, nothing, spec } from "../spec.ts";
-import { BatchOver, ViewNameTaken } from "./refusals.ts";
-import { batchMost, batchRowStates, batchStates, staffBatchActs, viewLists } from "./staff-list-values.ts";
+import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound } from "../../refusals.ts";
+import { id, instant, nothing, spec } from "../../spec.ts";
+import { BatchOver, ViewNameTaken } from "../refusals.ts";
+import { batchMost, batchRowStates, batchStates, staffBatchActs, viewLists } from "./values.ts";
 
 const view = z.strictObject({
   viewid: id,
