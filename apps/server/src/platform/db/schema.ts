@@ -2160,6 +2160,13 @@ interface StaffMovedSum {
   at: Generated<Date>;
 }
 
+interface StaffNetwork {
+  network: string;
+  note: Generated<string>;
+  added_by: string | null;
+  added_at: Date;
+}
+
 interface StaffNote {
   account_id: string;
   id: string;
@@ -2872,6 +2879,7 @@ export interface Database {
   staff_entry: StaffEntry;
   staff_link: StaffLink;
   staff_moved_sum: StaffMovedSum;
+  staff_network: StaffNetwork;
   staff_note: StaffNote;
   staff_proof: StaffProof;
   staff_proposal: StaffProposal;

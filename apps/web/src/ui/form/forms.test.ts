@@ -27,6 +27,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/backoffice/prices/use-price-time.tsx": "two dates",
   "areas/backoffice/promotions/codes-panel.tsx": "a code or a number, which is sent at once",
   "areas/orders/basket/voucher-field.tsx": "a code, which is sent at once and then kept with the basket",
+  "areas/backoffice/finder/staff-list.tsx": "filters, which are in the address",
   "areas/backoffice/lists/batch-drawer.tsx": "a reason for the log, beside a preview that has to be read anew",
   "areas/staff/networks-panel.tsx": "networks beside those that hold: kept ones would be set over a list that has changed since",
   "areas/staff/proposal-rule-drawer.tsx": "a choice and amounts, beside those that hold",
