@@ -41,8 +41,7 @@ create table staff_proposal (
   check ((state in ('done','rejected','withdrawn')) = (decided_by is not null)),
   check ((decided_by is null) = (decided_at is null)),
   check (state not in ('done','rejected') or decided_by <> asked_by),
-  check (state <> 'withdrawn' or decided_by = asked_by),
-  check (state <> 'rejected' or decision_reason <> '')
+  check (state <> 'withdrawn' or decided_by = asked_by)
 );
 comment on table staff_proposal is 'Acts that a colleague proposed and a second one has to approve. What is carried out is exactly the input';
 comment on column staff_proposal.input is '[personal] the input of the operation';
