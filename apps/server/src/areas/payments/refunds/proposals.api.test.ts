@@ -184,7 +184,7 @@ describe("a refund above the limit", () => {
     const { account, paymentid } = await withCredit();
     const id = await proposed(anna, "refundPayment", refundOf(paymentid));
     const answers = await Promise.all([approve(bo, id), approve(cleo, id)]);
-    expect(answers.map((each) => String(nameOf(each))).toSorted()).toEqual(["1000", "ProposalOver"]);
+    expect(answers.map(nameOf).map(String).toSorted()).toEqual(["1000", "ProposalOver"]);
     expect(await credit(account)).toBe(7500);
     expect(await db.query("select 1 from refund where payment_id = $1", [paymentid])).toHaveLength(1);
     await fixture.drain([account]);

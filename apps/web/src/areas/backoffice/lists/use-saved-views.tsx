@@ -39,7 +39,7 @@ export function useSavedViews<Row>(
   const values = Object.fromEntries(
     keys.flatMap((key) => {
       const value = search[key];
-      return value === undefined || value === null || value === "" ? [] : [[key, String(value)]];
+      return value === undefined || value === "" ? [] : [[key, value]];
     }),
   );
   const open = (view: StaffView | null) => {
