@@ -13,6 +13,7 @@ const scalar: Record<string, string> = {
   uuid: "string",
   text: "string",
   bpchar: "string",
+  cidr: "string",
   inet: "string",
   date: "string",
   time: "string",

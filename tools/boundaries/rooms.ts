@@ -49,6 +49,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   server: {
     backoffice: [
       "objects",
+      "lists",
       "customers",
       "content",
       "prices",
@@ -98,13 +99,26 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     registry: ["contacts", "journal", "commands", "accounts"],
     resellers: ["prices", "sales"],
     reports: ["costs", "home", "kinds/*", "kinds", "mail"],
+    staff: ["proposals"],
     tickets: ["mail", "desk"],
     whitelabel: ["editor", "hosts"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },
   web: {
     accounts: ["tools", "dashboard", "users", "subaccounts", "profile"],
-    backoffice: ["objects", "customers", "content", "prices", "promotions", "registries", "tlds", "finder", "bank", "quotes"],
+    backoffice: [
+      "objects",
+      "lists",
+      "customers",
+      "content",
+      "prices",
+      "promotions",
+      "registries",
+      "tlds",
+      "finder",
+      "bank",
+      "quotes",
+    ],
     domains: [
       "labels",
       "bulk",

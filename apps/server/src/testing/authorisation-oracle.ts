@@ -74,6 +74,22 @@ export const anyColleague: readonly string[] = [
   "staffSelf",
   // The first page, each part of which needs its own right.
   "staffHome",
+  // Which right a proposal needs depends on the act that is proposed, and is checked with it.
+  "proposalList",
+  "proposal",
+  "proposeAct",
+  "approveProposal",
+  "rejectProposal",
+  "withdrawProposal",
+  // Views belong to who saves them. An act on many objects checks its own right (batchPermissions).
+  "staffViews",
+  "saveStaffView",
+  "removeStaffView",
+  "previewBatch",
+  "startBatch",
+  "staffBatch",
+  "runBatch",
+  "stopBatch",
   "staffSecurity",
   "beginStaffPasskey",
   "addStaffPasskey",
@@ -94,6 +110,10 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "newColleagueLink",
     "saveStaffRole",
     "removeStaffRole",
+    "staffNetworks",
+    "saveStaffNetworks",
+    "secondPersonRules",
+    "saveSecondPersonRule",
   ],
   staff_requests: [
     "taskList",

@@ -6,7 +6,7 @@ import { createMetrics } from "../platform/metrics.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import { tokenAdmission } from "../areas/dnsapi/index.ts";
 import { endSessionOfCall, sessionOfCall } from "../areas/identity/sessions/index.ts";
-import { enterStaff, useStaffProof } from "../areas/staff/index.ts";
+import { enterStaff, needsSecond, useStaffProof } from "../areas/staff/index.ts";
 import { useProof } from "../areas/identity/login/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -69,6 +69,7 @@ export async function createTestApi(
       isHost: async ({ host }) => (await brands.pageFacts(host))?.staffHost === host,
       enter: enterStaff,
       useProof: useStaffProof,
+      needsSecond,
     },
     proxies: options.proxies ?? noProxies,
     ...(options.unswitched === undefined ? {} : { unswitched: options.unswitched }),

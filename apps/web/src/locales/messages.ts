@@ -85,6 +85,8 @@ import type { texts as transfer } from "./en/domains/transfer.ts";
 import type { texts as abuse } from "./en/abuse/abuse.ts";
 import type { texts as reportabuse } from "./en/abuse/reportabuse.ts";
 import type { texts as keeping } from "./en/tlds/keeping.ts";
+import type { texts as stafflists } from "./en/backoffice/stafflists.ts";
+import type { texts as proposals } from "./en/staff/proposals.ts";
 import type { texts as staff } from "./en/staff/staff.ts";
 import type { texts as status } from "./en/status/status.ts";
 import type { texts as shell } from "./en/shell/shell.ts";
@@ -179,6 +181,8 @@ export interface Areas {
   tlds: typeof tlds;
   transfer: typeof transfer;
   keeping: typeof keeping;
+  proposals: typeof proposals;
+  stafflists: typeof stafflists;
   staff: typeof staff;
   status: typeof status;
   signup: typeof signup;

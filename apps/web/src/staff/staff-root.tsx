@@ -1,13 +1,14 @@
 import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { LoginScreen, StaffProofDialog } from "../areas/staff/index.ts";
+import { LoginScreen, SecondPersonDialog, StaffProofDialog } from "../areas/staff/index.ts";
 import { BrandLogo } from "../shell/brand/brand-logo.tsx";
 import { lazyPart } from "../shell/lazy-part.ts";
 import { currentQuestion, onQuestion } from "../shell/dialogs/step-up-store.ts";
 import { LoadingLine } from "../shell/routing/loading-line.tsx";
 import { useNavigationFocus } from "../shell/routing/use-navigation-focus.ts";
 import { documentTitle, useTitleOverride } from "../shell/routing/page-title.ts";
+import { currentSecondPerson, onSecondPerson } from "../shell/staff/second-person-store.ts";
 import { useStaffRouteId } from "../shell/staff/staff-link.tsx";
 import { homeOf, mayOpen, staffRouteOf, type StaffRouteId } from "../shell/staff/staff-routes.ts";
 import { useColleague, useStaffSession, useStaffState } from "../shell/staff/staff-session.ts";
@@ -25,6 +26,7 @@ const StaffMenu = lazyPart(async () => (await import("./staff-menu.tsx")).StaffM
 /** Wraps every staff page: the login if nobody is logged in, otherwise the frame; and the overlays. */
 export function StaffRoot() {
   const question = useSyncExternalStore(onQuestion, currentQuestion);
+  const second = useSyncExternalStore(onSecondPerson, currentSecondPerson);
   useLostFocus();
   return (
     <>
@@ -34,6 +36,7 @@ export function StaffRoot() {
         <Inside />
       </div>
       {question !== null && <StaffProofDialog key={question.asked.content} question={question} />}
+      {second !== null && <SecondPersonDialog question={second} />}
       <Toasts />
       <LiveRegion />
     </>

@@ -6,6 +6,9 @@ type ScreenModule = { readonly Screen: () => React.JSX.Element };
 export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenModule>>> = {
   home: () => import("../areas/reports/home-screen.tsx"),
   tasks: () => import("../areas/backoffice/tasks-screen.tsx"),
+  proposals: () => import("../areas/staff/proposals-screen.tsx"),
+  proposalRules: () => import("../areas/staff/proposal-rules-screen.tsx"),
+  proposal: () => import("../areas/staff/proposal-screen.tsx"),
   task: () => import("../areas/backoffice/task-screen.tsx"),
   request: () => import("../areas/backoffice/staff-request-screen.tsx"),
   deliveries: () => import("../areas/backoffice/deliveries-screen.tsx"),

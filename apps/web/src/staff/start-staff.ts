@@ -12,6 +12,7 @@ import { forgetSessionMemory } from "../lib/session-memory.ts";
 import { readPreference } from "../lib/preferences.ts";
 import { currentBrand, loadBrand } from "../shell/brand/brand-store.ts";
 import { askStepUp } from "../shell/dialogs/step-up-store.ts";
+import { askSecondPerson } from "../shell/staff/second-person-store.ts";
 import { createStaffStore, type StaffSession } from "../shell/staff/staff-session.ts";
 import { createStaffRouter, type StaffRouter } from "./staff-router.tsx";
 
@@ -57,6 +58,7 @@ export function createStaffApp(): StaffParts {
       onTwoStepRequired: () => undefined,
       onSuspended: () => undefined,
       onStepUp: askStepUp,
+      onSecondPerson: askSecondPerson,
       identity: () => {
         const colleague = store.colleague();
         return colleague === null ? null : { accID: "staff", usrID: colleague.staffid, brand: "" };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { SupportNeeded } from "./refusals.ts";
 import { flag, id, nothing, spec } from "../spec.ts";
+import { SecondPersonNeeded } from "../staff/refusals.ts";
 
 const number = z.coerce.number().int().positive().max(999_999_999_999);
 
@@ -28,7 +29,7 @@ export const setCustomerTermsSpec = spec({
     buyerreference: z.string().trim().max(100).optional(),
   }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, ChangedMeanwhile, SupportNeeded],
+  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, SecondPersonNeeded, ChangedMeanwhile, SupportNeeded],
 });
 
 export const moderateCustomerSpec = spec({

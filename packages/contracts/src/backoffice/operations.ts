@@ -11,6 +11,7 @@ import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpe
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type * as finder from "./finder.ts";
 import type * as objects from "./objects.ts";
+import type * as lists from "./lists/lists.ts";
 import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
@@ -220,3 +221,12 @@ export const exportCodes = get<IoOf<typeof promotionSpecs.exportCodesSpec>>("exp
   answers: "file",
 });
 export const withdrawCode = post<IoOf<typeof promotionSpecs.withdrawCodeSpec>>("withdrawCode", "/api/staff/withdrawvouchercode/");
+
+export const staffViews = get<IoOf<typeof lists.staffViewsSpec>>("staffViews", "/api/staff/getviews/");
+export const saveStaffView = post<IoOf<typeof lists.saveStaffViewSpec>>("saveStaffView", "/api/staff/saveview/");
+export const removeStaffView = post<IoOf<typeof lists.removeStaffViewSpec>>("removeStaffView", "/api/staff/removeview/");
+export const previewBatch = post<IoOf<typeof lists.previewBatchSpec>>("previewBatch", "/api/staff/previewbatch/");
+export const startBatch = post<IoOf<typeof lists.startBatchSpec>>("startBatch", "/api/staff/startbatch/");
+export const staffBatch = get<IoOf<typeof lists.staffBatchSpec>>("staffBatch", "/api/staff/getbatch/");
+export const runBatch = post<IoOf<typeof lists.runBatchSpec>>("runBatch", "/api/staff/runbatch/");
+export const stopBatch = post<IoOf<typeof lists.stopBatchSpec>>("stopBatch", "/api/staff/stopbatch/");

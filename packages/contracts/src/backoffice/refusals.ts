@@ -210,3 +210,15 @@ export const CodeTaken = refusal({
     sv: "Välj en annan kod: 4 till 32 bokstäver och siffror, A–Z och 0–9, som ingen kampanj har haft",
   },
 });
+export const ViewNameTaken = refusal({
+  name: "ViewNameTaken",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "You have a view with this name already", sv: "Du har redan en vy med det namnet" },
+});
+export const BatchOver = refusal({
+  name: "BatchOver",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "It has ended already", sv: "Den är redan avslutad" },
+});

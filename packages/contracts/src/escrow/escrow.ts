@@ -14,6 +14,7 @@ import {
   TooFast,
 } from "../refusals.ts";
 import { currency, id, instant, nothing, page, pageOf, priceView, spec } from "../spec.ts";
+import { SecondPersonNeeded } from "../staff/refusals.ts";
 import {
   escrowActs,
   escrowDecisions,
@@ -277,5 +278,5 @@ export const decideEscrowSpec = spec({
     why: z.string().trim().min(3).max(escrowLimits.words),
   }),
   answer: z.strictObject({ state }),
-  refusals: [...staffAnswers, StatusProhibits, StepUpRequired, EscrowChanged],
+  refusals: [...staffAnswers, StatusProhibits, StepUpRequired, SecondPersonNeeded, EscrowChanged],
 });

@@ -3,6 +3,7 @@ import { BadParameter, LoginRequired, NoPermission, NotFound, StatusProhibits } 
 import { MonthClosed } from "../books/refusals.ts";
 import { CreditChanged } from "../checkout/refusals.ts";
 import { calendarDate, count, currency, id, instant, nothing, page, spec } from "../spec.ts";
+import { SecondPersonNeeded } from "../staff/refusals.ts";
 import { bankLists, bankMarks, bankSigns, bankUploadMaxBytes } from "./bank-values.ts";
 import {
   BankAccountUnknown,
@@ -177,5 +178,5 @@ export const recordTransferSpec = spec({
     reason,
   }),
   answer: z.strictObject({ lineid: id }),
-  refusals: [...staff, BadParameter, MonthClosed, BankTransferKnown],
+  refusals: [...staff, SecondPersonNeeded, BadParameter, MonthClosed, BankTransferKnown],
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reminderStages } from "../ledger/reminders.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
 import { calendarDate, id, instant, nothing, spec } from "../spec.ts";
+import { SecondPersonNeeded } from "../staff/refusals.ts";
 
 const staffAnswers = [LoginRequired, NoPermission, NotFound];
 const reason = z.string().trim().min(3).max(500);
@@ -67,7 +68,7 @@ export const writeOffSpec = spec({
   summary: "For staff: writes off what is left on an invoice as bad debt",
   input: z.strictObject({ invoiceid: id, reason }),
   answer: z.strictObject({ amountMinor: z.int() }),
-  refusals: [...staffAnswers, StepUpRequired, StatusProhibits],
+  refusals: [...staffAnswers, StepUpRequired, SecondPersonNeeded, StatusProhibits],
 });
 
 export const revokePayLinksSpec = spec({

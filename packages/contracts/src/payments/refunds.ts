@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SecondPersonNeeded } from "../staff/refusals.ts";
 import { LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { currency, id, instant, spec } from "../spec.ts";
 import { CreditTooLow, NotRefundable, RefundTooMuch } from "./refusals.ts";
@@ -54,5 +55,14 @@ export const refundPaymentSpec = spec({
     reason: z.string().trim().min(3).max(500),
   }),
   answer: z.strictObject({ refundid: id }),
-  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, NotRefundable, RefundTooMuch, CreditTooLow],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    StepUpRequired,
+    SecondPersonNeeded,
+    NotFound,
+    NotRefundable,
+    RefundTooMuch,
+    CreditTooLow,
+  ],
 });

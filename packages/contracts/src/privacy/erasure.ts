@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
 import { count, instant, nothing, spec } from "../spec.ts";
+import { SecondPersonNeeded } from "../staff/refusals.ts";
 import { erasureClasses } from "./erasure-values.ts";
 import { ErasureOpen } from "./refusals.ts";
 
@@ -56,5 +57,5 @@ export const eraseCustomerSpec = spec({
     why: z.string().trim().min(3).max(2000),
   }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, StatusProhibits, ErasureOpen],
+  refusals: [LoginRequired, NoPermission, StepUpRequired, SecondPersonNeeded, NotFound, StatusProhibits, ErasureOpen],
 });

@@ -2,7 +2,15 @@ import { usernameLengthMax, usernameLengthMin } from "@nameplane/values";
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { id, instant, language, nothing, spec } from "../spec.ts";
-import { LastManager, MoreThanYourRights, NotYourself, RoleChanged, RoleHeld, StaffNameTaken } from "./refusals.ts";
+import {
+  LastManager,
+  MoreThanYourRights,
+  NotYourself,
+  RoleChanged,
+  RoleHeld,
+  SecondPersonNeeded,
+  StaffNameTaken,
+} from "./refusals.ts";
 
 const colleagueRow = z.strictObject({
   staffid: id,
@@ -67,7 +75,7 @@ export const inviteColleagueSpec = spec({
     ...fields,
   }),
   answer: z.strictObject({ staffid: id, link }),
-  refusals: [LoginRequired, NoPermission, StepUpRequired, StaffNameTaken, MoreThanYourRights, NotFound],
+  refusals: [LoginRequired, NoPermission, StepUpRequired, SecondPersonNeeded, StaffNameTaken, MoreThanYourRights, NotFound],
 });
 
 export const changeColleagueSpec = spec({
@@ -78,6 +86,7 @@ export const changeColleagueSpec = spec({
     LoginRequired,
     NoPermission,
     StepUpRequired,
+    SecondPersonNeeded,
     NotFound,
     StaffNameTaken,
     MoreThanYourRights,
@@ -91,7 +100,16 @@ export const disableColleagueSpec = spec({
   summary: "Locks a colleague out at once, or lets them in again; sessions and links end",
   input: z.strictObject({ staffid: id, disabled: z.boolean() }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, MoreThanYourRights, NotYourself, LastManager],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    StepUpRequired,
+    SecondPersonNeeded,
+    NotFound,
+    MoreThanYourRights,
+    NotYourself,
+    LastManager,
+  ],
 });
 
 export const newColleagueLinkSpec = spec({
@@ -99,7 +117,7 @@ export const newColleagueLinkSpec = spec({
     "Makes a new one-time link for a colleague whose passkey is lost; the former link ends, and so do the passkeys if wanted",
   input: z.strictObject({ staffid: id, removepasskeys: z.boolean() }),
   answer: z.strictObject({ link }),
-  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, MoreThanYourRights, NotYourself],
+  refusals: [LoginRequired, NoPermission, StepUpRequired, SecondPersonNeeded, NotFound, MoreThanYourRights, NotYourself],
 });
 
 export const saveStaffRoleSpec = spec({
@@ -111,12 +129,22 @@ export const saveStaffRoleSpec = spec({
     permissions: z.array(z.string()).max(60),
   }),
   answer: z.strictObject({ roleid: id }),
-  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, StaffNameTaken, MoreThanYourRights, LastManager, RoleChanged],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    StepUpRequired,
+    SecondPersonNeeded,
+    NotFound,
+    StaffNameTaken,
+    MoreThanYourRights,
+    LastManager,
+    RoleChanged,
+  ],
 });
 
 export const removeStaffRoleSpec = spec({
   summary: "Removes a role that nobody has",
   input: z.strictObject({ roleid: id }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, MoreThanYourRights, RoleHeld],
+  refusals: [LoginRequired, NoPermission, StepUpRequired, SecondPersonNeeded, NotFound, MoreThanYourRights, RoleHeld],
 });

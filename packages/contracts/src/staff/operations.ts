@@ -1,6 +1,8 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type * as colleagues from "./colleagues.ts";
+import type * as networks from "./networks.ts";
+import type * as proposals from "./proposals.ts";
 import type * as session from "./session.ts";
 
 export const beginStaffLogin = post<IoOf<typeof session.beginStaffLoginSpec>>("beginStaffLogin", "/api/staff/login/begin/");
@@ -44,3 +46,30 @@ export const newColleagueLink = post<IoOf<typeof colleagues.newColleagueLinkSpec
 );
 export const saveStaffRole = post<IoOf<typeof colleagues.saveStaffRoleSpec>>("saveStaffRole", "/api/staff/roles/save/");
 export const removeStaffRole = post<IoOf<typeof colleagues.removeStaffRoleSpec>>("removeStaffRole", "/api/staff/roles/remove/");
+
+export const proposalList = get<IoOf<typeof proposals.proposalListSpec>>("proposalList", "/api/staff/proposals/");
+export const proposal = get<IoOf<typeof proposals.proposalSpec>>("proposal", "/api/staff/proposals/one/");
+export const proposeAct = post<IoOf<typeof proposals.proposeActSpec>>("proposeAct", "/api/staff/proposals/propose/");
+export const approveProposal = post<IoOf<typeof proposals.approveProposalSpec>>(
+  "approveProposal",
+  "/api/staff/proposals/approve/",
+);
+export const rejectProposal = post<IoOf<typeof proposals.rejectProposalSpec>>("rejectProposal", "/api/staff/proposals/reject/");
+export const withdrawProposal = post<IoOf<typeof proposals.withdrawProposalSpec>>(
+  "withdrawProposal",
+  "/api/staff/proposals/withdraw/",
+);
+export const secondPersonRules = get<IoOf<typeof proposals.secondPersonRulesSpec>>(
+  "secondPersonRules",
+  "/api/staff/proposals/rules/",
+);
+export const saveSecondPersonRule = post<IoOf<typeof proposals.saveSecondPersonRuleSpec>>(
+  "saveSecondPersonRule",
+  "/api/staff/proposals/rules/save/",
+);
+
+export const staffNetworks = get<IoOf<typeof networks.staffNetworksSpec>>("staffNetworks", "/api/staff/networks/");
+export const saveStaffNetworks = post<IoOf<typeof networks.saveStaffNetworksSpec>>(
+  "saveStaffNetworks",
+  "/api/staff/networks/save/",
+);

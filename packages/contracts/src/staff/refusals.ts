@@ -72,3 +72,86 @@ export const LastPasskey = refusal({
     sv: "Det här är din enda passkey. Lägg först till en annan",
   },
 });
+/** RFC 5730 code 1001 means "action pending"; this is a refusal, because nothing is pending before the act was proposed. */
+export const SecondPersonNeeded = refusal({
+  name: "SecondPersonNeeded",
+  resultCode: 2201,
+  retry: "after-fix",
+  text: {
+    en: "A colleague has to approve this. Propose it with a reason",
+    sv: "En kollega måste godkänna detta. Föreslå det med en motivering",
+  },
+});
+export const NotTheSamePerson = refusal({
+  name: "NotTheSamePerson",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "You made this proposal. A colleague has to decide on it",
+    sv: "Du har lämnat förslaget. En kollega måste fatta beslutet",
+  },
+});
+export const ProposalOver = refusal({
+  name: "ProposalOver",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The proposal has been decided or withdrawn, or its time is over. Reload the page",
+    sv: "Förslaget är redan avgjort eller återkallat, eller så har tiden gått ut. Läs in sidan på nytt",
+  },
+});
+export const ProposalOutdated = refusal({
+  name: "ProposalOutdated",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The values have changed since this was proposed. Reject it, and propose it again with the new values",
+    sv: "Uppgifterna har ändrats sedan förslaget lämnades. Avslå det och lämna ett nytt förslag med de nya uppgifterna",
+  },
+});
+export const ProposalOpen = refusal({
+  name: "ProposalOpen",
+  resultCode: 2302,
+  retry: "never",
+  text: {
+    en: "The same proposal is already waiting for a colleague",
+    sv: "Samma förslag väntar redan på en kollega",
+  },
+});
+export const ProposerGone = refusal({
+  name: "ProposerGone",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The colleague who proposed this may no longer do it. Reject the proposal",
+    sv: "Kollegan som lämnade förslaget får inte längre göra detta. Avslå förslaget",
+  },
+});
+export const NoSecondColleague = refusal({
+  name: "NoSecondColleague",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "Only one colleague may do this, so no one could approve it. Give another colleague the right first",
+    sv: "Bara en kollega får göra detta, så ingen skulle kunna godkänna det. Ge först en annan kollega rätten",
+  },
+});
+export const OtherNetwork = refusal({
+  name: "OtherNetwork",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "Staff cannot log in from this network",
+    sv: "Personal kan inte logga in från det här nätet",
+  },
+});
+/** Whoever saves the networks from which staff work has to be in one of them. */
+export const OwnAddressOutside = refusal({
+  name: "OwnAddressOutside",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "Your own address {address} is in none of the networks. You would lock yourself out",
+    sv: "Din egen adress {address} finns inte i något av näten. Du skulle stänga ute dig själv",
+  },
+});

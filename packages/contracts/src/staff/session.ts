@@ -3,7 +3,7 @@ import { askOptions, makeOptions, newPasskey, passkeyAnswer, passkeyName } from 
 import { PasskeyFailed, PasskeyKnown, TooManyPasskeys } from "../identity/refusals.ts";
 import { LoginRequired, NotFound, StepUpRequired, TooFast } from "../refusals.ts";
 import { id, instant, language, nothing, spec } from "../spec.ts";
-import { LastPasskey, StaffLinkOver } from "./refusals.ts";
+import { LastPasskey, OtherNetwork, StaffLinkOver } from "./refusals.ts";
 
 /** The staff member who is logged in, and what they may do. */
 export const colleague = z.strictObject({
@@ -21,14 +21,14 @@ export const beginStaffLoginSpec = spec({
   summary: "Begins a login of staff: a challenge for any passkey that the visitor picks",
   input: nothing,
   answer: z.strictObject({ options: askOptions }),
-  refusals: [TooFast],
+  refusals: [TooFast, OtherNetwork],
 });
 
 export const staffLoginSpec = spec({
   summary: "Logs a colleague in by a passkey that has verified its holder; there is no other way",
   input: z.strictObject({ passkey: passkeyAnswer }),
   answer: z.strictObject({ colleague }),
-  refusals: [PasskeyFailed, TooFast],
+  refusals: [PasskeyFailed, TooFast, OtherNetwork],
 });
 
 export const staffLogoutSpec = spec({ summary: "Ends the session of staff", input: nothing, answer: nothing, refusals: [] });
@@ -47,14 +47,14 @@ export const openStaffLinkSpec = spec({
   summary: "Opens a one-time link: whose it is, and the challenge for the browser that makes the passkey",
   input: z.strictObject({ token }),
   answer: z.strictObject({ name: z.string(), username: z.string(), options: makeOptions }),
-  refusals: [StaffLinkOver, TooFast],
+  refusals: [StaffLinkOver, TooFast, OtherNetwork],
 });
 
 export const useStaffLinkSpec = spec({
   summary: "Uses up a one-time link: stores the passkey that the browser has made, and logs the colleague in",
   input: z.strictObject({ token, name: passkeyName, passkey: newPasskey }),
   answer: z.strictObject({ colleague }),
-  refusals: [StaffLinkOver, PasskeyFailed, PasskeyKnown, TooFast],
+  refusals: [StaffLinkOver, PasskeyFailed, PasskeyKnown, TooFast, OtherNetwork],
 });
 
 const staffPasskey = z.strictObject({

@@ -7,7 +7,7 @@ import { actOnEscrow, provenActs, refuseAct } from "./actions/act-on-escrow.ts";
 import { answerOffer } from "./actions/answer-offer.ts";
 import { readEscrow, readEscrows, readTerms } from "./actions/read-escrows.ts";
 import { readOffer } from "./actions/read-offer.ts";
-import { decideEscrow, readStaffEscrow, readStaffEscrows, refuseDecision } from "./actions/staff-escrows.ts";
+import { decideEscrow, describeDecision, readStaffEscrow, readStaffEscrows, refuseDecision } from "./actions/staff-escrows.ts";
 import type { EscrowDeps } from "./escrow.deps.ts";
 
 const view = { kind: "permission", permission: "service_view" } as const;
@@ -59,6 +59,7 @@ export function escrowRoutes(edge: Edge, deps: EscrowDeps): void {
           await refuseDecision(trx, input);
         }),
     },
+    second: { kind: "payout" as const, describe: describeDecision },
   };
   edge.staff(operations.decideEscrow, specs.decideEscrowSpec, requests, decided, (call, input) =>
     decideEscrow(deps, call, input),

@@ -109,6 +109,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   session: { leftOut: "belongs to a user, and is in the copy of the user's own data" },
   staff_entry: ofStaff,
   staff_note: ofStaff,
+  staff_proposal: ofStaff,
   staff_task: ofStaff,
   staged_zone: whole,
   state_log: whole,

@@ -9,7 +9,7 @@ import { RunningExports } from "../../platform/running-exports.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { FileDeps } from "../files/index.ts";
 import { closeAccount, keepAccount, readClosing, refuseClosing } from "./actions/close-account.ts";
-import { eraseCustomer, readErasure, readOwnErasure, refuseErasure } from "./actions/erase-customer.ts";
+import { describeErasure, eraseCustomer, readErasure, readOwnErasure, refuseErasure } from "./actions/erase-customer.ts";
 import { fetchExport, findReady, orderExport, readExports, refuseOrder } from "./actions/order-export.ts";
 import { fetchOwnData } from "./actions/own-data.ts";
 
@@ -74,6 +74,7 @@ export function privacyRoutes(edge: Edge, deps: PrivacyRouteDeps): void {
     stepUp: {
       first: (call: StaffCall, input: { readonly number: number }) => call.tx((trx) => refuseErasure(trx, input)),
     },
+    second: { kind: "erasure" as const, describe: describeErasure },
   };
   edge.staff(operations.eraseCustomer, erasure.eraseCustomerSpec, compliance, erased, async (call, input) => {
     await eraseCustomer(call, input);

@@ -103,6 +103,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   service: "begins",
   session: "account",
   staff_note: "stays",
+  staff_proposal: "stays",
   staff_task: "stays",
   staged_zone: "stays",
   state_log: "stays",

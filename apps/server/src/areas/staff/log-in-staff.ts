@@ -1,6 +1,6 @@
 import type { AskOptions, MakeOptions, NewPasskey, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 import { PasskeyFailed } from "@nameplane/contracts/identity/refusals";
-import { StaffLinkOver } from "@nameplane/contracts/staff/refusals";
+import { OtherNetwork, StaffLinkOver } from "@nameplane/contracts/staff/refusals";
 import { addMs } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/db/connect.ts";
 import { tx, type StaffContext, type Trx } from "../../platform/db/transaction.ts";
@@ -20,7 +20,8 @@ import {
   staffOfPasskey,
   useUpStaffLink,
 } from "./staff.repository.ts";
-import { staffLimits, staffSessionMs } from "./staff.rules.ts";
+import { isStaffAddress } from "./networks.repository.ts";
+import { plainAddress, staffLimits, staffSessionMs } from "./staff.rules.ts";
 import { askToMakeFor, staffPasskeyFits, storePasskey, useStaffChallenge } from "./staff-passkeys.ts";
 
 export type StaffDeps = { readonly staffPool: Pool };
@@ -31,8 +32,11 @@ const contextOf = (staffId: string): StaffContext => ({ staffId, brandLimit: nul
 /** A transaction of the staff's role before anybody is known. It can reach rows only through functions. */
 const stranger = { actor: "public" } as const;
 
-const countFrom = (trx: Trx, call: PublicCall) =>
-  countTries(trx, call.now, "staff-login", [{ subject: call.addressBlock, limits: staffLimits }]);
+/** Counts a try by address, and refuses OtherNetwork for addresses from which staff do not log in. */
+async function countFrom(trx: Trx, call: PublicCall): Promise<void> {
+  await countTries(trx, call.now, "staff-login", [{ subject: call.addressBlock, limits: staffLimits }]);
+  if (!(await isStaffAddress(trx, plainAddress(call.address)))) throw new Refused(OtherNetwork);
+}
 
 /** Makes a challenge for any passkey of staff. Refuses TooFast by address. */
 export function beginStaffLogin({ staffPool }: StaffDeps, call: PublicCall): Promise<AskOptions> {
@@ -127,15 +131,15 @@ async function openSession(trx: Trx, call: PublicCall, staffId: string): Promise
 }
 
 async function finish({ staffPool }: StaffDeps, call: PublicCall, token: string): Promise<StaffFacts> {
-  const facts = await tx(staffPool, null, (trx) => enterStaff(trx, token, call.brand.host));
+  const facts = await tx(staffPool, null, (trx) => enterStaff(trx, token, call.brand.host, call.address));
   if (facts === null) throw new Error("the new session of staff was not found");
   call.setStaffCookie(token);
   return facts;
 }
 
-/** Checks the staff session of a call and sets its row context. It has to be the first statement of its transaction. */
-export function enterStaff(trx: Trx, token: string, host: string): Promise<StaffFacts | null> {
-  return enterStaffSession(trx, sha256(token), host);
+/** Checks the staff session of a call, and whether staff work from its address, and sets its row context. It has to be the first statement of its transaction. */
+export function enterStaff(trx: Trx, token: string, host: string, address: string): Promise<StaffFacts | null> {
+  return enterStaffSession(trx, sha256(token), { host, address: plainAddress(address) });
 }
 
 /** Ends the session of the cookie, if there is one. */
@@ -143,7 +147,7 @@ export async function logOutStaff({ staffPool }: StaffDeps, call: PublicCall): P
   const { staffToken } = call;
   if (staffToken !== null) {
     await tx(staffPool, null, async (trx) => {
-      const facts = await enterStaff(trx, staffToken, call.brand.host);
+      const facts = await enterStaff(trx, staffToken, call.brand.host, call.address);
       if (facts !== null) await endStaffSessions(trx, facts.staffId, { only: facts.sessionId });
     });
   }

@@ -5,9 +5,15 @@ import type { StaffProofUse } from "../../platform/http/step-up.ts";
 import type { StoredPasskey } from "../identity/passkeys/index.ts";
 
 /** Checks the session with this token on this host, and sets the row context of its staff member. */
-export async function enterStaffSession(trx: Trx, tokenHash: Buffer, host: string): Promise<StaffFacts | null> {
+export async function enterStaffSession(
+  trx: Trx,
+  tokenHash: Buffer,
+  of: { readonly host: string; readonly address: string },
+): Promise<StaffFacts | null> {
   type Found = Omit<StaffFacts, "permissions"> & { readonly permissions: string[] };
-  const { rows } = await sql<{ found: Found | null }>`select np_enter_staff(${tokenHash}, ${host}) as found`.execute(trx);
+  const { rows } = await sql<{
+    found: Found | null;
+  }>`select np_enter_staff(${tokenHash}, ${of.host}, ${of.address}::inet) as found`.execute(trx);
   const found = rows[0]?.found ?? null;
   return found === null ? null : { ...found, permissions: new Set(found.permissions) };
 }

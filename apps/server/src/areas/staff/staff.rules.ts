@@ -25,3 +25,8 @@ export function mayHandOut(own: ReadonlySet<string>, rights: readonly string[]):
  * They are not offered in roles, because taking one away would change nothing.
  */
 export const unaskedStaffRights: ReadonlySet<string> = new Set(["staff_imports", "staff_payee"]);
+
+/** An IPv4 address that was written as an IPv6 address (RFC 4291 section 2.5.5.2), in its own form. Others stay as they are. */
+export function plainAddress(address: string): string {
+  return /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1] ?? address;
+}

@@ -4,6 +4,7 @@ import { staffQuoteRoutes } from "../../areas/backoffice/quotes/index.ts";
 import { contentRoutes } from "../../areas/backoffice/content/index.ts";
 import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
+import { listRoutes } from "../../areas/backoffice/lists/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { priceRoutes } from "../../areas/backoffice/prices/index.ts";
 import { promotionRoutes } from "../../areas/backoffice/promotions/index.ts";
@@ -26,7 +27,15 @@ import { forwardingRoutes } from "../../areas/forwarding/index.ts";
 import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
 import { endSessionOfCall, sessionOfCall } from "../../areas/identity/sessions/index.ts";
 import { useProof } from "../../areas/identity/login/index.ts";
-import { colleagueRoutes, enterStaff, staffRoutes, unaskedStaffRights, useStaffProof } from "../../areas/staff/index.ts";
+import {
+  colleagueRoutes,
+  enterStaff,
+  needsSecond,
+  proposalRoutes,
+  staffRoutes,
+  unaskedStaffRights,
+  useStaffProof,
+} from "../../areas/staff/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
 import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
@@ -163,6 +172,7 @@ function createEdge(parts: HttpParts): Edge {
       isHost: async ({ host }) => (await brands.pageFacts(host))?.staffHost === host,
       enter: enterStaff,
       useProof: useStaffProof,
+      needsSecond,
     },
   });
 }
@@ -228,6 +238,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   privacyRoutes(edge, { jobs: parts.jobs, clock, files });
   staffRoutes(edge, { staffPool: parts.staffPool });
   colleagueRoutes(edge, unaskedStaffRights);
+  proposalRoutes(edge);
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, { ...orders, files });
   staffQuoteRoutes(edge, orders);
@@ -253,6 +264,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
     }),
   });
   differenceRoutes(edge, { registry: orders, orders: orders });
+  listRoutes(edge, { registry: orders, orders });
 }
 
 /** Answers two questions about the signing of zones: what our name servers can do, and which DS records the parent zone has. */

@@ -2087,6 +2087,15 @@ interface SavedReply {
   created_at: Generated<Date>;
 }
 
+interface SecondPersonRule {
+  kind: string;
+  is_on: Generated<boolean>;
+  limits: Generated<Json>;
+  changed_by: string | null;
+  changed_at: Date | null;
+  version: Generated<number>;
+}
+
 interface Seller {
   id: string;
   name: string;
@@ -2150,6 +2159,29 @@ interface Setting {
   changed_at: Generated<Date>;
 }
 
+interface StaffBatch {
+  id: string;
+  act: string;
+  staff_id: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+interface StaffBatchRow {
+  batch_id: string;
+  position: number;
+  object_id: string;
+  version: number | null;
+  title: string;
+  state: Generated<string>;
+  refusal: string | null;
+  found: number | null;
+  begun_at: Date | null;
+  ended_at: Date | null;
+}
+
 interface StaffChallenge {
   challenge_hash: Buffer;
   act: string;
@@ -2191,6 +2223,21 @@ interface StaffLink {
   used_at: Date | null;
 }
 
+interface StaffMovedSum {
+  staff_id: string;
+  kind: string;
+  currency: string;
+  amount_minor: number;
+  at: Generated<Date>;
+}
+
+interface StaffNetwork {
+  network: string;
+  note: Generated<string>;
+  added_by: string | null;
+  added_at: Date;
+}
+
 interface StaffNote {
   account_id: string;
   id: string;
@@ -2208,6 +2255,31 @@ interface StaffProof {
   made_at: Generated<Date>;
   used_at: Date | null;
   used_key: string | null;
+}
+
+interface StaffProposal {
+  id: string;
+  kind: string;
+  operation: string;
+  permission: string | null;
+  input: Json;
+  content_hash: Buffer;
+  account_id: string | null;
+  brand_id: string | null;
+  object_kind: string;
+  object_id: string;
+  title: string;
+  changes: Json;
+  amount_minor: number | null;
+  currency: string | null;
+  reason: string;
+  asked_by: string;
+  asked_at: Date;
+  ends_at: Date;
+  state: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: Generated<string>;
 }
 
 interface StaffRole {
@@ -2265,6 +2337,17 @@ interface StaffUser {
   version: Generated<number>;
   created_at: Generated<Date>;
   language: Generated<string>;
+}
+
+interface StaffView {
+  id: string;
+  list: string;
+  name: string;
+  query: Json;
+  hidden: Generated<string[]>;
+  is_shared: Generated<boolean>;
+  owner_id: string;
+  created_at: Date;
 }
 
 interface StagedZone {
@@ -2859,21 +2942,28 @@ export interface Database {
   role: Role;
   sales_order: SalesOrder;
   saved_reply: SavedReply;
+  second_person_rule: SecondPersonRule;
   seller: Seller;
   service: Service;
   session: Session;
   setting: Setting;
+  staff_batch: StaffBatch;
+  staff_batch_row: StaffBatchRow;
   staff_challenge: StaffChallenge;
   staff_credential: StaffCredential;
   staff_entry: StaffEntry;
   staff_link: StaffLink;
+  staff_moved_sum: StaffMovedSum;
+  staff_network: StaffNetwork;
   staff_note: StaffNote;
   staff_proof: StaffProof;
+  staff_proposal: StaffProposal;
   staff_role: StaffRole;
   staff_role_holder: StaffRoleHolder;
   staff_session: StaffSession;
   staff_task: StaffTask;
   staff_user: StaffUser;
+  staff_view: StaffView;
   staged_zone: StagedZone;
   state_edge: StateEdge;
   state_log: StateLog;

@@ -13,6 +13,7 @@ import {
   OtherIdentity,
   UnknownHost,
 } from "@nameplane/contracts/refusals";
+import { SecondPersonNeeded } from "@nameplane/contracts/staff/refusals";
 import type { Spec } from "@nameplane/contracts/spec";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
@@ -40,6 +41,7 @@ import { Proxies, type TrustedProxies } from "./proxies.ts";
 import { readInput } from "./read-input.ts";
 import { unswitchedRoutes } from "./unswitched-routes.ts";
 import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
+import type { SecondAct } from "./second-person.ts";
 import { StaffServer, type StaffOptions, type StaffParts } from "./staff-server.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StaffStepUp, type StepUp } from "./step-up.ts";
 import { guardAnswer, sendAnswer, addServerTiming, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
@@ -150,6 +152,8 @@ export class Edge {
   readonly app: FastifyInstance;
   readonly registered: Registered[] = [];
   readonly registeredForeign: RegisteredForeign[] = [];
+  /** Staff acts that a second staff member may have to approve, by the name of their operation. */
+  readonly secondActs = new Map<string, SecondAct>();
   readonly #parts: EdgeParts;
   readonly #foreign: ForeignServer;
   readonly #staff: StaffServer;
@@ -286,6 +290,19 @@ export class Edge {
     options: StaffOptions<z.output<Input>>,
     handler: (call: StaffCall & { readonly trx: Trx }, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
+    const { second } = options;
+    if (second !== undefined) {
+      if (!spec.refusals.includes(SecondPersonNeeded))
+        throw new Error(`route ${operation.path} does not tell of SecondPersonNeeded`);
+      this.secondActs.set(operation.name, {
+        operation,
+        kind: second.kind,
+        permission,
+        read: (input, language) => readInput(spec.input, input, language),
+        describe: (call, input) => second.describe(call, input as z.output<Input>),
+        run: (call, input) => handler(call, input as z.output<Input>) as Promise<object>,
+      });
+    }
     this.#staffRoute(operation, spec, permission, options, (call, input, of) =>
       this.#staff.entered(call, of, input, (session, trx) => handler(Object.assign(session, { trx }), input)),
     );
@@ -299,7 +316,7 @@ export class Edge {
     operation: Operation,
     spec: Spec<Input, Answer>,
     permission: string | null,
-    options: StaffOptions<z.output<Input>>,
+    options: Omit<StaffOptions<z.output<Input>>, "second">,
     handler: (call: StaffCall, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
     this.#staffRoute(operation, spec, permission, options, async (call, input, of) =>
@@ -311,7 +328,7 @@ export class Edge {
     operation: Operation,
     spec: Spec<Input, Answer>,
     permission: string | null,
-    { stepUp, ...options }: StaffOptions<z.output<Input>>,
+    { stepUp, second, ...options }: StaffOptions<z.output<Input>>,
     run: (
       call: HttpCall,
       input: z.output<Input>,
@@ -319,6 +336,7 @@ export class Edge {
         readonly operation: Operation;
         readonly access: StaffAccess;
         readonly stepUp: StaffStepUp<z.output<Input>> | null | undefined;
+        readonly second: StaffOptions<z.output<Input>>["second"];
       },
     ) => Promise<unknown>,
   ): void {
@@ -331,7 +349,7 @@ export class Edge {
       access,
       { ...options, isOfStaff: true },
       stepUp !== undefined && stepUp !== null,
-      (call, input) => run(call, input as z.output<Input>, { operation, access, stepUp }),
+      (call, input) => run(call, input as z.output<Input>, { operation, access, stepUp, second }),
     );
   }
 

@@ -1,11 +1,13 @@
 import type { Operation } from "@nameplane/contracts";
 import { NoSuchEndpoint, OtherIdentity } from "@nameplane/contracts/refusals";
+import { SecondPersonNeeded } from "@nameplane/contracts/staff/refusals";
 import type { Pool } from "../db/connect.ts";
 import { tx, type Trx } from "../db/transaction.ts";
 import { decide, refuseUnless, type StaffAccess } from "../policy.ts";
 import { Refused } from "../refused.ts";
 import type { BrandFace, StaffFacts } from "./call.ts";
 import { StaffEnteredCall, type HttpCall } from "./http-call.ts";
+import type { NeedsSecond, SecondPerson } from "./second-person.ts";
 import { staffProofOf, type StaffProofUse, type StaffStepUp } from "./step-up.ts";
 
 /** How the operator's staff use the server: separately from customers, with their own sessions and database role. */
@@ -16,11 +18,13 @@ export type StaffParts = {
   readonly isHost: (brand: BrandFace) => boolean | Promise<boolean>;
   /**
    * Checks the session and sets the row context. It has to be the first statement of its transaction. Null if there is no such
-   * session.
+   * session, or if staff do not work from this address.
    */
-  readonly enter: (trx: Trx, token: string, host: string) => Promise<StaffFacts | null>;
+  readonly enter: (trx: Trx, token: string, host: string, address: string) => Promise<StaffFacts | null>;
   /** Uses up the fresh proof of identity for an act. Refuses StepUpRequired if there is none. */
   readonly useProof: (trx: Trx, use: StaffProofUse) => Promise<void>;
+  /** Whether a second staff member has to approve an act. */
+  readonly needsSecond: NeedsSecond;
 };
 
 /** Options of a staff route. `stepUp` is null if the permission is dangerous, but this act needs no fresh proof of identity. */
@@ -28,6 +32,15 @@ export type StaffOptions<Input> = {
   readonly stepUp?: StaffStepUp<Input> | null;
   readonly changesState?: boolean;
   readonly bodyLimit?: number;
+  /** If set, a second staff member may have to approve the act. Only for routes that work in a single transaction. */
+  readonly second?: SecondPerson<Input>;
+};
+
+type Of<Input> = {
+  readonly operation: Operation;
+  readonly access: StaffAccess;
+  readonly stepUp: StaffOptions<Input>["stepUp"] | undefined;
+  readonly second?: StaffOptions<Input>["second"] | undefined;
 };
 
 export class StaffServer {
@@ -44,31 +57,37 @@ export class StaffServer {
 
   /**
    * Runs work in a transaction of the call's staff session. Refuses what `decide` refuses, OtherIdentity (the page shows
-   * another staff member), and StepUpRequired.
+   * another staff member), StepUpRequired, and SecondPersonNeeded. Before the last one, the work is done and rolled back, so
+   * that everything that it refuses is known before anybody proposes it.
    */
   async entered<Input, T>(
     call: HttpCall,
-    of: { readonly operation: Operation; readonly access: StaffAccess; readonly stepUp: StaffStepUp<Input> | null | undefined },
+    of: Of<Input>,
     input: Input,
     work: (call: StaffEnteredCall, trx: Trx) => Promise<T>,
   ): Promise<T> {
-    const { pool, enter, useProof } = this.#open();
+    const { pool, enter, useProof, needsSecond } = this.#open();
     const token = call.staffToken;
     const within = <R>(run: (trx: Trx, facts: StaffFacts) => Promise<R>): Promise<R> =>
       tx(pool, null, async (trx) => {
-        const facts = token === null ? null : await enter(trx, token, call.brand.host);
+        const facts = token === null ? null : await enter(trx, token, call.brand.host, call.address);
         refuseUnless(decide(facts === null ? null : { accountState: "active", permissions: facts.permissions }, of.access));
         if (facts === null) throw new Error("a route of staff decided without a session");
         if (call.expects !== null && call.expects !== `staff ${facts.staffId}`) throw new Refused(OtherIdentity);
         return run(trx, facts);
       });
     const callOf = (facts: StaffFacts) => new StaffEnteredCall(call, facts, (run) => within((trx) => run(trx)));
-    const { stepUp } = of;
+    const { stepUp, second } = of;
     const asksProof = stepUp !== undefined && stepUp !== null && (stepUp.when?.(input) ?? true);
     if (asksProof) await stepUp.first?.(callOf(await within(async (_trx, facts) => facts)), input);
     return within(async (trx, facts) => {
-      if (asksProof) await useProof(trx, staffProofOf(call, facts.staffId, of.operation, input));
-      return work(callOf(facts), trx);
+      const act = (await second?.describe(Object.assign(callOf(facts), { trx }), input)) ?? null;
+      const isNeeded =
+        second !== undefined && act !== null && (await needsSecond(trx, facts.staffId, { kind: second.kind, sum: act.sum }));
+      if (asksProof && !isNeeded) await useProof(trx, staffProofOf(call, facts.staffId, of.operation, input));
+      const done = await work(callOf(facts), trx);
+      if (isNeeded) throw new Refused(SecondPersonNeeded, { fields: { second: { operation: of.operation.name } } });
+      return done;
     });
   }
 

@@ -18,6 +18,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { ColleagueDrawer } from "./colleague-drawer.tsx";
 import { NewLinkDialog } from "./new-link-dialog.tsx";
 import { useRoleName } from "./use-role-name.ts";
+import { NetworksPanel } from "./networks-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
 
 type Open = { readonly what: "invite" } | { readonly what: "edit" | "link" | "disable"; readonly colleague: ColleagueRow } | null;
@@ -31,7 +32,8 @@ export function Screen(): React.JSX.Element {
   const close = () => setOpen(null);
   const pages = useLocalPages(list.data?.colleagues ?? [], { sortBy: "name", listSize: 100 });
   const headers = useColumns();
-  const own = useColleague().staffid;
+  const { staffid: own, brand } = useColleague();
+  const hasAllBrands = brand === null;
   return (
     <Page
       title={title("colleagues")}
@@ -67,6 +69,7 @@ export function Screen(): React.JSX.Element {
           )}
         />
         {list.data && <RolesPanel roles={list.data.roles} permissions={list.data.permissions} />}
+        {hasAllBrands && <NetworksPanel />}
       </div>
       {list.data && open?.what === "invite" && (
         <ColleagueDrawer colleague={null} roles={list.data.roles} brands={list.data.brands} onClose={close} />

@@ -1,3 +1,5 @@
 export { JoinScreen } from "./join-screen.tsx";
 export { LoginScreen } from "./login-screen.tsx";
 export { StaffProofDialog } from "./proof-dialog.tsx";
+export { SecondPersonDialog } from "./second-person-dialog.tsx";
+export { WaitingProposals } from "./waiting-proposals.tsx";

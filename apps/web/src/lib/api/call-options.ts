@@ -41,6 +41,13 @@ export type CallOptions = {
   readonly credentials?: boolean;
 };
 
+/** A staff act that has to be proposed to a second staff member: its operation and input, and what it would do, in words. */
+export type SecondPersonAsked = {
+  readonly operation: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly why: string | null;
+};
+
 /** How the session reacts to the outcomes of calls. */
 export type SessionHooks = {
   /** Called when a call found no session. "queue" keeps the call for the next login, and "refuse" lets it fail. */
@@ -57,6 +64,11 @@ export type SessionHooks = {
    * if it was aborted.
    */
   readonly onStepUp?: (asked: StepUpAsked, why: string | null, ended: AbortSignal) => Promise<boolean>;
+  /**
+   * Called when a staff act has to be approved by a second staff member. It offers to propose the act, after which the call ends
+   * as if it was aborted.
+   */
+  readonly onSecondPerson?: (asked: SecondPersonAsked, ended: AbortSignal) => Promise<void>;
   /**
    * While a login, logout or change of account is in progress, a promise that resolves when it has ended. Null if none is in
    * progress.

@@ -9,6 +9,8 @@ export const AJAX_ERROR = "ajax-error";
 
 /** Name of the refusal with which the server answers a call for a user or account other than the one that the page shows. */
 const OTHER_IDENTITY = "OtherIdentity";
+/** Name of the refusal of a staff act that a second staff member has to approve. */
+const SECOND_PERSON = "SecondPersonNeeded";
 
 /**
  * Handles calls that were not simply answered. They wait for a login or for the user to confirm their identity, or their failure
@@ -29,6 +31,7 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
     options: CallOptions,
     again: () => Promise<T>,
     take: () => Promise<T>,
+    input?: unknown,
   ): Promise<T> {
     const identity = config.hooks.identity();
     const began = logins;
@@ -55,8 +58,23 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
         if (await isProven(asked, operation, options)) return again();
         throw ended(requestCodes.aborted, operation);
       }
+      if (nameOf(error) === SECOND_PERSON && config.hooks.onSecondPerson !== undefined) {
+        await proposed(input, operation, options);
+        throw ended(requestCodes.aborted, operation);
+      }
       announce(error, options);
       throw error;
+    }
+  }
+
+  async function proposed(input: unknown, operation: Operation, options: CallOptions): Promise<void> {
+    const call = new AbortController();
+    const release = untilAborted(operation, options, () => call.abort());
+    const asked = { operation: operation.name, input: input as Readonly<Record<string, unknown>>, why: options.why ?? null };
+    try {
+      await config.hooks.onSecondPerson?.(asked, call.signal);
+    } finally {
+      release();
     }
   }
 

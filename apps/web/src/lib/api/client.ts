@@ -28,7 +28,7 @@ export function createApi(config: ApiConfig) {
       if (operation.method === "POST") config.onWritten?.(operation);
       return reading.answer as AnswerOf<O>;
     };
-    return settle(operation, options, () => call(operation, input, options), take);
+    return settle(operation, options, () => call(operation, input, options), take, input);
   }
 
   /**

@@ -16,7 +16,7 @@ import { checkCaller } from "./check-caller.ts";
 import { changeState, previewState, refuseChange, type CustomerDeps } from "./change-state.ts";
 import { readCustomers } from "./list-customers.ts";
 import { readResellerContacts, setReseller } from "./set-reseller.ts";
-import { moderate, refuseTerms, setTerms } from "./set-terms.ts";
+import { describeTerms, moderate, refuseTerms, setTerms } from "./set-terms.ts";
 import { refuseReset, resetSecondFactor, stopSecondFactorReset } from "./reset-second-factor.ts";
 import { readCustomer } from "./read-customer.ts";
 
@@ -49,6 +49,7 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
     stepUp: {
       first: (call: StaffCall, input: Parameters<typeof refuseTerms>[1]) => call.tx((trx) => refuseTerms(trx, input)),
     },
+    second: { kind: "creditLimit" as const, describe: describeTerms },
   };
   edge.staff(operations.setCustomerTerms, setCustomerTermsSpec, credit, terms, async (call, input) => {
     await setTerms(call, input);

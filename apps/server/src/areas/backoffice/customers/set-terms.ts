@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
+import type { ActChange, DescribedAct } from "../../../platform/http/second-person.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { hasPremiumSupport } from "../../products/index.ts";
 import { listPriceGroups } from "./list-customers.repository.ts";
@@ -41,6 +42,30 @@ export async function setTerms(call: Call, input: Terms): Promise<void> {
   };
   await saveTerms(trx, account, terms);
   await record(call, account, { action: "accounts.terms", before: spoken(account), after: spoken(terms) });
+}
+
+/**
+ * What new terms would change, for a second staff member. Null unless the customer gets more credit: a higher limit, or the
+ * agreement to pay by invoice. Refuses NotFound.
+ */
+export async function describeTerms(call: Call, input: Terms): Promise<DescribedAct | null> {
+  const { number, method, creditlimitMinor: minor, paymentdays } = input;
+  const account = await oneOf(call.trx, number);
+  const begins = method === "postpayment" && account.invoice_method !== "postpayment";
+  if (!begins && minor <= account.credit_limit_minor) return null;
+  const { currency } = account;
+  const change = (field: ActChange["field"], before: string, after: string) => ({ field, before, after, currency: null });
+  return {
+    account: { accountId: account.id, brandId: account.brand_id },
+    object: { kind: "account", id: account.id },
+    title: String(number),
+    sum: { minor, currency },
+    changes: [
+      { field: "creditLimit", before: String(account.credit_limit_minor), after: String(minor), currency },
+      change("paymentMethod", account.invoice_method, method),
+      change("paymentDays", String(account.payment_days), String(paymentdays)),
+    ],
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { currencyOf, type Currency } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
 export type TermsAt = {
@@ -7,6 +8,7 @@ export type TermsAt = {
   readonly invoice_method: string;
   readonly payment_days: number;
   readonly credit_limit_minor: number;
+  readonly currency: Currency;
   readonly price_group_id: string | null;
   readonly peppol_id: string | null;
   readonly buyer_reference: string | null;
@@ -24,6 +26,7 @@ export async function lockTerms(trx: Trx, number: number): Promise<TermsAt | nul
       "invoice_method",
       "payment_days",
       "credit_limit_minor",
+      "currency",
       "price_group_id",
       "peppol_id",
       "buyer_reference",
@@ -32,7 +35,7 @@ export async function lockTerms(trx: Trx, number: number): Promise<TermsAt | nul
     .where("number", "=", number)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : { ...row, currency: currencyOf(row.currency) };
 }
 
 type Terms = Pick<

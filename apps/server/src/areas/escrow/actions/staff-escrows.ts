@@ -4,6 +4,7 @@ import { EscrowChanged } from "@nameplane/contracts/escrow/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
+import type { DescribedAct } from "../../../platform/http/second-person.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { endTask } from "../../../platform/staff-tasks.ts";
 import type { EscrowDeps } from "../escrow.deps.ts";
@@ -118,4 +119,22 @@ export async function decideEscrow(
       ? ({ event: "accept", what: "released_by_staff" } as const)
       : ({ event: "giveBack", what: "refunded_by_staff" } as const);
   return { state: await moveEscrow(trx, deps, by, escrow, { ...move, ...shared, change }) };
+}
+
+/** What a decision would change, for a second staff member. Null if no money moves. Refuses NotFound. */
+export async function describeDecision({ trx }: Call, { number, decision, why }: Decision): Promise<DescribedAct | null> {
+  const escrow = await found(trx, number, true);
+  if (decision === "delivered") return null;
+  const { accountId, brandId, currency } = escrow;
+  return {
+    account: { accountId, brandId },
+    object: { kind: "escrow", id: String(number) },
+    title: escrow.unicodeName,
+    sum: { minor: escrow.heldMinor, currency },
+    changes: [
+      { field: "decision", before: escrow.decision, after: decision, currency: null },
+      { field: "amount", before: String(escrow.heldMinor), after: "0", currency },
+      { field: "why", before: null, after: why, currency: null },
+    ],
+  };
 }

@@ -9,6 +9,7 @@ import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
+import type { ActChange, DescribedAct } from "../../../platform/http/second-person.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -49,7 +50,8 @@ export function bankRoutes(edge: Edge, deps: BookDeps): void {
     await undoLine(forAllBrands(call), input);
     return {};
   });
-  edge.staff(operations.recordTransfer, specs.recordTransferSpec, right, {}, async (call, input) => ({
+  const recorded = { second: { kind: "credit", describe: describeTransfer } } as const;
+  edge.staff(operations.recordTransfer, specs.recordTransferSpec, right, recorded, async (call, input) => ({
     lineid: await recordTransfer(deps, forAllBrands(call), input),
   }));
 }
@@ -90,6 +92,25 @@ async function take(
     await deps.jobs.enqueue(trx, bankLinesAdded, [{ sellerId }]);
     return taken;
   });
+}
+
+/** What recording a transfer would change, for a second staff member: no bank statement proves the sum. */
+async function describeTransfer(_call: Call, input: z.output<typeof specs.recordTransferSpec.input>): Promise<DescribedAct> {
+  const { amountMinor: minor, currency, bookedon, reference, bankreference, payer, reason } = input;
+  const added = (field: ActChange["field"], after: string) => ({ field, before: null, after, currency: null });
+  return {
+    account: null,
+    object: { kind: "bank", id: bankreference.slice(0, 60) },
+    title: bankreference,
+    sum: { minor, currency },
+    changes: [
+      { field: "amount", before: null, after: String(minor), currency },
+      added("bookedOn", bookedon),
+      added("reference", reference),
+      ...(payer === undefined ? [] : [added("payer", payer)]),
+      added("why", reason),
+    ],
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import { lateRows } from "./late-list.repository.ts";
 import { addPlan, readPlans, removePlan, savePlan } from "./staff-plans.ts";
 import {
   collectInvoice,
+  describeWriteOff,
   readStaffReminders,
   restReminders,
   takeRestBack,
@@ -49,7 +50,8 @@ export function staffDunningRoutes(edge: Edge, deps: StaffDunningDeps): void {
   edge.staff(operations.collectInvoice, specs.collectInvoiceSpec, credit, { stepUp: {} }, async (call, input) => ({
     interestMinor: await collectInvoice(deps, call, input),
   }));
-  edge.staff(operations.writeOff, specs.writeOffSpec, credit, { stepUp: {} }, async (call, input) => ({
+  const writtenOff = { stepUp: {}, second: { kind: "writeOff", describe: describeWriteOff } } as const;
+  edge.staff(operations.writeOff, specs.writeOffSpec, credit, writtenOff, async (call, input) => ({
     amountMinor: await writeOffByStaff(call, input),
   }));
 

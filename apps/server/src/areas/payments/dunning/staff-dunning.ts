@@ -5,6 +5,7 @@ import { isPositiveMoney, minorOf, subtractMoney, zeroMoney, type Money } from "
 import { audit, type AuditAction } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
+import type { DescribedAct, StaffTrxCall } from "../../../platform/http/second-person.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -169,6 +170,29 @@ export async function writeOffByStaff(call: Call, { invoiceid, reason }: InputOf
   const amountMinor = await writeOffInvoice(call.trx, scope, { invoiceId: invoiceid, reason, now: call.now });
   await log(call, scope, invoiceid, "invoice.write-off", { amountMinor, reason });
   return amountMinor;
+}
+
+/** What writing off an invoice would change, for a second staff member. Refuses NotFound. */
+export async function describeWriteOff(
+  call: StaffTrxCall,
+  { invoiceid, reason }: InputOf<typeof operations.writeOff>,
+): Promise<DescribedAct> {
+  const scope = await scopeOf(call, invoiceid);
+  const invoice = await lockInvoice(call.trx, scope, invoiceid);
+  const listed = await findInvoice(call.trx, scope, invoiceid);
+  if (invoice === null || listed === null) throw new Refused(NotFound, { param: "invoiceid" });
+  const left = subtractMoney(invoice.total, invoice.settled);
+  const { currency } = left;
+  return {
+    account: scope,
+    object: { kind: "invoice", id: invoiceid },
+    title: String(listed.number ?? ""),
+    sum: { minor: minorOf(left), currency },
+    changes: [
+      { field: "outstanding", before: String(minorOf(left)), after: "0", currency },
+      { field: "why", before: null, after: reason, currency: null },
+    ],
+  };
 }
 
 /** Withdraws all pay links of an invoice. Refuses NotFound. */

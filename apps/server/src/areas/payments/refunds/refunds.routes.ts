@@ -3,12 +3,14 @@ import { customerPaymentsSpec, refundPaymentSpec } from "@nameplane/contracts/pa
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { askRefund, readPaid } from "./ask-refund.ts";
+import { describeRefund } from "./describe-refund.ts";
 
 /** What customers paid, for staff who may refund money. */
 export function refundRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"> }): void {
   const refund = "staff_refund";
   edge.staff(operations.customerPayments, customerPaymentsSpec, refund, { stepUp: null }, readPaid);
-  edge.staff(operations.refundPayment, refundPaymentSpec, refund, { stepUp: {} }, async (call, input) => ({
+  const refunded = { stepUp: {}, second: { kind: "refund", describe: describeRefund } } as const;
+  edge.staff(operations.refundPayment, refundPaymentSpec, refund, refunded, async (call, input) => ({
     refundid: await askRefund(deps, call, input),
   }));
 }

@@ -5,6 +5,7 @@ import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall, StaffCall } from "../../../platform/http/call.ts";
+import type { DescribedAct } from "../../../platform/http/second-person.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findClosing } from "../closing.repository.ts";
@@ -18,10 +19,10 @@ export async function readOwnErasure({ trx, scope }: SessionCall & { readonly tr
   return sumByClass(await previewErasure(trx, scope.accountId));
 }
 
-async function accountOf(trx: Trx, number: number): Promise<{ id: string; state: string; kind: string }> {
+async function accountOf(trx: Trx, number: number): Promise<{ id: string; brand_id: string; state: string; kind: string }> {
   const row = await trx
     .selectFrom("account")
-    .select(["id", "state", "kind"])
+    .select(["id", "brand_id", "state", "kind"])
     .where("number", "=", number)
     .forUpdate()
     .executeTakeFirst();
@@ -68,4 +69,22 @@ export async function eraseCustomer(call: Call, { number, why }: InputOf<typeof 
   if (!(await insertErasure(trx, { accountId, actor }, { id: newId(now.getTime()), why: "staff", now, nextAt: now })))
     throw new Refused(ErasureOpen);
   await audit(trx, { accountId, actor, action: "privacy.erase", object: accountId, after: { why }, requestId, address });
+}
+
+/** What an erasure would change, for a second staff member. Refuses NotFound. */
+export async function describeErasure(
+  { trx }: Call,
+  { number, why }: InputOf<typeof operations.eraseCustomer>,
+): Promise<DescribedAct> {
+  const account = await accountOf(trx, Number(number));
+  return {
+    account: { accountId: account.id, brandId: account.brand_id },
+    object: { kind: "account", id: account.id },
+    title: String(number),
+    sum: null,
+    changes: [
+      { field: "personalData", before: "kept", after: "erased", currency: null },
+      { field: "why", before: null, after: why, currency: null },
+    ],
+  };
 }

@@ -13,6 +13,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
+import { useSavedViews } from "../lists/index.ts";
 import "./customers.css";
 
 type List = AnswerOf<typeof customerList>;
@@ -23,6 +24,8 @@ const limits = [10, 20, 25, 50, 100] as const;
 const kinds = ["master", "sub", "operator"] as const;
 const states = ["active", "suspended", "closed"] as const;
 const all = "all";
+/** The values in the address that a saved view keeps. */
+const viewKeys = ["search", "brandid", "groupid", "kind", "state", "orderby", "desc", "limit"] as const;
 /** The server does not count beyond this number. */
 const mostCounted = 10_000;
 
@@ -48,6 +51,7 @@ export function Screen(): React.JSX.Element {
     limit: limits.find((limit) => limit === query.limit) ?? 50,
   });
   const columns = useColumns((list.data?.brands.length ?? 0) > 1);
+  const views = useSavedViews<Row>("customers", viewKeys, columns);
   const isFiltered = typed !== undefined || Object.values(filter).some((value) => value !== undefined);
   const showAll = () =>
     void setFilter({ search: undefined, brandid: undefined, groupid: undefined, kind: undefined, state: undefined });
@@ -55,6 +59,7 @@ export function Screen(): React.JSX.Element {
   return (
     <Page title={title("customers")}>
       <div className="np-col np-gap-16">
+        {views.bar}
         <CustomerSearch
           key={typed}
           typed={typed ?? ""}
@@ -63,7 +68,7 @@ export function Screen(): React.JSX.Element {
         <Filters list={list.data} filter={filter} onChange={(change) => void setFilter(change)} />
         <DataTable<Row>
           label={title("customers")}
-          headers={columns}
+          headers={views.headers}
           items={list.data?.data ?? []}
           rowKey={({ accid }) => accid}
           rowName={({ name, number }) => name || String(number)}

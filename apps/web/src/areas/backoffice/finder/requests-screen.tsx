@@ -22,6 +22,7 @@ export function Screen(): React.JSX.Element {
       operation={staffRequests}
       machine="request"
       named
+      batch={{ act: "requestRetry", idOf: ({ requestid }) => String(requestid) }}
       types={types}
       rowKey={({ requestid }) => String(requestid)}
       rowName={({ requestid }) => String(requestid)}

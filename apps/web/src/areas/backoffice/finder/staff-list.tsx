@@ -1,5 +1,7 @@
 import { statuses } from "@nameplane/contracts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { batchPermissions, type StaffBatchAct, type ViewList } from "@nameplane/contracts/backoffice/lists/values";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../lib/api/api-context.tsx";
 import type { ApiError } from "../../../lib/api/api-error.ts";
@@ -7,12 +9,14 @@ import type { Operation } from "../../../lib/api/operation.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { useRouteQuery, useSetQuery } from "../../../shell/routing/use-route.ts";
 import { staffRouteOf, type StaffRouteId } from "../../../shell/staff/staff-routes.ts";
+import { useColleague } from "../../../shell/staff/staff-session.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { SearchField, SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { Page } from "../../../ui/layout/page.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts";
+import { BatchDrawer, useSavedViews } from "../lists/index.ts";
 import "./finder.css";
 
 type Rows<Row> = { readonly data: readonly Row[]; readonly next: string | null };
@@ -22,7 +26,7 @@ const filters = ["status", "customer", "name", "from", "to", "type"] as const;
 type Filter = (typeof filters)[number];
 
 type Props<Row> = {
-  readonly route: StaffRouteId;
+  readonly route: StaffRouteId & ViewList;
   readonly operation: Operation;
   /** The kind of object whose statuses can be chosen. */
   readonly machine: Machine;
@@ -32,12 +36,14 @@ type Props<Row> = {
   readonly headers: readonly TableHeader<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly rowName: (row: Row) => string;
+  /** What can be done with many rows, and the id by which the act knows a row. Absent if nothing can. */
+  readonly batch?: { readonly act: StaffBatchAct; readonly idOf: (row: Row) => string };
 };
 
 /**
  * A list of objects of all customers, the newest first. Its filters are in the address, so that it can be bookmarked or shared.
  */
-export function StaffList<Row>({ route, operation, machine, named, types, ...table }: Props<Row>) {
+export function StaffList<Row>({ route, operation, machine, named, types, batch, ...table }: Props<Row>) {
   const t = useTranslations("finder.list");
   const title = useTranslations("staff.title");
   const search = useRouteQuery();
@@ -45,6 +51,12 @@ export function StaffList<Row>({ route, operation, machine, named, types, ...tab
   const values = Object.fromEntries(filters.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
   const set = (change: Partial<Record<Filter, string | undefined>>) => void setQuery(change, { replace: true });
   const query = useRows<Row>(operation, values);
+  const views = useSavedViews<Row>(route, filters, table.headers);
+  const { permissions } = useColleague();
+  const mayAct = batch !== undefined && permissions.includes(batchPermissions[batch.act]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isActing, setActing] = useState(false);
+  const words = useTranslations("stafflists.act");
   const items = query.data?.pages.flatMap((page) => page.data) ?? [];
   const isFiltered = Object.keys(values).length > 0;
   const clear = () =>
@@ -53,9 +65,24 @@ export function StaffList<Row>({ route, operation, machine, named, types, ...tab
   return (
     <Page title={name}>
       <div className="np-col np-gap-16">
+        {views.bar}
         <Filters machine={machine} named={named ?? false} types={types ?? null} values={values} onChange={set} />
         <DataTable<Row>
           {...table}
+          headers={views.headers}
+          {...(mayAct
+            ? {
+                selection: {
+                  keys: chosen,
+                  onChange: setChosen,
+                  actions: (
+                    <Button size="sm" onClick={() => setActing(true)}>
+                      {words(batch.act)}
+                    </Button>
+                  ),
+                },
+              }
+            : {})}
           label={name}
           items={items}
           noFoot
@@ -67,6 +94,16 @@ export function StaffList<Row>({ route, operation, machine, named, types, ...tab
           empty={<EmptyState title={t("empty")} />}
           emptyByFilter={<EmptyState plain title={t("noneTitle")} actions={<Button onClick={clear}>{t("clear")}</Button>} />}
         />
+        {isActing && batch !== undefined && (
+          <BatchDrawer
+            act={batch.act}
+            objects={items.filter((row) => chosen.has(table.rowKey(row))).map(batch.idOf)}
+            onClose={() => {
+              setActing(false);
+              setChosen(new Set());
+            }}
+          />
+        )}
         {query.hasNextPage && (
           <div>
             <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useTitle } from "../../../shell/routing/page-title.ts";
 import { KeyValue, Page, Panel, type Fact } from "../../../ui/layout/page.tsx";
+import { WaitingProposals } from "../../staff/index.ts";
 import { rememberObject } from "./seen-objects.ts";
 import { NotesPanel } from "./notes-panel.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
@@ -32,7 +33,7 @@ export type ObjectPageProps = {
 
 /**
  * The page of a customer's object, with the same layout for all kinds. On the left: what it waits for, related objects and its
- * history. On the right: facts, money and internal notes. The screen that uses it must load the texts "objects".
+ * history. On the right: facts, money and internal notes. The screen that uses it must load the texts "objects" and "proposals".
  */
 export function ObjectPage(props: ObjectPageProps): React.JSX.Element {
   const { kind, objectid, title, heading, facts, money, waits, children, ...page } = props;
@@ -44,6 +45,7 @@ export function ObjectPage(props: ObjectPageProps): React.JSX.Element {
     <Page width="form" title={heading ?? title} {...page}>
       <div className="np-main-side">
         <div className="np-col np-gap-20">
+          <WaitingProposals objectid={objectid} />
           {waits}
           {children}
           <TimelinePanel kind={kind} objectid={objectid} />

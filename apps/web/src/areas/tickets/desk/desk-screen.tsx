@@ -14,6 +14,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
+import { useSavedViews } from "../../backoffice/lists/index.ts";
 import { DeskBulk } from "./desk-bulk.tsx";
 import { DueMark, PriorityMark, type DeskRow } from "./desk-words.tsx";
 import { KeysHelp } from "./keys-help.tsx";
@@ -25,6 +26,8 @@ const limits = [10, 20, 25, 50, 100] as const;
 const views = ["us", "mine", "unassigned", "customer", "third", "closed", "junk", "all"] as const;
 type View = (typeof views)[number];
 const everyBrand = "all";
+/** The values in the address that a saved view keeps. */
+const viewKeys = ["view", "q", "brand", "limit"] as const;
 
 /** The queue of tickets: by whom they wait for and who is assigned, the most urgent first. It can be used by keyboard. */
 export function Screen(): React.JSX.Element {
@@ -47,7 +50,7 @@ export function Screen(): React.JSX.Element {
   const rows = list.data?.data ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const acts = useDeskActs();
-  const columns = useColumns(view);
+  const saved = useSavedViews<DeskRow>("tickets", viewKeys, useColumns(view));
   useRowKeys(rows, acts);
   const filtered = q !== "" || brandid !== undefined;
   const showAll = () => void setFilter({ q: undefined, brand: undefined, view: view === "us" ? undefined : view });
@@ -64,6 +67,7 @@ export function Screen(): React.JSX.Element {
       }
     >
       <div className="np-col np-gap-16">
+        {saved.bar}
         <ViewTabs
           label={t("views")}
           value={view}
@@ -96,7 +100,7 @@ export function Screen(): React.JSX.Element {
         </div>
         <DataTable<DeskRow>
           label={title("tickets")}
-          headers={columns}
+          headers={saved.headers}
           items={rows}
           rowKey={({ ticketid }) => String(ticketid)}
           rowName={({ ticketid }) => t("list.rowName", { number: String(ticketid) })}

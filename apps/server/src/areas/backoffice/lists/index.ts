@@ -1,0 +1,1 @@
+export { listRoutes } from "./lists.routes.ts";

@@ -1,0 +1,2 @@
+export { needsSecond } from "./needs-second.ts";
+export { proposalRoutes } from "./proposals.routes.ts";

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { InputOf } from "@nameplane/contracts";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type * as operations from "@nameplane/contracts/staff/operations";
+import { proposalDays } from "@nameplane/contracts/staff/proposal-values";
+import { ProposalOpen } from "@nameplane/contracts/staff/refusals";
+import { addMs } from "../../../platform/clock.ts";
+import type { StaffCall } from "../../../platform/http/call.ts";
+import type { DescribedAct, SecondAct, StaffTrxCall } from "../../../platform/http/second-person.ts";
+import { newId } from "../../../platform/ids.ts";
+import { decide, refuseUnless } from "../../../platform/policy.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { auditStaff } from "../audit-staff.ts";
+import { insertProposal } from "./proposals.repository.ts";
+import { canonical } from "./proposals.rules.ts";
+
+export type SecondActs = ReadonlyMap<string, SecondAct>;
+
+const lifeMs = proposalDays * 24 * 3_600_000;
+
+/** The content that is approved: the operation, its input, and the values that were shown. */
+export function hashOf(operation: string, input: unknown, changes: DescribedAct["changes"]): Buffer {
+  return createHash("sha256")
+    .update(canonical([operation, input, changes]))
+    .digest();
+}
+
+/**
+ * Stores an act as a proposal for a second staff member. The act is first carried out and rolled back, so that what cannot be
+ * done, or may not be done by this staff member, is not proposed.
+ *
+ * Refuses NotFound (no such act), NoPermission, ProposalOpen, and what the act refuses
+ */
+export async function proposeAct(
+  acts: SecondActs,
+  call: StaffCall,
+  { operation, input, reason }: InputOf<typeof operations.proposeAct>,
+): Promise<string> {
+  const act = acts.get(operation);
+  if (act === undefined) throw new Refused(NotFound, { param: "operation" });
+  refuseUnless(
+    decide({ accountState: "active", permissions: call.staff.permissions }, { kind: "staff", permission: act.permission }),
+  );
+  const read = act.read(input, call.language);
+  const described = await rehearse(act, call, read);
+  if (described === null) throw new Refused(NotFound, { param: "operation" });
+  const id = newId();
+  const { staffId, brandId } = call.staff;
+  await call.tx(async (trx) => {
+    const isNew = await insertProposal(trx, {
+      id,
+      kind: act.kind,
+      operation,
+      permission: act.permission,
+      input,
+      contentHash: hashOf(operation, input, described.changes),
+      ...described,
+      brandId: described.account?.brandId ?? brandId,
+      reason,
+      askedBy: staffId,
+      askedAt: call.now,
+      endsAt: addMs(call.now, lifeMs),
+    });
+    if (!isNew) throw new Refused(ProposalOpen);
+    await auditStaff(trx, call, { actor: call.actor, action: "proposals.ask", object: id, after: { operation, reason } });
+  });
+  return id;
+}
+
+const rolledBack = new Error("rolled back on purpose");
+
+/** Describes the act, and carries it out in a transaction that is rolled back. Null if it needs no approval. */
+async function rehearse(act: SecondAct, call: StaffCall, input: unknown): Promise<DescribedAct | null> {
+  let described: DescribedAct | null = null;
+  await call
+    .tx(async (trx) => {
+      const within: StaffTrxCall = Object.assign(call, { trx });
+      described = await act.describe(within, input);
+      await act.run(within, input);
+      throw rolledBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+  return described;
+}

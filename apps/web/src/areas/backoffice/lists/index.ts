@@ -1,0 +1,2 @@
+export { BatchDrawer } from "./batch-drawer.tsx";
+export { useSavedViews } from "./use-saved-views.tsx";
