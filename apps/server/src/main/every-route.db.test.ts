@@ -27,6 +27,7 @@ import { openTicket } from "@nameplane/contracts/tickets/operations";
 import { placeOrder, prepareCheckout } from "@nameplane/contracts/checkout/operations";
 import * as refusals from "@nameplane/contracts/refusals";
 import type { Operation, Refusal } from "@nameplane/contracts";
+import { createOpenIdProviders } from "../adapters/openid/index.ts";
 import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge, Registered } from "../platform/http/edge.ts";
@@ -126,6 +127,7 @@ beforeAll(async () => {
     scanner,
     vault,
     proxies: noProxies,
+    openIdProviders: createOpenIdProviders({ isOwn: () => false }),
     sms: new FakeSms(clock).service(),
     files: { store: filesInPostgres, scanner: null },
     addressCountries,

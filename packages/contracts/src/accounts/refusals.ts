@@ -68,6 +68,16 @@ export const LastOwner = refusal({
     sv: "Det här är kontots sista ägare. Ge först någon annan användare rollen Ägare",
   },
 });
+/** The account allows only its login provider, and this is the last owner who can log in without it. */
+export const LastOwnLogin = refusal({
+  name: "LastOwnLogin",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "This is the last owner who can log in without single sign-on. Let another owner keep their own login first",
+    sv: "Det här är den sista ägaren som kan logga in utan enkel inloggning (SSO). Låt först en annan ägare behålla sin egen inloggning",
+  },
+});
 export const EnforcedAbove = refusal({
   name: "EnforcedAbove",
   resultCode: 2304,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operatorFields } from "./operator-fields.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound, StepUpRequired, TooFast, OperatorSets } from "../refusals.ts";
 import { id, instant, language, nothing, spec } from "../spec.ts";
-import { LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "./refusals.ts";
+import { LastOwner, LastOwnLogin, MoreThanYouMay, NotYourself, UsernameTaken } from "./refusals.ts";
 import { username } from "./signup.ts";
 
 const permissionName = z.string().regex(/^[a-z_]{3,40}$/);
@@ -83,6 +83,7 @@ export const editUserSpec = spec({
     MoreThanYouMay,
     NotYourself,
     LastOwner,
+    LastOwnLogin,
     StepUpRequired,
     OperatorSets,
   ],
@@ -93,7 +94,7 @@ export const endUserSpec = spec({
   summary: "Ends a user's access to the account; their next call is refused",
   input: z.strictObject({ usrid: id }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, MoreThanYouMay, NotYourself, LastOwner, StepUpRequired],
+  refusals: [LoginRequired, NoPermission, NotFound, MoreThanYouMay, NotYourself, LastOwner, LastOwnLogin, StepUpRequired],
 });
 
 export const inviteAgainSpec = spec({

@@ -9,6 +9,7 @@ export const loginChanges = [
   "passkey_added",
   "passkey_removed",
   "new_device",
+  "provider_linked",
   "codes_wrong",
   "second_factor_reset_asked",
   "second_factor_reset_by_staff",

@@ -68,6 +68,17 @@ export async function deleteMembership(trx: Trx, of: { readonly accountId: strin
   await trx.deleteFrom("membership").where("account_id", "=", of.accountId).where("user_id", "=", of.userId).execute();
 }
 
+/**
+ * Owners who can log in without the login provider of the account, if it allows nothing else to the others. Null if users are free to log in
+ * as they like, so that nobody has to keep a login.
+ */
+export async function keepersOfLogin(trx: Trx, accountId: string): Promise<string[] | null> {
+  const { rows } = await sql<{ keepers: string[] }>`
+    select array(select user_id from np_own_logins() where keeps_login and has_own_login) as keepers
+      from login_provider where account_id = ${accountId} and is_only`.execute(trx);
+  return rows[0]?.keepers ?? null;
+}
+
 /** Language and currency of the account, which a new user starts with. */
 export async function accountTerms(trx: Trx, accountId: string): Promise<{ currency: string; language: string }> {
   return trx.selectFrom("account").select(["currency", "language"]).where("id", "=", accountId).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "@nameplane/contracts/accounts/refusals";
+import { LastOwnLogin, LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "@nameplane/contracts/accounts/refusals";
 import type { createUserSpec, editUserSpec } from "@nameplane/contracts/accounts/users";
 import { BadParameter, NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
@@ -18,6 +18,7 @@ import {
   deleteMembership,
   findMembers,
   findPermissions,
+  keepersOfLogin,
   lockAccount,
   saveMembership,
   type MemberRow,
@@ -150,6 +151,7 @@ async function readEdit(
   const { member, members } = await findOther(trx, call, input.usrid);
   const { role, isOwner } = await readRights(trx, call, input);
   if (!isOwner && isLastOwner(members.map(asMember), input.usrid)) throw new Refused(LastOwner, { param: "roleid" });
+  if (!isOwner) await refuseLastKeeper(trx, call.scope.accountId, input.usrid, "roleid");
   return { member, role, isOwner };
 }
 
@@ -168,9 +170,16 @@ export async function editUser(call: InTrx, input: Edit): Promise<void> {
 /** Checks made before the user has to confirm their identity. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
 export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> => call.tx((trx) => readEnd(trx, call, userId));
 
+/** Refuses LastOwnLogin if nobody could log in any more when the login provider of the account fails. */
+async function refuseLastKeeper(trx: Trx, accountId: string, userId: string, param: string): Promise<void> {
+  const keepers = await keepersOfLogin(trx, accountId);
+  if (keepers !== null && keepers.length === 1 && keepers[0] === userId) throw new Refused(LastOwnLogin, { param });
+}
+
 async function readEnd(trx: Trx, call: SessionCall, userId: string): Promise<MemberRow> {
   const { member, members } = await findOther(trx, call, userId);
   if (isLastOwner(members.map(asMember), userId)) throw new Refused(LastOwner, { param: "usrid" });
+  await refuseLastKeeper(trx, call.scope.accountId, userId, "usrid");
   return member;
 }
 

@@ -51,6 +51,11 @@ export const texts = bothLanguages({
         intro: (username: string) =>
           `someone logged in as ${username} with a browser or from a network that this user has not used before.`,
       },
+      provider_linked: {
+        subject: "You now log in with single sign-on",
+        intro: (username: string) =>
+          `someone logged in as ${username} with the single sign-on of your organization for the first time. From now on the two belong together.`,
+      },
       second_factor_reset_asked: {
         subject: "Two-step login is about to be reset",
         intro: (username: string) =>
@@ -165,6 +170,11 @@ export const texts = bothLanguages({
         subject: "Ny inloggning på ditt konto",
         intro: (username: string) =>
           `Någon loggade in som ${username} med en webbläsare eller från ett nätverk som användaren inte har använt tidigare.`,
+      },
+      provider_linked: {
+        subject: "Du loggar nu in med enkel inloggning (SSO)",
+        intro: (username: string) =>
+          `Någon loggade för första gången in som ${username} med din organisations enkla inloggning (SSO). Från och med nu hör de ihop.`,
       },
       second_factor_reset_asked: {
         subject: "Tvåstegsinloggningen är på väg att återställas",
