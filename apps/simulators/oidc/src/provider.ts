@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, decodeJwt, decodeProtectedHeader, type JWK } from "jose";
-import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import Provider, { type Configuration } from "oidc-provider";
 import type { Directory, Fault } from "./directory.ts";
 
 export type Client = { readonly clientId: string; readonly secret: string };
@@ -28,7 +28,7 @@ export function createProvider({ issuer, directory, client, key }: Settings): Pr
     jwks: { keys: [key as never] },
     cookies: { keys: [client.secret] },
     claims: {
-      openid: ["sub"],
+      openid: ["sub", "amr"],
       email: ["email", "email_verified"],
       profile: ["name"],
       groups: ["groups"],
@@ -69,7 +69,7 @@ const isPanel = (uri: string): boolean => {
 };
 
 /** Changes the ID token of a token answer as the fault says. */
-async function spoil(context: KoaContextWithOIDC, directory: Directory, key: JWK): Promise<void> {
+async function spoil(context: { path: string; body: unknown }, directory: Directory, key: JWK): Promise<void> {
   const { body, path } = context;
   if (path !== "/token" || typeof body !== "object" || body === null || !("id_token" in body)) return;
   const fault = directory.takeFault();

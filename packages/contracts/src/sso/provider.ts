@@ -226,7 +226,7 @@ export const finishProviderTestSpec = spec({
   answer: z.strictObject({
     subject: z.string(),
     email: z.string(),
-    name: z.string(),
+    fullname: z.string(),
     /** Whether the address is of one of the proved mail domains. */
     isofdomain: z.boolean(),
     groups: z.array(z.string()),

@@ -84,6 +84,7 @@ function known({ userId, isElsewhere, awaitsProof }: Candidate, isFirst: boolean
 export function usernameFor(address: string, isAnother: boolean): string {
   const plain = (address.split("@")[0] ?? "")
     .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^A-Za-z0-9_]+/g, "_")
     .replaceAll(/^_+|_+$/g, "")
     .toLowerCase();

@@ -49,7 +49,7 @@ export async function finishTest(deps: SsoDeps, call: SessionCall, query: string
     return {
       subject: person.subject,
       email,
-      name: `${person.firstName} ${person.lastName}`.trim(),
+      fullname: `${person.firstName} ${person.lastName}`.trim(),
       isofdomain: domains.some(({ domain, provedAt }) => provedAt !== null && domain === domainOf(email)),
       groups,
       role: roles.find(({ id, accountId: owner }) => id === role?.id && owner === role.accountId)?.name ?? null,
