@@ -11,7 +11,11 @@ import { keepPorts, readPort, wantedPort } from "@nameplane/simulator-kit/ports"
 import type { JWK } from "jose";
 import { Directory } from "./directory.ts";
 import { createHttpServer } from "./http.ts";
-import { createProvider, newKey, type Client } from "./provider.ts";
+import type { Client } from "./provider.ts";
+
+// The library warns of each Node that is newer than it knows, and of sessions kept in memory, which is what is meant here.
+console.warn = () => undefined;
+const { createProvider, newKey } = await import("./provider.ts");
 
 const host = "127.0.0.1";
 const usage = "usage: node src/main.ts --data <folder> [--port N]";
