@@ -19,6 +19,8 @@ export type MemberRow = {
   awaits_proof: boolean;
   has_2fa: boolean;
   last_login: Date | null;
+  api_keys: number;
+  open_tickets: number;
 };
 
 /** Users of the current account with their rights. */
@@ -48,6 +50,7 @@ export async function saveMembership(
     readonly extra: readonly string[];
     readonly denied: readonly string[];
     readonly isOwner: boolean;
+    readonly validUntil: Date | null;
   },
 ): Promise<void> {
   await trx
@@ -58,6 +61,7 @@ export async function saveMembership(
       extra: [...rights.extra],
       denied: [...rights.denied],
       is_owner: rights.isOwner,
+      valid_until: rights.validUntil,
     })
     .where("account_id", "=", of.accountId)
     .where("user_id", "=", of.userId)

@@ -31,7 +31,11 @@ export async function addMember(
   await insertMembership(trx, { accountId, userId, role, extra: [], denied: [], isOwner: false, actor });
 }
 
-/** Gives a member another role, without exceptions. */
-export function moveToRole(trx: Trx, of: { readonly accountId: string; readonly userId: string }, role: RoleRow): Promise<void> {
-  return saveMembership(trx, of, { role, extra: [], denied: [], isOwner: false });
+/** Gives a member another role, without exceptions. When the access ends stays as it is. */
+export function moveToRole(
+  trx: Trx,
+  of: { readonly accountId: string; readonly userId: string; readonly validUntil: Date | null },
+  role: RoleRow,
+): Promise<void> {
+  return saveMembership(trx, of, { role, extra: [], denied: [], isOwner: false, validUntil: of.validUntil });
 }

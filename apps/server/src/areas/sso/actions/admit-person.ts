@@ -121,7 +121,7 @@ async function keepRole({ trx, call, accountId, provider, person }: Admitting, u
   const role = await roleFor(trx, accountId, provider, person);
   if (role === null) throw new Refused(ProviderNoRole);
   if (member.role_id === role.id) return;
-  await moveToRole(trx, { accountId, userId }, role);
+  await moveToRole(trx, { accountId, userId, validUntil: member.valid_until }, role);
   const change = { before: { role: member.role_name }, after: { role: role.name } };
   await record(trx, call, { accountId, actor: `provider:${accountId}`, action: "user.provider_role", userId, ...change });
 }

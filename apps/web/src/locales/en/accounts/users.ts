@@ -24,6 +24,14 @@ export const texts = {
   endTitle: "Remove access for {name}?",
   endText:
     "They are logged out immediately and cannot log in to this account again. API keys and calendar links they created stop working. What they did stays in the log.",
+  until: "until <day></day>",
+  hasEnded: "Access has ended",
+  ends: "Access ends",
+  endsHint: "At the end of this day they can no longer use the account. Leave it empty for access without an end.",
+  endKeys:
+    "{count, plural, one {# API key or calendar link they made stops working.} other {# API keys and calendar links they made stop working.}}",
+  endTickets:
+    "{count, plural, one {# open ticket of theirs stays with the account.} other {# open tickets of theirs stay with the account.}}",
   keep: "Keep access",
   endAccess: "Remove access",
   createTitle: "New user",

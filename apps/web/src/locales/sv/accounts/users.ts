@@ -27,6 +27,14 @@ export const texts = {
   endTitle: "Ta bort åtkomsten för {name}?",
   endText:
     "Personen loggas ut direkt och kan inte logga in på kontot igen. API-nycklar och kalenderlänkar som personen har skapat slutar gälla. Det personen har gjort finns kvar i loggen.",
+  until: "till och med <day></day>",
+  hasEnded: "Åtkomsten har upphört",
+  ends: "Åtkomsten upphör",
+  endsHint: "Efter den här dagen kan användaren inte längre använda kontot. Lämna fältet tomt för åtkomst utan slut.",
+  endKeys:
+    "{count, plural, one {# API-nyckel eller kalenderlänk som användaren har skapat slutar fungera.} other {# API-nycklar och kalenderlänkar som användaren har skapat slutar fungera.}}",
+  endTickets:
+    "{count, plural, one {# öppet ärende från användaren blir kvar på kontot.} other {# öppna ärenden från användaren blir kvar på kontot.}}",
   keep: "Behåll åtkomsten",
   endAccess: "Ta bort åtkomsten",
   createTitle: "Ny användare",
