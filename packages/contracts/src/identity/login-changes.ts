@@ -21,4 +21,6 @@ export const loginChanges = [
   "email_restored",
   "phone_changed",
   "account_email_changed",
+  "account_frozen",
+  "account_unfrozen",
 ] as const;

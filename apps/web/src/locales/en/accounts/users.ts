@@ -183,6 +183,17 @@ export const texts = {
       isOff: "DNS changes are published without approval",
       users: "Users",
     },
+    freeze: {
+      title: "Emergency freeze",
+      text: "If you fear that someone else is acting in the account: no domain can be transferred away or given to another account, no auth code is shown, no transfer lock is taken off, and owners and name servers cannot change. Renewals and DNS records work as usual. All owners are told by email.",
+      frozen: "Frozen",
+      since: "Frozen <when></when> by {by}.",
+      freeze: "Freeze the account",
+      lift: "Lift the freeze",
+      liftWhy: "Domains will be able to leave the account again.",
+      isFrozen: "The account is frozen",
+      isLifted: "The account is no longer frozen",
+    },
     mine: "My security",
   },
   subaccounts: {

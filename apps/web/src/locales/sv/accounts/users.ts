@@ -186,6 +186,17 @@ export const texts = {
       isOff: "DNS-ändringar publiceras utan godkännande",
       users: "Användare",
     },
+    freeze: {
+      title: "Nödfrysning",
+      text: "Om du är rädd att någon annan agerar på kontot: inga domäner kan flyttas bort eller lämnas till ett annat konto, inga auktoriseringskoder visas, inga flyttlås tas av, och ägare och namnservrar kan inte ändras. Förnyelser och DNS-poster fungerar som vanligt. Alla ägare får ett mejl.",
+      frozen: "Fryst",
+      since: "Fryst <when></when> av {by}.",
+      freeze: "Frys kontot",
+      lift: "Häv frysningen",
+      liftWhy: "Domäner kommer att kunna lämna kontot igen.",
+      isFrozen: "Kontot är fryst",
+      isLifted: "Kontot är inte längre fryst",
+    },
     mine: "Min säkerhet",
   },
   subaccounts: {

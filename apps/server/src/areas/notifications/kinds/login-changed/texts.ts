@@ -101,6 +101,16 @@ export const texts = bothLanguages({
         intro: (username: string) =>
           `the user ${username} now has a new phone number. We send no codes to it until it is confirmed. For 72 hours, domains cannot be transferred away.`,
       },
+      account_frozen: {
+        subject: "Your account is frozen",
+        intro: (username: string) =>
+          `an account in which the user ${username} is an owner was frozen. Until it is lifted, no domain can leave the account, and owners and name servers cannot change. You can see by whom, and lift it, under Account, Security.`,
+      },
+      account_unfrozen: {
+        subject: "Your account is no longer frozen",
+        intro: (username: string) =>
+          `the freeze of an account in which the user ${username} is an owner was lifted. Domains can be transferred again, and owners and name servers changed.`,
+      },
       account_email_changed: {
         subject: "The account's email address was changed",
         intro: (username: string) =>
@@ -220,6 +230,16 @@ export const texts = bothLanguages({
         subject: "Ditt telefonnummer har ändrats",
         intro: (username: string) =>
           `Användaren ${username} har nu ett nytt telefonnummer. Vi skickar inga koder dit förrän det är bekräftat. I 72 timmar går det inte att flytta bort domäner.`,
+      },
+      account_frozen: {
+        subject: "Ditt konto är fryst",
+        intro: (username: string) =>
+          `Ett konto där användaren ${username} är ägare har frysts. Tills det hävs kan inga domäner lämna kontot, och ägare och namnservrar kan inte ändras. Vem som gjorde det ser du under Konto, Säkerhet, och där kan du häva det.`,
+      },
+      account_unfrozen: {
+        subject: "Ditt konto är inte längre fryst",
+        intro: (username: string) =>
+          `Frysningen av ett konto där användaren ${username} är ägare har hävts. Domäner kan flyttas igen, och ägare och namnservrar kan ändras.`,
       },
       account_email_changed: {
         subject: "Kontots e-postadress har ändrats",
