@@ -36,7 +36,7 @@ async function delegate(name: string): Promise<void> {
 
 /** Says at the login service who one is, and is sent back. */
 async function pick(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Log in to your organization" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Log in to your organisation" })).toBeVisible();
   await page.getByRole("radio", { name: new RegExp(email.replaceAll(".", String.raw`\.`)) }).check();
   await page.getByRole("button", { name: "Log in" }).click();
 }

@@ -33,12 +33,12 @@ export function pickPage(uid: string, people: readonly Person[], hint: string): 
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Log in to your organization</title>
+        <title>Log in to your organisation</title>
         <link rel="stylesheet" href="/style.css" />
       </head>
       <body>
         <main>
-          <h1>Log in to your organization</h1>
+          <h1>Log in to your organisation</h1>
           <p class="quiet">A stand-in for an organization's own login service. It asks for no password.</p>
           <form method="post" action="/pick/${uid}">
             <fieldset>

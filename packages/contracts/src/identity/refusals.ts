@@ -12,7 +12,7 @@ export const ProviderOnly = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "Your organization requires single sign-on. Log in with it instead",
+    en: "Your organisation requires single sign-on. Log in with it instead",
     sv: "Din organisation kräver enkel inloggning (SSO). Logga in på det sättet i stället",
   },
 });

@@ -110,7 +110,7 @@ export const ProviderNoRole = refusal({
   resultCode: 2201,
   retry: "after-fix",
   text: {
-    en: "None of your groups gives access to the account. Ask whoever manages your groups",
+    en: "None of your groups gives access to the account. Ask the person who manages your groups",
     sv: "Ingen av dina grupper ger åtkomst till kontot. Fråga den som sköter grupperna",
   },
 });

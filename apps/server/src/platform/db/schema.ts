@@ -66,6 +66,8 @@ interface Account {
   invoicing_paused_at: Date | null;
   peppol_id: string | null;
   buyer_reference: string | null;
+  frozen_at: Date | null;
+  frozen_by: string | null;
 }
 
 interface AccountClosing {

@@ -623,7 +623,7 @@ export const routes = {
     title: "accountSso",
     section: "account",
     inTabs: true,
-    gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
+    gate: { ...account, permission: "account_setaccountsettings" },
     texts: ["sso", "users"],
   },
   accountLog: {

@@ -19,7 +19,7 @@ export const texts = {
     never: "Did someone call or email you about your domain? We never ask for your password or a code.",
   },
   provider: {
-    text: "Addresses of {domain} log in with the login service of your organization.",
+    text: "Addresses of {domain} log in with the login service of your organisation.",
     go: "Log in with single sign-on",
     password: "Use a password instead",
   },
@@ -125,7 +125,7 @@ export const texts = {
     passkeyInstead: "Use a passkey instead",
     provider: "Log in again with single sign-on",
     providerText:
-      "The login service of your organization opens in a window of its own. This page goes on when you have logged in there.",
+      "The login service of your organisation opens in a window of its own. This page continues when you have logged in there.",
     providerWaiting: "Waiting for the other window",
     providerBlocked: "The browser did not open the window. Allow pop-ups for this page, and try again.",
     otherInstead: "Use another method instead",

@@ -1,7 +1,7 @@
 /** Single sign-on of the account: its provider, mail domains and rules, and the page to which the provider sends the browser back. */
 export const texts = {
   title: "Single sign-on",
-  sub: "Your colleagues log in with the login service of your organization, and you decide there who gets in.",
+  sub: "Your colleagues log in with the login service of your organisation, and you decide there who gets in.",
   failed: "We could not load single sign-on",
   on: "On",
   off: "Off",
@@ -24,7 +24,7 @@ export const texts = {
     removeTitle: "Remove single sign-on?",
     removeText:
       "Users keep their access, but have to log in with a password again. Those who have none can get one under Forgot password.",
-    removeWhy: "Users will no longer log in with the login service of your organization.",
+    removeWhy: "Users will no longer log in with the login service of your organisation.",
     keep: "Keep it",
     removed: "Single sign-on is removed",
   },
@@ -43,7 +43,7 @@ export const texts = {
     removeWhy: "Addresses of {domain} will no longer lead to your login service.",
     removed: "{domain} is removed",
     new: "Email domain",
-    newHint: "What stands behind the @ in your addresses.",
+    newHint: "The part after the @ in your addresses.",
     add: "Add domain",
     addWhy: "You are about to connect an email domain with this account.",
   },

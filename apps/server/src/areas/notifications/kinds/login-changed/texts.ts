@@ -54,7 +54,7 @@ export const texts = bothLanguages({
       provider_linked: {
         subject: "You now log in with single sign-on",
         intro: (username: string) =>
-          `someone logged in as ${username} with the single sign-on of your organization for the first time. From now on the two belong together.`,
+          `someone logged in as ${username} with the single sign-on of your organisation for the first time. From now on the two belong together.`,
       },
       second_factor_reset_asked: {
         subject: "Two-step login is about to be reset",
