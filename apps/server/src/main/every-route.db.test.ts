@@ -1107,7 +1107,10 @@ describe("whose it is", () => {
         .sample(arbitraryInput(spec.input), { numRuns: 30, seed: 3 })
         .flatMap((input) => Object.keys(input))
         .filter(
-          (field) => /(?:id|ids|nr)$/i.test(field) && !["requestid", "requestId", "clientid"].includes(field) && kinds[field] === undefined,
+          (field) =>
+            /(?:id|ids|nr)$/i.test(field) &&
+            !["requestid", "requestId", "clientid"].includes(field) &&
+            kinds[field] === undefined,
         )
         .map((field) => `${operation.name}: ${field}`),
     );
