@@ -23,7 +23,10 @@ label { display: block; padding: 4px 0; overflow-wrap: anywhere; }
 .quiet { color: var(--muted); font-size: 14px; }
 `;
 
-/** There is no `form-action`, because browsers also apply it to redirects after a form, and the person is sent back to the panel. */
+/**
+ * There is no `form-action`, because browsers also apply it to redirects after a form, and the person is sent back to the
+ * panel.
+ */
 export const pageHeaders = headersOf("default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'");
 
 /** The page on which a person says who they are, as if they had typed a password. */

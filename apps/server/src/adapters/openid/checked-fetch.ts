@@ -25,9 +25,9 @@ type Asked = {
 };
 
 /**
- * A fetch for addresses that customers enter: it only connects to public addresses, to the very address that was checked, verifies
- * certificates, follows no redirects, and reads no more than a provider's answer can have. Throws NoPublicAddress, AnswerTooLong, and
- * what a socket throws (T110).
+ * A fetch for addresses that customers enter: it only connects to public addresses, to the very address that was checked,
+ * verifies certificates, follows no redirects, and reads no more than a provider's answer can have. Throws NoPublicAddress,
+ * AnswerTooLong, and what a socket throws (T110).
  */
 export function checkedFetch({ isOwn, timeoutMs, lookup = publicLookup, ca }: FetchParts) {
   return (address: string, { method = "GET", body, headers = {} }: Asked): Promise<Response> => {

@@ -16,15 +16,18 @@ type Options = Partial<Pick<FetchParts, "lookup" | "ca" | "timeoutMs">> & {
   readonly isOwn: (url: URL) => boolean;
 };
 
-/** Of the ID token. A login that is fresh may be up to ten minutes old when it arrives; the caller compares it with the flow's start. */
+/**
+ * Of the ID token. A login that is fresh may be up to ten minutes old when it arrives; the caller compares it with the flow's
+ * start.
+ */
 const freshMaxSeconds = 600;
 
 /** What a client that only reads the documents of a provider is called: no request is made with it. */
 const nobody = "none";
 
 /**
- * OpenID providers, by the library openid-client. Documents and keys of a provider are read anew for each login: logins are rare, and so a
- * provider that changes its keys locks nobody out.
+ * OpenID providers, by the library openid-client. Documents and keys of a provider are read anew for each login: logins are
+ * rare, and so a provider that changes its keys locks nobody out.
  */
 export function createOpenIdProviders({ isOwn, timeoutMs = 8000, ...more }: Options): OpenIdProviders {
   const fetchChecked = checkedFetch({ isOwn, timeoutMs, ...more });

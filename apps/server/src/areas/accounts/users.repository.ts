@@ -73,8 +73,8 @@ export async function deleteMembership(trx: Trx, of: { readonly accountId: strin
 }
 
 /**
- * Owners who can log in without the login provider of the account, if it allows nothing else to the others. Null if users are free to log in
- * as they like, so that nobody has to keep a login.
+ * Owners who can log in without the login provider of the account, if it allows nothing else to the others. Null if users are
+ * free to log in as they like, so that nobody has to keep a login.
  */
 export async function keepersOfLogin(trx: Trx, accountId: string): Promise<string[] | null> {
   const { rows } = await sql<{ keepers: string[] }>`

@@ -11,8 +11,8 @@ export const flowCookie = (purpose: Purpose): string => `sso-${purpose}`;
 export const flowMs = 10 * 60_000;
 
 /**
- * State, nonce and code verifier of a flow, derived from the token in the browser's cookie. The database has only the hash of the token, so
- * nobody who reads it can finish a login that somebody else has begun.
+ * State, nonce and code verifier of a flow, derived from the token in the browser's cookie. The database has only the hash of
+ * the token, so nobody who reads it can finish a login that somebody else has begun.
  */
 export function secretsOf(token: string, purpose: Purpose): FlowSecrets {
   const derive = (what: string) => createHmac("sha256", token).update(`openid:${purpose}:${what}`).digest("base64url");

@@ -31,8 +31,8 @@ const reasons: Readonly<Record<Unfit, { readonly en: string; readonly sv: string
 };
 
 /**
- * What a problem with a provider means for the caller: ProviderUnavailable, ProviderUnfit, ProviderSaysNo, or IssuerNotPublic. Other
- * errors are returned as they are.
+ * What a problem with a provider means for the caller: ProviderUnavailable, ProviderUnfit, ProviderSaysNo, or IssuerNotPublic.
+ * Other errors are returned as they are.
  */
 export function refusalOf(error: unknown, issuer: string, language: Language): unknown {
   if (!(error instanceof ProviderProblem)) return error;

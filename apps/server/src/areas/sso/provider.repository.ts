@@ -45,8 +45,8 @@ export async function findProvider(trx: Trx, accountId: string): Promise<Provide
 }
 
 /**
- * Stores issuer, client and secret. If the issuer or the client is another one, single sign-on is off and untested; a new secret alone only
- * makes it untested.
+ * Stores issuer, client and secret. If the issuer or the client is another one, single sign-on is off and untested; a new
+ * secret alone only makes it untested.
  */
 export async function saveProvider(
   trx: Trx,

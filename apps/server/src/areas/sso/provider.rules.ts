@@ -10,8 +10,8 @@ export function domainOf(address: string): string | null {
 export type GroupRole<Role> = { readonly group: string; readonly role: Role };
 
 /**
- * The role that somebody's groups give them: that of the first group of the list to which they belong, or else the role of everybody.
- * Null if neither gives one.
+ * The role that somebody's groups give them: that of the first group of the list to which they belong, or else the role of
+ * everybody. Null if neither gives one.
  */
 export function roleOfGroups<Role>(
   groups: readonly string[],
@@ -53,10 +53,10 @@ export type Meant =
   | { readonly kind: "elsewhere" };
 
 /**
- * Which user somebody at a provider is: the one who has logged in as the same person before, or else the only member with the mail
- * address. A provider opens only its own account: whoever also belongs to another one logs in with their own password (T109). An
- * address that went to another person does not bring the user with it. A user who was removed does not come back by logging in at
- * the provider; if they were invited again, the new user is the one meant.
+ * Which user somebody at a provider is: the one who has logged in as the same person before, or else the only member with the
+ * mail address. A provider opens only its own account: whoever also belongs to another one logs in with their own password
+ * (T109). An address that went to another person does not bring the user with it. A user who was removed does not come back by
+ * logging in at the provider; if they were invited again, the new user is the one meant.
  */
 export function whoIsMeant(candidates: readonly Candidate[]): Meant {
   const isUsable = ({ isMember, isDisabled }: Candidate) => isMember && !isDisabled;
@@ -78,8 +78,8 @@ function known({ userId, isElsewhere, awaitsProof }: Candidate, isFirst: boolean
 }
 
 /**
- * A username for a new user, from the mail address: its first part, in the characters that usernames have. `isAnother` adds digits,
- * for when it is taken.
+ * A username for a new user, from the mail address: its first part, in the characters that usernames have. `isAnother` adds
+ * digits, for when it is taken.
  */
 export function usernameFor(address: string, isAnother: boolean): string {
   const plain = (address.split("@")[0] ?? "")

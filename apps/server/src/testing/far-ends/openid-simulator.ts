@@ -65,8 +65,8 @@ export class PersonAtProvider {
   readonly #cookies = new Map<string, string>();
 
   /**
-   * Goes to the provider, says who they are if asked, and returns the query with which the provider sends the browser back. `sub` null presses
-   * Cancel.
+   * Goes to the provider, says who they are if asked, and returns the query with which the provider sends the browser back.
+   * `sub` null presses Cancel.
    */
   async visit(address: string, who: { readonly sub: string | null; readonly second?: boolean }): Promise<string> {
     let url = address;

@@ -3,8 +3,8 @@ import { insertMembership, insertUser, isUsernameFree, type RoleRow } from "../s
 import { accountTerms, saveMembership } from "../users.repository.ts";
 
 /**
- * Adds a user without a password, whom the login provider of the account has named, with the first of the usernames that is free. Throws if none
- * is. The caller has checked that the provider may do this.
+ * Adds a user without a password, whom the login provider of the account has named, with the first of the usernames that is
+ * free. Throws if none is. The caller has checked that the provider may do this.
  */
 export async function addMember(
   trx: Trx,

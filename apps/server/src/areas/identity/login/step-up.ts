@@ -29,8 +29,9 @@ export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
 }
 
 /**
- * The ways in which this user can prove their identity, safest first: second factors, or the password for users without one. A fresh
- * login at the provider of the account is one of them if it counts as two-step login, or if the user has no second factor.
+ * The ways in which this user can prove their identity, safest first: second factors, or the password for users without one. A
+ * fresh login at the provider of the account is one of them if it counts as two-step login, or if the user has no second
+ * factor.
  */
 function methodsOf(
   { hasTotp, passkeyHosts, recoveryCodes, hasPassword }: Factors,
@@ -66,7 +67,8 @@ export type ProofGiven = {
 /**
  * Accepts a proof of identity. It is valid for one act only, in this session, for ten minutes.
  *
- * Refuses MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters of logins
+ * Refuses MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters
+ * of logins
  * Source  docs/threats.md#dangerous-acts
  */
 export async function proveAfresh(deps: IdentityDeps, call: SessionCall, given: ProofGiven): Promise<void> {

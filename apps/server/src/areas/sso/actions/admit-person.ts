@@ -26,8 +26,8 @@ import type { SsoDeps } from "../sso.deps.ts";
 type Who = { readonly accountId: string; readonly issuer: string; readonly person: ProviderPerson };
 
 /**
- * The user who somebody at the provider is: the one who is linked, or the member with the mail address, who is linked from now on and told so by
- * mail, or a new user. Groups decide the role of everybody but owners.
+ * The user who somebody at the provider is: the one who is linked, or the member with the mail address, who is linked from now
+ * on and told so by mail, or a new user. Groups decide the role of everybody but owners.
  *
  * Gives   the user's id
  * Refuses ProviderAddressMissing, ProviderAddressForeign, ProviderUserUnknown (new users are not created), ProviderUserEnded,
@@ -112,7 +112,10 @@ async function createUser({ trx, call, accountId, provider, person, email }: Adm
   return userId;
 }
 
-/** Gives a member the role of their groups, where groups decide. Owners and those who keep a login of their own stay what they are. */
+/**
+ * Gives a member the role of their groups, where groups decide. Owners and those who keep a login of their own stay what they
+ * are.
+ */
 async function keepRole({ trx, call, accountId, provider, person }: Admitting, userId: string): Promise<void> {
   if (provider.groupRoles.length === 0) return;
   const member = (await findMembers(trx)).find((each) => each.user_id === userId);

@@ -28,7 +28,8 @@ async function find(call: PublicCall, user: string): Promise<DomainProvider | nu
 }
 
 /**
- * Whether addresses of this domain log in at a provider. Only the domain decides, so the answer says nothing about users. Refuses TooFast.
+ * Whether addresses of this domain log in at a provider. Only the domain decides, so the answer says nothing about users.
+ * Refuses TooFast.
  */
 export async function loginWay(call: PublicCall, user: string): Promise<{ domain: string | null; isonly: boolean }> {
   const found = await find(call, user);
@@ -53,10 +54,11 @@ export async function beginLogin(deps: SsoDeps, call: PublicCall, user: string):
 }
 
 /**
- * Logs in somebody whom the provider has sent back. Nothing is stored before the answer is verified; the provider is asked outside of
- * transactions.
+ * Logs in somebody whom the provider has sent back. Nothing is stored before the answer is verified; the provider is asked
+ * outside of transactions.
  *
- * Refuses ProviderFlowOver, ProviderUnavailable, ProviderUnfit, ProviderSaysNo, what admitPerson refuses, TwoStepRequired, AccountSuspended
+ * Refuses ProviderFlowOver, ProviderUnavailable, ProviderUnfit, ProviderSaysNo, what admitPerson refuses, TwoStepRequired,
+ * AccountSuspended
  * Source  OpenID Connect Core 3.1, T109 to T111, ADR 107
  */
 export async function finishLogin(deps: SsoDeps, call: PublicCall, query: string): Promise<LoggedIn> {

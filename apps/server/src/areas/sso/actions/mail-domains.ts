@@ -21,8 +21,8 @@ export async function addDomain(call: InTrx, domain: string): Promise<void> {
 }
 
 /**
- * Queries the DNS for the record of a mail domain, and has its addresses lead to the provider if the record exists. No transaction is open
- * during the query. Of several accounts only one can prove a domain at a time.
+ * Queries the DNS for the record of a mail domain, and has its addresses lead to the provider if the record exists. No
+ * transaction is open during the query. Of several accounts only one can prove a domain at a time.
  *
  * Refuses NotFound, MailDomainNotAsked (no answer came), MailDomainNotProved, MailDomainTaken
  * Source  T109

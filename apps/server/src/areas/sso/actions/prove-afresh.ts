@@ -11,7 +11,8 @@ import { askPerson, comeBack, depart, opened } from "./travel.ts";
 const clocksDifferMs = 60_000;
 
 /**
- * Sends the browser to the user's provider for a login that is to prove one act. Refuses NoLoginProvider, ProviderUnavailable, ProviderUnfit.
+ * Sends the browser to the user's provider for a login that is to prove one act. Refuses NoLoginProvider, ProviderUnavailable,
+ * ProviderUnfit.
  */
 export async function beginProof(deps: SsoDeps, call: SessionCall, content: string): Promise<string> {
   const found = await call.tx((trx) => providerOfUser(trx));
@@ -29,8 +30,8 @@ export async function beginProof(deps: SsoDeps, call: SessionCall, content: stri
 }
 
 /**
- * Accepts the fresh login as the proof of the act for which it was begun, in this session. The person has to be the one to whom the user is linked,
- * and must have logged in after the flow began.
+ * Accepts the fresh login as the proof of the act for which it was begun, in this session. The person has to be the one to whom
+ * the user is linked, and must have logged in after the flow began.
  *
  * Gives   the content of the act
  * Refuses ProviderFlowOver, ProviderUnavailable, ProviderUnfit, ProviderSaysNo, ProviderNotFresh, ProviderOtherPerson

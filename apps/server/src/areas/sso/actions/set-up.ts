@@ -85,7 +85,9 @@ function present(row: ProviderRow): NonNullable<LoginProviderSettings["provider"
   };
 }
 
-/** The stored provider, and whether another one is meant. Refuses MissingParameter and SecretAgain (no secret for another one). */
+/**
+ * The stored provider, and whether another one is meant. Refuses MissingParameter and SecretAgain (no secret for another one).
+ */
 async function compare(trx: Trx, accountId: string, { issuer, clientid, secret }: Details) {
   const before = await findProvider(trx, accountId);
   const isAnother = before === null || before.issuer !== issuer || before.clientId !== clientid;
@@ -102,8 +104,8 @@ export const refuseDetails = (call: SessionCall, input: Details): Promise<unknow
   call.tx((trx) => compare(trx, call.scope.accountId, input));
 
 /**
- * Saves issuer, client and secret, after the provider has shown that it can be used. Refuses MissingParameter, SecretAgain, IssuerNotPublic,
- * ProviderUnavailable, ProviderUnfit.
+ * Saves issuer, client and secret, after the provider has shown that it can be used. Refuses MissingParameter, SecretAgain,
+ * IssuerNotPublic, ProviderUnavailable, ProviderUnfit.
  */
 export async function saveDetails(deps: SsoDeps, call: SessionCall, input: Details): Promise<void> {
   const { accountId, actor } = call.scope;

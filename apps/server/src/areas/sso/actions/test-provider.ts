@@ -27,8 +27,9 @@ export async function beginTest(deps: SsoDeps, call: SessionCall): Promise<strin
 }
 
 /**
- * Verifies the answer as a login would, opens no session, and says what would become of somebody whom the provider describes so. A test that
- * gets this far allows single sign-on to be turned on. Refuses NotFound, ProviderFlowOver, ProviderUnavailable, ProviderUnfit, ProviderSaysNo.
+ * Verifies the answer as a login would, opens no session, and says what would become of somebody whom the provider describes
+ * so. A test that gets this far allows single sign-on to be turned on. Refuses NotFound, ProviderFlowOver, ProviderUnavailable,
+ * ProviderUnfit, ProviderSaysNo.
  */
 export async function finishTest(deps: SsoDeps, call: SessionCall, query: string): Promise<ProviderTest> {
   const { flow, arrival } = await comeBack(call, { purpose: "test", query });

@@ -22,8 +22,8 @@ export function opened(deps: SsoDeps, accountId: string, { issuer, clientId, sea
 }
 
 /**
- * Sends the browser to a provider: remembers that it went, and gives it the cookie by which it is known when it comes back. `store` writes the
- * flow in a transaction of the account. Refuses ProviderUnavailable, ProviderUnfit, IssuerNotPublic.
+ * Sends the browser to a provider: remembers that it went, and gives it the cookie by which it is known when it comes back.
+ * `store` writes the flow in a transaction of the account. Refuses ProviderUnavailable, ProviderUnfit, IssuerNotPublic.
  */
 export async function depart(
   deps: SsoDeps,
@@ -64,8 +64,8 @@ export async function depart(
 export type Returned = { readonly flow: Flow; readonly arrival: Arrival };
 
 /**
- * Recognises the browser that comes back. Each flow is taken once, whatever comes of it. Refuses ProviderFlowOver (no cookie, too late, another
- * host, come back before).
+ * Recognises the browser that comes back. Each flow is taken once, whatever comes of it. Refuses ProviderFlowOver (no cookie,
+ * too late, another host, come back before).
  */
 export async function comeBack(
   call: PublicCall,

@@ -11,8 +11,8 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 type Props = { readonly content: string; readonly onProven: () => void; readonly onCancel: () => void };
 
 /**
- * A fresh login at the login service of the account. It opens in a window of its own, so that what was typed on this page stays; that window
- * tells this page when it is done.
+ * A fresh login at the login service of the account. It opens in a window of its own, so that what was typed on this page
+ * stays; that window tells this page when it is done.
  */
 export function ProviderProof({ content, onProven, onCancel }: Props) {
   const t = useTranslations("identity.stepUp");

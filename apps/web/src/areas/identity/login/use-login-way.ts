@@ -9,8 +9,8 @@ const domainOf = (typed: string): string | null =>
   address.test(typed.trim()) ? (typed.trim().split("@")[1] ?? "").toLowerCase() : null;
 
 /**
- * Whether the typed address logs in at a login service. Asked when the field is left (`look`), about its domain only: what stands before the @
- * decides nothing, so it is not sent. If the answer does not come, the form is that for a password.
+ * Whether the typed address logs in at a login service. Asked when the field is left (`look`), about its domain only: what
+ * stands before the @ decides nothing, so it is not sent. If the answer does not come, the form is that for a password.
  */
 export function useLoginWay(typed: string) {
   const domain = domainOf(typed);

@@ -1,4 +1,7 @@
-/** Single sign-on of the account: its provider, mail domains and rules, and the page to which the provider sends the browser back. */
+/**
+ * Single sign-on of the account: its provider, mail domains and rules, and the page to which the provider sends the browser
+ * back.
+ */
 export const texts = {
   title: "Single sign-on",
   sub: "Your colleagues log in with the login service of your organisation, and you decide there who gets in.",
