@@ -63,11 +63,11 @@ test("the domain of an address is what stands behind its last @", () => {
 
 test("every address gives a username that the panel accepts", () => {
   fc.assert(
-    fc.property(fc.emailAddress(), fc.boolean(), (address, isAnother) => {
-      expect(checkUsername(usernameFor(address, isAnother))).toBeNull();
+    fc.property(fc.emailAddress(), fc.constantFrom("", "_123456"), (address, ending) => {
+      expect(checkUsername(usernameFor(address, ending))).toBeNull();
     }),
   );
-  expect([usernameFor("Åsa.Öberg@kvarn.example", false), usernameFor("å@kvarn.example", false)]).toEqual(["asa_oberg", "user_a"]);
+  expect([usernameFor("Åsa.Öberg@kvarn.example"), usernameFor("å@kvarn.example")]).toEqual(["asa_oberg", "user_a"]);
 });
 
 test("a domain is proved by its own token alone, among whatever other texts", () => {

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { usernameLengthMax } from "@nameplane/values";
 
 /** The part of a mail address behind its last @, in lower case; null if there is none. */
@@ -78,18 +77,17 @@ function known({ userId, isElsewhere, awaitsProof }: Candidate, isFirst: boolean
 }
 
 /**
- * A username for a new user, from the mail address: its first part, in the characters that usernames have. `isAnother` adds
- * digits, for when it is taken.
+ * A username for a new user, from the mail address: its first part, in the characters that usernames have, with the ending, which
+ * is for when it is taken.
  */
-export function usernameFor(address: string, isAnother: boolean): string {
+export function usernameFor(address: string, ending = ""): string {
   const plain = (address.split("@")[0] ?? "")
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^A-Za-z0-9_]+/g, "_")
     .replaceAll(/^_+|_+$/g, "")
     .toLowerCase();
-  const start = (plain.length < 3 ? `user_${plain}` : plain).slice(0, usernameLengthMax - 7);
-  return isAnother ? `${start}_${randomInt(100_000, 1_000_000)}` : start;
+  return (plain.length < 3 ? `user_${plain}` : plain).slice(0, usernameLengthMax - ending.length) + ending;
 }
 
 /** The DNS record that proves a mail domain. Whoever can create it controls where its mail goes. */

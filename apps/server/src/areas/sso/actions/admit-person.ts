@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import {
   ProviderAddressForeign,
   ProviderAddressMissing,
@@ -86,6 +87,9 @@ type Admitting = {
   readonly email: string;
 };
 
+/** Digits behind a username that is taken. */
+const anyEnding = (): string => `_${randomInt(100_000, 1_000_000)}`;
+
 async function createUser({ trx, call, accountId, provider, person, email }: Admitting): Promise<string> {
   if (!provider.createsUsers) throw new Refused(ProviderUserUnknown, { values: { email } });
   const role = await roleFor(trx, accountId, provider, person);
@@ -94,7 +98,7 @@ async function createUser({ trx, call, accountId, provider, person, email }: Adm
   const { firstName, lastName } = person;
   const { brandId } = call.brand;
   const actor = `provider:${accountId}`;
-  const usernames = [usernameFor(email, false), usernameFor(email, true), usernameFor(email, true)];
+  const usernames = ["", anyEnding(), anyEnding()].map((ending) => usernameFor(email, ending));
   await addMember(trx, {
     accountId,
     brandId,

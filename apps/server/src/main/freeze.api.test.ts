@@ -1,21 +1,20 @@
 import { accountSettings, freezeAccount, liftFreeze } from "@nameplane/contracts/accounts/operations";
 import { permissions } from "@nameplane/contracts/identity/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dangerousPermissions } from "../../platform/policy.ts";
-import { tx } from "../../platform/db/transaction.ts";
-import { sha256 } from "../../platform/ids.ts";
-import { callProven } from "../../testing/call-proven.ts";
-import { FakeClock } from "../../testing/fake-clock.ts";
-import { setPassword, signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { testIdentity } from "../../testing/test-identity.ts";
-import { makeTestToken } from "../../testing/tokens.ts";
-import { tokenAdmission } from "../dnsapi/index.ts";
-import { refuseInQuiet } from "../domains/transfers/index.ts";
-import { identityRoutes } from "../identity/index.ts";
-import { enterSession } from "../identity/check-session.repository.ts";
-import { accountRoutes } from "./index.ts";
+import { dangerousPermissions } from "../platform/policy.ts";
+import { tx } from "../platform/db/transaction.ts";
+import { callProven } from "../testing/call-proven.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { setPassword, signIn } from "../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
+import { testIdentity } from "../testing/test-identity.ts";
+import { makeTestToken } from "../testing/tokens.ts";
+import { tokenAdmission } from "../areas/dnsapi/index.ts";
+import { refuseInQuiet } from "../areas/domains/transfers/index.ts";
+import { identityRoutes } from "../areas/identity/index.ts";
+import { sessionOfCall } from "../areas/identity/sessions/index.ts";
+import { accountRoutes } from "../areas/accounts/index.ts";
 
 const password = "Kvarnen-2026";
 const clock = new FakeClock(new Date());
@@ -81,7 +80,7 @@ test("nothing leaves a frozen account, whichever act it is", async () => {
   const leave = () =>
     tx(db.app, null, async (trx) => {
       const token = owner.cookie?.slice("sid=".length) ?? "";
-      const session = await enterSession(trx, sha256(token), "localhost");
+      const session = await sessionOfCall(trx, token, "localhost");
       if (session === null) throw new Error("no session");
       await refuseInQuiet(trx, { session, now: clock.now() } as Parameters<typeof refuseInQuiet>[1]);
     });
