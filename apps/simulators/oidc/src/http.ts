@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { readBody, send, sendJson } from "@nameplane/simulator-kit/http-parts";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
-import type Provider from "oidc-provider";
+import type { Provider } from "oidc-provider";
 import type { Directory, Fault, Person } from "./directory.ts";
 import { pageHeaders, pickPage, styleSheet } from "./pages.ts";
 

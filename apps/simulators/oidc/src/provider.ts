@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, decodeJwt, decodeProtectedHeader, type JWK } from "jose";
-import Provider, { type Configuration } from "oidc-provider";
+import { Provider, type Configuration } from "oidc-provider";
 import type { Directory, Fault } from "./directory.ts";
 
 export type Client = { readonly clientId: string; readonly secret: string };

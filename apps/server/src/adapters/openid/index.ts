@@ -206,8 +206,7 @@ function causesOf(error: unknown): unknown[] {
 /** What the provider itself says, in a length and with characters that can be shown. */
 function saidBy(error: unknown): string {
   if (!(error instanceof client.AuthorizationResponseError) && !(error instanceof client.ResponseBodyError)) return "";
+  const said = error.error_description ?? error.error;
   // eslint-disable-next-line no-control-regex
-  return (error.error_description ?? error.error)
-    .replaceAll(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, " ")
-    .slice(0, 200);
+  return said.replaceAll(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, " ").slice(0, 200);
 }
