@@ -34,7 +34,7 @@ async function pick(
   const { uid, params } = await provider.interactionDetails(httpRequest, httpResponse);
   if (httpRequest.method !== "POST") {
     httpResponse.writeHead(200, pageHeaders);
-    httpResponse.end(pickPage(uid, directory.all(), String(params["login_hint"] ?? "")));
+    httpResponse.end(pickPage(uid, directory.all(), textOf(params["login_hint"])));
     return;
   }
   const form = new URLSearchParams(await readBody(httpRequest));
@@ -65,7 +65,7 @@ async function control(
       break;
     }
     case "DELETE /control/people":
-      directory.strike(String(body["sub"] ?? ""));
+      directory.strike(textOf(body["sub"]));
       break;
     case "POST /control/faults": {
       const fault = readFault(body);
@@ -81,6 +81,8 @@ async function control(
   }
   sendJson(httpResponse, 200, { people: directory.all() });
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function readFields(text: string): Record<string, unknown> {
   try {

@@ -25,7 +25,7 @@ export function createProvider({ issuer, directory, client, key }: Settings): Pr
         token_endpoint_auth_method: "client_secret_post",
       },
     ],
-    jwks: { keys: [key as never] },
+    jwks: { keys: [key] },
     cookies: { keys: [client.secret] },
     claims: {
       openid: ["sub", "amr"],

@@ -20,7 +20,7 @@ export type FetchParts = {
 
 type Asked = {
   readonly method?: string | undefined;
-  readonly body?: unknown;
+  readonly body?: string | URLSearchParams | null | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -37,7 +37,7 @@ export function checkedFetch({ isOwn, timeoutMs, lookup = publicLookup, ca }: Fe
     // A host that is an IP address is never looked up, so it is checked here.
     if (!own && (url.protocol !== "https:" || (isIP(host) !== 0 && !isPublicAddress(host))))
       return Promise.reject(new NoPublicAddress(`${url.host} may not be called`));
-    const text = body === undefined || body === null ? null : String(body);
+    const text = body?.toString() ?? null;
     return new Promise((resolve, reject) => {
       const sent = (url.protocol === "https:" ? requestHttps : requestHttp)(
         url,
@@ -52,7 +52,7 @@ export function checkedFetch({ isOwn, timeoutMs, lookup = publicLookup, ca }: Fe
           ...(own ? {} : { lookup }),
           ...(ca === undefined ? {} : { ca }),
         },
-        (incoming) => read(incoming).then(resolve, fail),
+        (incoming) => void read(incoming).then(resolve, fail),
       );
       const timer = setTimeout(() => fail(new Error("no answer in time")), timeoutMs);
       function fail(error: unknown): void {

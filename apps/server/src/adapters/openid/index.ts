@@ -31,12 +31,18 @@ const nobody = "none";
  */
 export function createOpenIdProviders({ isOwn, timeoutMs = 8000, ...more }: Options): OpenIdProviders {
   const fetchChecked = checkedFetch({ isOwn, timeoutMs, ...more });
+  // The library sends forms and nothing else.
+  const asked: client.CustomFetch = (url, { method, headers, body }) => {
+    if (body !== null && body !== undefined && typeof body !== "string" && !(body instanceof URLSearchParams))
+      throw new TypeError("an OpenID provider is sent forms only");
+    return fetchChecked(url, { method, headers, body });
+  };
 
   async function discover({ issuer, clientId, secret }: ProviderAt): Promise<client.Configuration> {
     const server = readIssuer(issuer, isOwn);
     return told("discovery", async () => {
       const configuration = await client.discovery(server, clientId, secret, undefined, {
-        [client.customFetch]: fetchChecked as client.CustomFetch,
+        [client.customFetch]: asked,
         timeout: timeoutMs / 1000,
         execute: isOwn(server) ? [client.allowInsecureRequests] : [],
       });
@@ -59,7 +65,7 @@ export function createOpenIdProviders({ isOwn, timeoutMs = 8000, ...more }: Opti
     const ways = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
     if (ways.includes("client_secret_post")) return found;
     const configuration = new client.Configuration(server, clientId, secret, client.ClientSecretBasic(secret));
-    configuration[client.customFetch] = fetchChecked as client.CustomFetch;
+    configuration[client.customFetch] = asked;
     if (isOwn(new URL(server.issuer))) client.allowInsecureRequests(configuration);
     client.enableNonRepudiationChecks(configuration);
     return configuration;

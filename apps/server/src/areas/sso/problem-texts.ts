@@ -38,14 +38,8 @@ export function refusalOf(error: unknown, issuer: string, language: Language): u
   if (!(error instanceof ProviderProblem)) return error;
   const { kind, said } = error;
   const host = URL.parse(issuer)?.host ?? issuer;
-  switch (kind) {
-    case "unavailable":
-      return new Refused(ProviderUnavailable, { values: { host }, cause: error });
-    case "not_public":
-      return new Refused(IssuerNotPublic, { param: "issuer", cause: error });
-    case "says_no":
-      return new Refused(ProviderSaysNo, { values: { said }, cause: error });
-    default:
-      return new Refused(ProviderUnfit, { values: { reason: reasons[kind][language] }, cause: error });
-  }
+  if (kind === "unavailable") return new Refused(ProviderUnavailable, { values: { host }, cause: error });
+  if (kind === "not_public") return new Refused(IssuerNotPublic, { param: "issuer", cause: error });
+  if (kind === "says_no") return new Refused(ProviderSaysNo, { values: { said }, cause: error });
+  return new Refused(ProviderUnfit, { values: { reason: reasons[kind][language] }, cause: error });
 }

@@ -7,7 +7,7 @@ import type { Operation } from "@nameplane/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOpenIdProviders } from "../../adapters/openid/index.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import { newId, newToken } from "../../platform/ids.ts";
+import { newToken } from "../../platform/ids.ts";
 import { askedOf, callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { PersonAtProvider, startOpenIdSimulator, type OpenIdSimulator } from "../../testing/far-ends/openid-simulator.ts";
@@ -241,13 +241,12 @@ describe("setting it up", () => {
 
 /** Another owner of the account, who is logged in. */
 async function addOwner(): Promise<TestBrowser> {
-  const userId = newId();
   const username = `second_${newToken()
     .slice(0, 8)
     .replaceAll(/[^A-Za-z0-9]/g, "x")}`;
   const input = { username, firstname: "Bo", lastname: "Ek", email: `bo@${domain}`, phone: "+46.701234568", language: "en" };
   const made = await proven(createUser, { ...input, roleid: roleId("Owner"), extra: [], denied: [] });
-  const usrid = String(made.body["usrid"] ?? userId);
+  const usrid = String(made.body["usrid"]);
   await db.query("update panel_user set awaits_proof = false where id = $1", [usrid]);
   await setPassword(db, { userId: usrid }, password);
   const browser = api.browser();
@@ -367,7 +366,7 @@ describe("logging in", () => {
     ["a signature by another key", { kind: "signature" }, "signature"],
   ] as const)("an ID token with %s is refused in words, and so in the audit log [T111]", async (_what, fault, words) => {
     await turnOn();
-    await provider.spoil(fault as Parameters<OpenIdSimulator["spoil"]>[0]);
+    await provider.spoil(fault);
     const { answer } = await logIn(anna());
     expect(answer.body).toMatchObject({ name: "ProviderUnfit" });
     expect(answer.body.desc).toContain(words);
