@@ -76,6 +76,9 @@ export type Endpoints = {
   receiver: string;
   registryControl: { url: string; token: string };
   paymentControl: { url: string; token: string };
+  /** The login service of an organization, at which users of an account log in. */
+  loginProvider: { issuer: string; clientId: string; secret: string };
+  loginProviderControl: { url: string; token: string };
 };
 
 /** Where the running product stores its data. */

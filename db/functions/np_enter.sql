@@ -1,5 +1,5 @@
 -- Opens the row context of a session: the first statement of every transaction of a logged-in user. Returns session, user,
--- account, brand, state of the account and permissions (a JSON array) as one text, or null if no live session has the token. In
+-- account, brand, state of the account (with "+frozen" if it is frozen) and permissions (a JSON array) as one text, or null if no live session has the token. In
 -- a session of staff, the staff member and the mode follow.
 --
 -- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
@@ -13,7 +13,8 @@ declare x record; line text; context text;
 begin
   -- Conditions are in the statement, not in plpgsql, which prepares each of its expressions again in every transaction. The
   -- context is only set for a row that is found. A foreign key makes sure that the session's host belongs to its brand.
-  select concat_ws(' ', s.id, s.user_id, s.account_id, a.brand_id, a.state, array_to_json(r.permissions)),
+  select concat_ws(' ', s.id, s.user_id, s.account_id, a.brand_id, a.state || case when a.frozen_at is null then '' else '+frozen' end,
+                   array_to_json(case when a.frozen_at is null then r.permissions else np_thawed(r.permissions) end)),
          set_config('np.brand', a.brand_id::text, true) || set_config('np.user', s.user_id::text, true) || set_config('np.account', s.account_id::text, true)
          || set_config('np.tree', 'off', true) || set_config('np.actor', 'user:' || s.user_id, true)
     into line, context
@@ -25,7 +26,7 @@ begin
    where s.token_hash = p_token_hash and s.host = p_host and s.staff_id is null and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 minute';
   if found then return line; end if;
 
-  select s.id sid, s.user_id uid, s.account_id acc, a.brand_id brand, s.staff_id staff, s.staff_mode mode, a.state st, m.account_id m_acc, m.extra, m.denied, r.permissions perms
+  select s.id sid, s.user_id uid, s.account_id acc, a.brand_id brand, s.staff_id staff, s.staff_mode mode, a.state || case when a.frozen_at is null then '' else '+frozen' end st, a.frozen_at is not null frozen, m.account_id m_acc, m.extra, m.denied, r.permissions perms
     into x
     from session s
     join brand_host h on h.host = p_host and h.brand_id = s.brand_id
@@ -51,6 +52,7 @@ begin
   if x.extra <> '{}' or x.denied <> '{}' then
     x.perms := array(select p from unnest(x.perms || x.extra) p where not p = any (x.denied));
   end if;
+  if x.frozen then x.perms := np_thawed(x.perms); end if;
   perform set_config('np.brand', x.brand::text, true), set_config('np.user', x.uid::text, true), set_config('np.account', x.acc::text, true),
           set_config('np.tree', 'off', true), set_config('np.actor', case when x.staff is null then 'user:' || x.uid else 'staff:' || x.staff end, true);
   return concat_ws(' ', x.sid, x.uid, x.acc, x.brand, x.st, array_to_json(x.perms), x.staff, x.mode);

@@ -29,7 +29,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     select o.oid, o.name, coalesce(r.class, 'identity') as class, r.basis, r.keep_days, r.age_column,
            case when r.class = 'book' then 'book'
                 when o.name in ('registry_frame','provider_event') then 'later'
-                when o.name in ('file','mail_destination','ticket_reply_address','step_up') then 'delete'
+                when o.name in ('file','mail_destination','ticket_reply_address','step_up','login_provider','login_provider_domain','login_provider_user') then 'delete'
                 when r.action = 'delete' and r.class in ('short','operational') then 'delete'
                 else 'cut' end as fate,
            (select string_agg(format('%I = %s', t.attname, t.empty), ', ') from tagged t where t.oid = o.oid) as changes,

@@ -7,7 +7,7 @@
 create or replace function np_rights_in(p_user uuid, p_account uuid) returns text[]
 language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce((
-    select array(select distinct p from unnest(r.permissions || m.extra) p
+    select array(select distinct p from unnest(case when exists (select 1 from account a where a.id = p_account and a.frozen_at is not null) then np_thawed(r.permissions || m.extra) else r.permissions || m.extra end) p
                   where not p = any (m.denied) and (c.depth = 0 or not exists (select from permission s where s.name = p and s.is_staff)))
       from account_closure c
       join membership m on m.account_id = c.ancestor_id and m.user_id = p_user and (m.valid_until is null or m.valid_until > now())

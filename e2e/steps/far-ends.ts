@@ -16,6 +16,12 @@ async function control<T>(target: Control, method: "GET" | "POST" | "DELETE", ro
   return (await reply.json()) as T;
 }
 
+/** The people of the organization whose login service runs beside the product. */
+export const loginProvider = {
+  enter: (person: { sub: string; email: string; name: string; groups: readonly string[] }) =>
+    control(endpoints().loginProviderControl, "POST", "/people", person),
+};
+
 /** The registry simulator's control port. */
 export const registry = {
   goDown: () => control(endpoints().registryControl, "POST", "/faults", { down: true }),

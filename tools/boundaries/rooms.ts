@@ -3,7 +3,7 @@
 
 /** Areas of the server by tier, from low to high. Imports go to lower or equal tiers, never to higher ones. */
 export const tiers: readonly (readonly string[])[] = [
-  ["identity", "staff", "accounts", "whitelabel", "tlds", "files"],
+  ["identity", "staff", "accounts", "sso", "whitelabel", "tlds", "files"],
   [
     "auditlog",
     "contacts",

@@ -119,6 +119,16 @@ export const AccountSuspended = refusal({
     sv: "Kontot är spärrat på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd",
   },
 });
+/** The people of the account have stopped everything by which a domain could be taken. */
+export const AccountFrozen = refusal({
+  name: "AccountFrozen",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The account is frozen: no domain can leave it, and owners and name servers cannot change. Lift the freeze under Account, Security first",
+    sv: "Kontot är fryst: inga domäner kan lämna det, och ägare och namnservrar kan inte ändras. Häv först frysningen under Konto, Säkerhet",
+  },
+});
 export const FeatureOff = refusal({
   name: "FeatureOff",
   resultCode: 2306,

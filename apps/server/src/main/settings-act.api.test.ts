@@ -6,6 +6,7 @@ import { requestList } from "@nameplane/contracts/orders/operations";
 import { serviceList } from "@nameplane/contracts/products/operations";
 import { closedTickets, openTickets } from "@nameplane/contracts/tickets/operations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOpenIdProviders } from "../adapters/openid/index.ts";
 import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge } from "../platform/http/edge.ts";
@@ -50,6 +51,7 @@ beforeAll(async () => {
     scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0, unanswered: 0 }) },
     vault,
     proxies: noProxies,
+    openIdProviders: createOpenIdProviders({ isOwn: () => false }),
     sms: null,
     files: { store: filesInPostgres, scanner: null },
     addressCountries: { countryOf: async () => "SE" },

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { isNetwork } from "./http/proxies.ts";
 
 /**
- * Every setting of the product, from environment variables. A secret may be given as <NAME>_FILE, the path of a file that contains it.
- * docs/configuration.md lists the settings; settings that are not set get the embedded default of `npm start`.
+ * Every setting of the product, from environment variables. A secret may be given as <NAME>_FILE, the path of a file that
+ * contains it. docs/configuration.md lists the settings; settings that are not set get the embedded default of `npm start`.
  */
 const registryAccount = z.strictObject({
   host: z.string(),
@@ -250,6 +250,11 @@ const shape = z.object({
    * the demo.
    */
   WEBHOOK_RECEIVERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
+  /**
+   * OpenID providers that accounts may enter although they speak plain http or have private addresses, such as
+   * "127.0.0.1:9000". Only for tests and the demo.
+   */
+  OPENID_PROVIDERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
   /** Script of a chat, loaded if a brand shows the chat, and further origins that it needs, separated by spaces. */
   CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_ORIGINS: z.string().optional(),

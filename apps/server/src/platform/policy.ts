@@ -1,4 +1,5 @@
 import {
+  AccountFrozen,
   AccountSuspended,
   LoginRequired,
   NoPermission,
@@ -51,7 +52,14 @@ export const dangerousPermissions: ReadonlySet<string> = new Set([
   "whitelabel_hosts",
 ]);
 
-export type Actor = { readonly accountState: string; readonly permissions: ReadonlySet<string> } | null;
+/** The rights that nobody has in a frozen account (np_thawed). */
+const frozenRights: ReadonlySet<string> = new Set(["contact_registrant", "dns_delegation", "domain_cancel"]);
+
+export type Actor = {
+  readonly accountState: string;
+  readonly permissions: ReadonlySet<string>;
+  readonly isFrozen?: boolean;
+} | null;
 
 export type Decision =
   | { readonly allowed: true }
@@ -78,6 +86,7 @@ export function decide(
   if (actor.accountState !== "active") return { allowed: false, refusal: AccountSuspended };
   if (access.kind === "session" || access.permission === null) return allowed;
   if (actor.permissions.has(access.permission)) return allowed;
+  if (actor.isFrozen === true && frozenRights.has(access.permission)) return { allowed: false, refusal: AccountFrozen };
   return { allowed: false, refusal: NoPermission, permission: access.permission };
 }
 

@@ -25,6 +25,8 @@ export type Preferences = {
    * another tab.
    */
   readonly signupReturn: string;
+  /** The page to open after a login at the login service of an account, which leads away from the panel and back. */
+  readonly providerReturn: string;
   /** When a reset of two-step login takes effect that was requested in this browser. */
   readonly twoStepReset: string;
 };

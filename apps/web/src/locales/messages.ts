@@ -62,6 +62,7 @@ import type { texts as progress } from "./en/orders/progress.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
 import type { texts as finder } from "./en/backoffice/finder.ts";
 import type { texts as customers } from "./en/backoffice/customers.ts";
+import type { texts as sso } from "./en/sso/sso.ts";
 import type { texts as privacy } from "./en/privacy/privacy.ts";
 import type { texts as auditlog } from "./en/auditlog/auditlog.ts";
 import type { texts as objects } from "./en/backoffice/objects.ts";
@@ -149,6 +150,7 @@ export interface Areas {
   finder: typeof finder;
   customers: typeof customers;
   privacy: typeof privacy;
+  sso: typeof sso;
   auditlog: typeof auditlog;
   objects: typeof objects;
   differences: typeof differences;

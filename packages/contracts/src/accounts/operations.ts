@@ -3,7 +3,13 @@ import type { IoOf } from "../spec.ts";
 import type { dashboardSpec } from "./dashboard.ts";
 import type { accountProfileSpec, completeAccountSpec, setAccountProfileSpec } from "./profile.ts";
 import type { resellerInfoSpec } from "./reseller.ts";
-import type { accountSettingsSpec, setAccountSecuritySpec, setAccountSettingsSpec } from "./settings.ts";
+import type {
+  accountSettingsSpec,
+  freezeAccountSpec,
+  liftFreezeSpec,
+  setAccountSecuritySpec,
+  setAccountSettingsSpec,
+} from "./settings.ts";
 import type {
   acceptInvitationSpec,
   checkSignupUsernameSpec,
@@ -56,6 +62,9 @@ export const setAccountSecurity = post<IoOf<typeof setAccountSecuritySpec>>(
   "setAccountSecurity",
   "/api/account/setaccountsecurity/",
 );
+
+export const freezeAccount = post<IoOf<typeof freezeAccountSpec>>("freezeAccount", "/api/account/freezeaccount/");
+export const liftFreeze = post<IoOf<typeof liftFreezeSpec>>("liftFreeze", "/api/account/liftfreeze/");
 
 export const subaccounts = get<IoOf<typeof subaccountsSpec>>("subaccounts", "/api/account/getsubaccounts/");
 export const subaccount = get<IoOf<typeof subaccountSpec>>("subaccount", "/api/account/getsubaccount/");

@@ -64,8 +64,24 @@ export const LastOwner = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "This is the account's last owner. Give another user the role Owner first",
-    sv: "Det här är kontots sista ägare. Ge först någon annan användare rollen Ägare",
+    en: "This is the account's last owner without an end date. Give another user the role Owner first",
+    sv: "Det här är kontots sista ägare utan slutdatum. Ge först någon annan användare rollen Ägare",
+  },
+});
+export const EndInPast = refusal({
+  name: "EndInPast",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: { en: "Choose a day that has not passed", sv: "Välj en dag som inte har passerat" },
+});
+/** The account allows only its login provider, and this is the last owner who can log in without it. */
+export const LastOwnLogin = refusal({
+  name: "LastOwnLogin",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "This is the last owner who can log in without single sign-on. Let another owner keep their own login first",
+    sv: "Det här är den sista ägaren som kan logga in utan enkel inloggning (SSO). Låt först en annan ägare behålla sin egen inloggning",
   },
 });
 export const EnforcedAbove = refusal({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operatorFields } from "./operator-fields.ts";
 import { LoginRequired, NoPermission, StepUpRequired, OperatorSets } from "../refusals.ts";
-import { language, nothing, spec } from "../spec.ts";
+import { instant, language, nothing, spec } from "../spec.ts";
 import { EnforcedAbove, NoSecondPerson, NoTwoStepYourself } from "./refusals.ts";
 
 /**
@@ -29,6 +29,8 @@ export const accountSettingsSpec = spec({
     /** Whether changes of DNS records by users have to be approved by a second person. */
     dnsneedssecond: z.boolean(),
     domainorder: domainOrder,
+    /** Since when the account is frozen, and by whom; null if it is not. */
+    frozen: z.strictObject({ at: instant, by: z.string() }).nullable(),
     abilities: z.strictObject({ canedit: z.boolean() }),
   }),
   refusals: [LoginRequired, NoPermission],
@@ -55,4 +57,19 @@ export const setAccountSecuritySpec = spec({
   answer: nothing,
   refusals: [LoginRequired, NoPermission, EnforcedAbove, NoTwoStepYourself, NoSecondPerson, StepUpRequired, OperatorSets],
   operatorSets: operatorFields,
+});
+
+export const freezeAccountSpec = spec({
+  summary:
+    "Freezes the account in an emergency: no domain can leave it, and neither owners nor name servers change. All owners are told by mail",
+  input: nothing,
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const liftFreezeSpec = spec({
+  summary: "Lifts the freeze of the account. All owners are told by mail",
+  input: nothing,
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, StepUpRequired],
 });

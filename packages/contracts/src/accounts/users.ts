@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operatorFields } from "./operator-fields.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound, StepUpRequired, TooFast, OperatorSets } from "../refusals.ts";
 import { id, instant, language, nothing, spec } from "../spec.ts";
-import { LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "./refusals.ts";
+import { EndInPast, LastOwner, LastOwnLogin, MoreThanYouMay, NotYourself, UsernameTaken } from "./refusals.ts";
 import { username } from "./signup.ts";
 
 const permissionName = z.string().regex(/^[a-z_]{3,40}$/);
@@ -30,6 +30,8 @@ const accountUser = z.strictObject({
   "2step": z.boolean(),
   lastlogin: instant.nullable(),
   validuntil: instant.nullable(),
+  /** What ends with the user, and what stays behind: API keys and calendar links they have made, and their open tickets. */
+  traces: z.strictObject({ apikeys: z.int(), tickets: z.int() }),
   /** What the caller may do with this user. */
   abilities: z.strictObject({ canedit: z.boolean(), canend: z.boolean() }),
 });
@@ -52,7 +54,13 @@ export const accountUsersSpec = spec({
   refusals: [LoginRequired],
 });
 
-const rights = { roleid: id, extra: permissionList, denied: permissionList };
+const rights = {
+  roleid: id,
+  extra: permissionList,
+  denied: permissionList,
+  /** When the access ends by itself. Null: it does not; absent: as before. */
+  validuntil: instant.nullable().optional(),
+};
 
 export const createUserSpec = spec({
   summary: "Adds a user to the account; the user chooses a password by a mailed link",
@@ -67,7 +75,17 @@ export const createUserSpec = spec({
     ...rights,
   }),
   answer: z.strictObject({ usrid: id }),
-  refusals: [LoginRequired, NoPermission, BadParameter, UsernameTaken, MoreThanYouMay, NotFound, StepUpRequired, OperatorSets],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    BadParameter,
+    EndInPast,
+    UsernameTaken,
+    MoreThanYouMay,
+    NotFound,
+    StepUpRequired,
+    OperatorSets,
+  ],
   operatorSets: operatorFields,
 });
 
@@ -80,9 +98,11 @@ export const editUserSpec = spec({
     NoPermission,
     NotFound,
     BadParameter,
+    EndInPast,
     MoreThanYouMay,
     NotYourself,
     LastOwner,
+    LastOwnLogin,
     StepUpRequired,
     OperatorSets,
   ],
@@ -93,7 +113,7 @@ export const endUserSpec = spec({
   summary: "Ends a user's access to the account; their next call is refused",
   input: z.strictObject({ usrid: id }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, MoreThanYouMay, NotYourself, LastOwner, StepUpRequired],
+  refusals: [LoginRequired, NoPermission, NotFound, MoreThanYouMay, NotYourself, LastOwner, LastOwnLogin, StepUpRequired],
 });
 
 export const inviteAgainSpec = spec({

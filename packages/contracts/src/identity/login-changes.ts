@@ -9,6 +9,7 @@ export const loginChanges = [
   "passkey_added",
   "passkey_removed",
   "new_device",
+  "provider_linked",
   "codes_wrong",
   "second_factor_reset_asked",
   "second_factor_reset_by_staff",
@@ -20,4 +21,6 @@ export const loginChanges = [
   "email_restored",
   "phone_changed",
   "account_email_changed",
+  "account_frozen",
+  "account_unfrozen",
 ] as const;

@@ -4,6 +4,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 import {
   LocksStand,
   PasskeyFailed,
+  ProviderOnly,
   PasskeyKnown,
   TooManyPasskeys,
   TwoStepEnforced,
@@ -138,7 +139,7 @@ export const passkeyLoginSpec = spec({
   summary: "Logs a user in by a passkey alone, which has verified its holder by finger, face or PIN",
   input: z.strictObject({ passkey: passkeyAnswer }),
   answer: z.strictObject({ session }),
-  refusals: [PasskeyFailed, AccountSuspended, TooFast],
+  refusals: [PasskeyFailed, ProviderOnly, AccountSuspended, TooFast],
 });
 
 export const beginSecondStepSpec = spec({

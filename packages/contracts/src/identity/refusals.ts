@@ -6,6 +6,16 @@ export const WrongCredentials = refusal({
   retry: "after-fix",
   text: { en: "The username or password is incorrect", sv: "Användarnamnet eller lösenordet är fel" },
 });
+/** The user can only log in at the provider of their account. Answered only after the password or passkey was right. */
+export const ProviderOnly = refusal({
+  name: "ProviderOnly",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "Your organisation requires single sign-on. Log in with it instead",
+    sv: "Din organisation kräver enkel inloggning (SSO). Logga in på det sättet i stället",
+  },
+});
 /**
  * Contains the two-step data. They are empty if a code is required; they have new=true if a second factor has to be set up
  * first.

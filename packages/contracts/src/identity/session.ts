@@ -3,7 +3,15 @@ import { operatorFields } from "../accounts/operator-fields.ts";
 import { instant, currency, flag, id, language, limit, nothing, spec } from "../spec.ts";
 import { timeZone } from "../time-zone.ts";
 import { AccountSuspended, LoginRequired, TooFast, OperatorSets } from "../refusals.ts";
-import { EmailNotProved, LinkOver, LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
+import {
+  EmailNotProved,
+  LinkOver,
+  LoginBusy,
+  NotYourSession,
+  ProviderOnly,
+  TwoStepRequired,
+  WrongCredentials,
+} from "./refusals.ts";
 
 /** Ids of the account and the user of a session (specification S3). */
 export const session = z.strictObject({ accID: id, usrID: id });
@@ -25,7 +33,7 @@ export const userLoginSpec = spec({
   summary: "Logs a user in and starts a session",
   input: z.strictObject({ user: z.string().trim().min(1).max(80), password: z.string().trim().min(1).max(80) }),
   answer: z.strictObject({ session }),
-  refusals: [WrongCredentials, EmailNotProved, AccountSuspended, TwoStepRequired, TooFast, LoginBusy],
+  refusals: [WrongCredentials, EmailNotProved, ProviderOnly, AccountSuspended, TwoStepRequired, TooFast, LoginBusy],
 });
 
 export const logoutSpec = spec({ summary: "Ends the session", input: nothing, answer: nothing, refusals: [] });

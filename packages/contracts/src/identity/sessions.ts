@@ -5,7 +5,7 @@ import { NotYourAccount, SuspendedThere, TwoStepThere } from "./refusals.ts";
 import { session } from "./session.ts";
 
 /** How a user proved their identity. */
-export const loginMethods = ["password", "totp", "recovery", "passkey", "link"] as const;
+export const loginMethods = ["password", "totp", "recovery", "passkey", "link", "provider"] as const;
 
 /**
  * The methods of users, and in addition a staff member of the operator who looked at the panel as the user, or acted for the

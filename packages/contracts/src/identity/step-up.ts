@@ -5,8 +5,11 @@ import { askOptions, passkeyAnswer } from "./passkeys.ts";
 import { LoginBusy, NoPasskey, PasskeyFailed, WrongCode, WrongPassword } from "./refusals.ts";
 import { anyCode } from "./two-step.ts";
 
-/** How a logged-in user gives a fresh proof of identity. The password is only accepted from users without a second factor. */
-export const proofMethods = ["password", "totp", "recovery", "passkey"] as const;
+/**
+ * How a logged-in user gives a fresh proof of identity. The password is only accepted from users without a second factor, and so is
+ * a fresh login at the provider of the account, unless that counts as two-step login.
+ */
+export const proofMethods = ["password", "totp", "recovery", "passkey", "provider"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
 /**

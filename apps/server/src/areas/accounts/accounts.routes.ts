@@ -16,7 +16,7 @@ export function accountRoutes(edge: Edge, deps: AccountDeps): void {
   signupRoutes(edge, deps);
   userRoutes(edge, deps);
   profileRoutes(edge, deps);
-  settingRoutes(edge);
+  settingRoutes(edge, deps);
   subaccountRoutes(edge);
 
   edge.inTransaction(accountDetails, accountDetailsSpec, { kind: "session" }, {}, async ({ trx, scope, session }) => ({

@@ -11,6 +11,9 @@ export type SettingsRow = {
   readonly needsNote: boolean;
   readonly needsSecond: boolean;
   readonly domainOrder: "soonest" | "latest";
+  readonly frozenAt: Date | null;
+  /** Username of who froze the account; empty if they have left. */
+  readonly frozenBy: string;
 };
 
 /** The order of the domain list that the account has chosen. If it has chosen none, domains that expire soonest come first. */
@@ -21,7 +24,8 @@ export const domainOrderOf = (account: string) =>
 export async function findSettings(trx: Trx, accountId: string): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select a.default_renewal as "defaultRenewal", a.language, coalesce(a.settings ->> 'reference', '') as reference, a.moderates_orders as moderates,
-           a.dns_needs_note as "needsNote", a.dns_needs_second as "needsSecond", a.enforces_2fa as enforces, ${domainOrderOf("a")} as "domainOrder", np_2fa_asked_above(a.id) as "enforcedAbove"
+           a.dns_needs_note as "needsNote", a.dns_needs_second as "needsSecond", a.enforces_2fa as enforces, ${domainOrderOf("a")} as "domainOrder", np_2fa_asked_above(a.id) as "enforcedAbove",
+           a.frozen_at as "frozenAt", coalesce((select u.username from panel_user u where u.id = a.frozen_by), '') as "frozenBy"
       from account a where a.id = ${accountId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error("the account of a session is not visible to it");
@@ -63,4 +67,19 @@ export async function saveSecurity(
 export async function hasTwoStep(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx.selectFrom("panel_user").select("has_2fa").where("id", "=", userId).executeTakeFirstOrThrow();
   return row.has_2fa;
+}
+
+/** Freezes the account, or lifts the freeze. Returns false if it was as wanted already. */
+export async function saveFreeze(
+  trx: Trx,
+  accountId: string,
+  frozen: { readonly at: Date; readonly by: string } | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("account")
+    .set({ frozen_at: frozen?.at ?? null, frozen_by: frozen?.by ?? null })
+    .where("id", "=", accountId)
+    .where("frozen_at", frozen === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

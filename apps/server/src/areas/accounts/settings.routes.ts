@@ -1,7 +1,21 @@
-import { accountSettings, setAccountSecurity, setAccountSettings } from "@nameplane/contracts/accounts/operations";
-import { accountSettingsSpec, setAccountSecuritySpec, setAccountSettingsSpec } from "@nameplane/contracts/accounts/settings";
+import {
+  accountSettings,
+  freezeAccount,
+  liftFreeze,
+  setAccountSecurity,
+  setAccountSettings,
+} from "@nameplane/contracts/accounts/operations";
+import {
+  accountSettingsSpec,
+  freezeAccountSpec,
+  liftFreezeSpec,
+  setAccountSecuritySpec,
+  setAccountSettingsSpec,
+} from "@nameplane/contracts/accounts/settings";
 import type { Edge } from "../../platform/http/edge.ts";
 import { changeSecurity, changeSettings, refuseSecurity } from "./actions/change-settings.ts";
+import type { AccountDeps } from "./accounts.deps.ts";
+import { setFreeze } from "./actions/freeze-account.ts";
 import { findSettings } from "./settings.repository.ts";
 
 /** These routes are switched off for a brand together with the section of the panel that uses them. */
@@ -10,7 +24,7 @@ const account = { feature: "Account" } as const;
 const may = (permission: string) => ({ kind: "permission", permission }) as const;
 const change = may("account_setaccountsettings");
 
-export function settingRoutes(edge: Edge): void {
+export function settingRoutes(edge: Edge, deps: AccountDeps): void {
   edge.inTransaction(accountSettings, accountSettingsSpec, may("account_view"), account, async ({ trx, scope, session }) => {
     const row = await findSettings(trx, scope.accountId);
     return {
@@ -23,6 +37,7 @@ export function settingRoutes(edge: Edge): void {
       dnsneedsnote: row.needsNote,
       dnsneedssecond: row.needsSecond,
       domainorder: row.domainOrder,
+      frozen: row.frozenAt === null ? null : { at: row.frozenAt.toISOString(), by: row.frozenBy },
       abilities: { canedit: session.permissions.has(change.permission) },
     };
   });
@@ -48,4 +63,15 @@ export function settingRoutes(edge: Edge): void {
       return {};
     },
   );
+
+  // Freezing asks for no proof: it only takes away, and whoever has to do it is in a hurry.
+  edge.inTransaction(freezeAccount, freezeAccountSpec, change, { ...account, stepUp: null }, async (call) => {
+    await setFreeze(deps, call, true);
+    return {};
+  });
+
+  edge.inTransaction(liftFreeze, liftFreezeSpec, change, { ...account, stepUp: {} }, async (call) => {
+    await setFreeze(deps, call, false);
+    return {};
+  });
 }

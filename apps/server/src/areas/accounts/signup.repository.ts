@@ -172,6 +172,8 @@ export type NewMembership = {
   readonly extra: readonly string[];
   readonly denied: readonly string[];
   readonly isOwner: boolean;
+  /** When the access ends by itself; absent if it does not. */
+  readonly validUntil?: Date | null;
   readonly actor: string;
 };
 
@@ -186,6 +188,7 @@ export async function insertMembership(trx: Trx, member: NewMembership): Promise
       extra: [...member.extra],
       denied: [...member.denied],
       is_owner: member.isOwner,
+      valid_until: member.validUntil ?? null,
       created_by: member.actor,
     })
     .execute();

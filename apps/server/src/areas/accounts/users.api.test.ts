@@ -186,6 +186,37 @@ describe("users of an account", () => {
     expect(await users(owner)).toEqual(before);
   });
 
+  test("access can end by itself on a day, which is set, moved and removed, and is over for the next call", async () => {
+    const day = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+    expect((await make({ validuntil: day(-1) })).body).toMatchObject({ name: "EndInPast", param: "validuntil" });
+    const other = await colleague({ validuntil: day(30) });
+    const rights = { usrid: other.usrid, roleid: roleId("Technical"), extra: [], denied: [] };
+    const endOf = async () => (await users(owner)).find(({ usrid }) => usrid === other.usrid)?.validuntil;
+    expect(await endOf()).toBe(day(30));
+    await edit(owner, rights);
+    expect(await endOf()).toBe(day(30));
+    await edit(owner, { ...rights, validuntil: null });
+    expect(await endOf()).toBeNull();
+    await edit(owner, { ...rights, validuntil: day(7) });
+    expect((await other.call(accountDetails)).body.code).toBe(1000);
+    // A week passes.
+    await db.query("update membership set valid_until = now() - interval '1 second' where user_id = $1", [other.usrid]);
+    expect((await other.call(accountDetails)).body.code).toBe(2200);
+    expect((await api.browser().call(userLogin, { user: other.username, password })).body.code).toBe(2200);
+    expect(new Date((await endOf()) ?? "") < new Date()).toBe(true);
+  });
+
+  test("an owner whose access ends does not count as one who stays, so the last other owner cannot get an end or be removed", async () => {
+    const second = await colleague({
+      roleid: roleId("Owner"),
+      validuntil: new Date(clock.now().getTime() + 86_400_000).toISOString(),
+    });
+    expect((await end(second, master.userId)).body).toMatchObject({ name: "LastOwner" });
+    const soon = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const rights = { usrid: master.userId, roleid: roleId("Owner"), extra: [], denied: [], validuntil: soon };
+    expect((await edit(second, rights)).body).toMatchObject({ name: "LastOwner", param: "validuntil" });
+  });
+
   test("invalid data are refused before a fresh proof is asked for", async () => {
     const other = await colleague();
     const rights = { roleid: roleId("Read only"), extra: [], denied: [] };

@@ -19,6 +19,8 @@ export type MemberRow = {
   awaits_proof: boolean;
   has_2fa: boolean;
   last_login: Date | null;
+  api_keys: number;
+  open_tickets: number;
 };
 
 /** Users of the current account with their rights. */
@@ -48,6 +50,7 @@ export async function saveMembership(
     readonly extra: readonly string[];
     readonly denied: readonly string[];
     readonly isOwner: boolean;
+    readonly validUntil: Date | null;
   },
 ): Promise<void> {
   await trx
@@ -58,6 +61,7 @@ export async function saveMembership(
       extra: [...rights.extra],
       denied: [...rights.denied],
       is_owner: rights.isOwner,
+      valid_until: rights.validUntil,
     })
     .where("account_id", "=", of.accountId)
     .where("user_id", "=", of.userId)
@@ -66,6 +70,17 @@ export async function saveMembership(
 
 export async function deleteMembership(trx: Trx, of: { readonly accountId: string; readonly userId: string }): Promise<void> {
   await trx.deleteFrom("membership").where("account_id", "=", of.accountId).where("user_id", "=", of.userId).execute();
+}
+
+/**
+ * Owners who can log in without the login provider of the account, if it allows nothing else to the others. Null if users are
+ * free to log in as they like, so that nobody has to keep a login.
+ */
+export async function keepersOfLogin(trx: Trx, accountId: string): Promise<string[] | null> {
+  const { rows } = await sql<{ keepers: string[] }>`
+    select array(select user_id from np_own_logins() where keeps_login and has_own_login) as keepers
+      from login_provider where account_id = ${accountId} and is_only`.execute(trx);
+  return rows[0]?.keepers ?? null;
 }
 
 /** Language and currency of the account, which a new user starts with. */

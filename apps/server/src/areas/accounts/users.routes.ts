@@ -99,6 +99,7 @@ function presentMember(member: MemberRow, members: readonly MemberRow[], session
     "2step": member.has_2fa,
     lastlogin: member.last_login?.toISOString() ?? null,
     validuntil: member.valid_until?.toISOString() ?? null,
+    traces: { apikeys: member.api_keys, tickets: member.open_tickets },
     abilities: {
       canedit: canChange,
       canend: canChange && !isLastOwner(members.map(users.asMember), member.user_id),

@@ -39,11 +39,12 @@ describe("rights", () => {
 
 test("the last owner who can log in counts as the last one, whatever other owners were invited", () => {
   const [anna, bo] = [
-    { userId: "anna", isOwner: true, isWaiting: false },
-    { userId: "bo", isOwner: true, isWaiting: true },
+    { userId: "anna", isOwner: true, isWaiting: false, hasEnd: false },
+    { userId: "bo", isOwner: true, isWaiting: true, hasEnd: false },
   ];
   expect(isLastOwner([anna, bo], "anna")).toBe(true);
   expect(isLastOwner([anna, { ...bo, isWaiting: false }], "anna")).toBe(false);
   expect(isLastOwner([anna, bo], "bo")).toBe(false);
   expect(isLastOwner([anna, { ...bo, isOwner: false, isWaiting: false }], "anna")).toBe(true);
+  expect(isLastOwner([anna, { ...bo, isWaiting: false, hasEnd: true }], "anna")).toBe(true);
 });

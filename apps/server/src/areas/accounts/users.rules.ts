@@ -21,14 +21,19 @@ export function mayChange(actor: ReadonlySet<string>, before: ReadonlySet<string
   return isWithin(before, actor);
 }
 
-export type Member = { readonly userId: string; readonly isOwner: boolean; readonly isWaiting: boolean };
+export type Member = {
+  readonly userId: string;
+  readonly isOwner: boolean;
+  readonly isWaiting: boolean;
+  readonly hasEnd: boolean;
+};
 
 /**
  * Whether the account would be left without an owner who can log in if this user lost access. Owners who never accepted their
- * invitation do not count.
+ * invitation do not count, and neither do those whose access ends by itself.
  */
 export function isLastOwner(members: readonly Member[], userId: string): boolean {
-  const owners = members.filter((member) => member.isOwner && !member.isWaiting);
+  const owners = members.filter((member) => member.isOwner && !member.isWaiting && !member.hasEnd);
   return owners.length === 1 && owners[0]?.userId === userId;
 }
 

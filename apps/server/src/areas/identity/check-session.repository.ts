@@ -17,6 +17,9 @@ export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): P
 const rights = new Map<string, ReadonlySet<string>>();
 const rightsMax = 500;
 
+/** What np_enter adds to the state of a frozen account. */
+const frozenMark = "+frozen";
+
 /**
  * Parses the answer of np_enter: session, user, account, brand and account state separated by spaces, then the permissions as
  * JSON, and in a session of staff also the staff member and the mode.
@@ -24,12 +27,13 @@ const rightsMax = 500;
 function readEntered(line: string | null): SessionFacts | null {
   if (line === null) return null;
   const at = line.indexOf("[");
-  const [sessionId, userId, accountId, brandId, accountState] = line.slice(0, at).split(" ");
-  if (at < 0 || !sessionId || !userId || !accountId || !brandId || !accountState)
-    throw new Error("np_enter answers in another form");
+  const [sessionId, userId, accountId, brandId, state] = line.slice(0, at).split(" ");
+  if (at < 0 || !sessionId || !userId || !accountId || !brandId || !state) throw new Error("np_enter answers in another form");
+  const isFrozen = state.endsWith(frozenMark);
+  const accountState = isFrozen ? state.slice(0, -frozenMark.length) : state;
   const to = line.indexOf("]", at) + 1;
   const acting = actingOf(line.slice(to));
-  return { sessionId, userId, accountId, brandId, accountState, permissions: rightsOf(line.slice(at, to)), acting };
+  return { sessionId, userId, accountId, brandId, accountState, isFrozen, permissions: rightsOf(line.slice(at, to)), acting };
 }
 
 function actingOf(text: string): SessionFacts["acting"] {

@@ -6,6 +6,6 @@ export { identityRoutes } from "./identity.routes.ts";
 export { recordMarketing } from "./marketing.ts";
 export { pageSize } from "./page-size.ts";
 export { recordLoginChange } from "./record-login-change.ts";
-export { inviteLimits, quietMs, resetLimits, resetMailLimits, signupLimits } from "./session.rules.ts";
+export { inviteLimits, loginLimits, quietMs, resetLimits, resetMailLimits, signupLimits } from "./session.rules.ts";
 export { type UserMail, userMailJob } from "./signup.jobs.ts";
 export type { Sms, SmsGateway } from "./sms.port.ts";

@@ -82,6 +82,7 @@ test("a live session gives the rights of its role, and its row context", async (
     userId: alva.userId,
     brandId: alva.scope.brandId,
     accountState: "active",
+    isFrozen: false,
   });
   expect([...(facts?.permissions ?? [])].toSorted()).toEqual(ownerRights.toSorted());
   expect(context["actor"]).toBe(`user:${alva.userId}`);

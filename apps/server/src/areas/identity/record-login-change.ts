@@ -13,7 +13,8 @@ export async function recordLoginChange(
   call: PublicCall,
   change: {
     readonly scope: AccountScope & { userId: string };
-    readonly what: LoginChanged["what"];
+    /** A freeze concerns an account, and is recorded as such (setFreeze). */
+    readonly what: Exclude<LoginChanged["what"], "account_frozen" | "account_unfrozen">;
     /** The address to notify if it no longer belongs to the user. */
     readonly to?: string;
   },

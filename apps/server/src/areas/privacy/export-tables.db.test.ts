@@ -12,6 +12,7 @@ const harmlessColumns: Readonly<Record<string, string>> = {
   "domain_detail.auth_code_set_until": "until when a code is set, not the code",
   "domain_ds.key_tag": "number of a public key",
   "domain_ds.public_key": "published in DNS",
+  "login_provider_domain.token": "stands in the DNS of the domain, for anybody to read",
   "ticket_mail.auth": "what checks of a mail's sender said",
   "batch_row.external_key": "the customer's own key of a row",
 };

@@ -24,7 +24,7 @@ import { fileRoutes, type FileDeps } from "../../areas/files/index.ts";
 import { certificateRoutes } from "../../areas/certificates/index.ts";
 import { acmeRoutes } from "../../areas/certificates/acme/index.ts";
 import { forwardingRoutes } from "../../areas/forwarding/index.ts";
-import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
+import { identityRoutes, type IdentityDeps, type Sms } from "../../areas/identity/index.ts";
 import { endSessionOfCall, sessionOfCall } from "../../areas/identity/sessions/index.ts";
 import { useProof } from "../../areas/identity/login/index.ts";
 import {
@@ -36,6 +36,7 @@ import {
   unaskedStaffRights,
   useStaffProof,
 } from "../../areas/staff/index.ts";
+import { ssoRoutes, type OpenIdProviders } from "../../areas/sso/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
 import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
@@ -111,6 +112,8 @@ export type HttpParts = {
   /** Whether there is a certificate authority. By default there is none, and certificates are not sold. */
   readonly sellsCertificates?: boolean;
   readonly sms: Sms | null;
+  /** The login providers of accounts. */
+  readonly openIdProviders: OpenIdProviders;
   readonly files: Pick<FileDeps, "store" | "scanner">;
   readonly addressCountries: AddressCountries;
   /** The address of the operator's panel, as used in mails. */
@@ -200,7 +203,7 @@ function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly
 /** Routes of users, accounts, brands, contacts, and products. */
 function peopleRoutes(edge: Edge, parts: HttpParts): void {
   const { pool, brands, clock } = parts;
-  identityRoutes(edge, {
+  const identity: IdentityDeps = {
     pool,
     jobs: parts.jobs,
     vault: parts.vault,
@@ -209,7 +212,9 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
       const invoiceId = await suspendedFor(trx, scope);
       return invoiceId === null ? null : issuePayLink(trx, scope, { invoiceId, lasts: "short" }, now);
     },
-  });
+  };
+  identityRoutes(edge, identity);
+  ssoRoutes(edge, { ...identity, providers: parts.openIdProviders, textsOf: parts.delegation.textsOf });
   accountRoutes(edge, { pool, jobs: parts.jobs });
   searchRoutes(edge);
   ticketRoutes(edge, parts);

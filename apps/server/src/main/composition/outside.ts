@@ -12,6 +12,7 @@ import { createChainReader, readAnchor } from "../../adapters/dnssec-chain/index
 import { createCertificateReader } from "../../adapters/served-certificate/index.ts";
 import { createElksGateway } from "../../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../../adapters/public-address.ts";
+import { createOpenIdProviders } from "../../adapters/openid/index.ts";
 import { createPayPal } from "../../adapters/payment-paypal/index.ts";
 import { createSwish } from "../../adapters/payment-swish/index.ts";
 import { createEcbRates } from "../../adapters/rates-ecb/index.ts";
@@ -25,6 +26,7 @@ import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
 import type { CertificateDeps } from "../../areas/forwarding/index.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import type { Mailer } from "../../areas/notifications/index.ts";
+import type { OpenIdProviders } from "../../areas/sso/index.ts";
 import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
@@ -248,6 +250,11 @@ export function openAddressCountries(): AddressCountries {
 /** Where webhook endpoints may be. */
 export function webhookPlaces(config: Config): WebhookRouteDeps["places"] {
   return { receivers: config.WEBHOOK_RECEIVERS, isPublicAddress };
+}
+
+/** The login providers of accounts, whichever they enter. */
+export function openIdProviders(config: Config): OpenIdProviders {
+  return createOpenIdProviders({ isOwn: (url) => isReceiver(url, config.OPENID_PROVIDERS) });
 }
 
 export function openWebhookCaller(config: Config): WebhookCaller {

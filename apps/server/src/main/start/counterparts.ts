@@ -61,6 +61,8 @@ type SwishEndpoints = {
   controlToken: string;
 };
 
+type OpenIdEndpoints = { issuer: string; clientId: string; secret: string; control: string; controlToken: string };
+
 type ReceiverEndpoints = { receiver: string; receiverHost: string };
 
 type RatesEndpoints = { ecb: string; riksbank: string; control: string; controlToken: string };
@@ -85,7 +87,7 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
 
 /** Starts simulators for everything that the environment does not configure, all at the same time. */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
-  const [registry, payments, mail, sms, hooks, vies, swish, paypal, rates] = await Promise.all([
+  const [registry, payments, mail, sms, hooks, vies, swish, paypal, rates, openId] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
     env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]
       ? null
@@ -106,8 +108,10 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
       ? null
       : startSimulator<PayPalEndpoints>("paypal", dataDir, ["--webhook", `${webUrl}/hooks/paypal/`]),
     env["ECB_URL"] || env["DEMO"] === "0" ? null : startSimulator<RatesEndpoints>("rates", dataDir, []),
+    // Login providers at private addresses can be entered only if these are listed in this setting.
+    env["OPENID_PROVIDERS"] || env["DEMO"] === "0" ? null : startSimulator<OpenIdEndpoints>("oidc", dataDir, []),
   ]);
-  const started = [registry, payments, mail, sms, hooks, vies, swish, paypal, rates].flatMap((each) =>
+  const started = [registry, payments, mail, sms, hooks, vies, swish, paypal, rates, openId].flatMap((each) =>
     each ? [each.child] : [],
   );
   const found = [
@@ -116,6 +120,7 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
     mail && foundMail(mail.endpoints),
     sms && foundSms(sms.endpoints),
     hooks && { env: { WEBHOOK_RECEIVERS: hooks.endpoints.receiverHost }, endpoints: { receiver: hooks.endpoints.receiver } },
+    openId && foundOpenId(openId.endpoints),
     swish && foundSwish(swish.endpoints),
     paypal && foundPayPal(paypal.endpoints),
     vies && { env: { VIES_URL: vies.endpoints.api }, endpoints: { viesControl: controlOf(vies.endpoints) } },
@@ -186,6 +191,14 @@ function foundSms(endpoints: SmsEndpoints): Found {
   return {
     env: { SMS_USERNAME: username, SMS_PASSWORD: password, SMS_API_URL: api },
     endpoints: { phones, smsControl: controlOf(endpoints) },
+  };
+}
+
+function foundOpenId(endpoints: OpenIdEndpoints): Found {
+  const { issuer, clientId, secret } = endpoints;
+  return {
+    env: { OPENID_PROVIDERS: new URL(issuer).host },
+    endpoints: { loginProvider: { issuer, clientId, secret }, loginProviderControl: controlOf(endpoints) },
   };
 }
 

@@ -17,6 +17,7 @@ const tables = [
   "ticket_presence",
   "half_login",
   "passkey_challenge",
+  "provider_flow",
   "one_time_token",
   "rate_counter",
   "idempotency_key",

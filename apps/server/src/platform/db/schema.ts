@@ -66,6 +66,8 @@ interface Account {
   invoicing_paused_at: Date | null;
   peppol_id: string | null;
   buyer_reference: string | null;
+  frozen_at: Date | null;
+  frozen_by: string | null;
 }
 
 interface AccountClosing {
@@ -1242,6 +1244,44 @@ interface LedgerPosting {
   escrow_id: string | null;
 }
 
+interface LoginProvider {
+  account_id: string;
+  issuer: string;
+  client_id: string;
+  secret_enc: Buffer;
+  is_on: Generated<boolean>;
+  is_only: Generated<boolean>;
+  counts_as_two_step: Generated<boolean>;
+  creates_users: Generated<boolean>;
+  groups_claim: Generated<string>;
+  default_role_account_id: string | null;
+  default_role_id: string | null;
+  group_roles: Generated<Json>;
+  tested_at: Date | null;
+  tested_as: Generated<string>;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Date;
+}
+
+interface LoginProviderDomain {
+  account_id: string;
+  domain: string;
+  token: string;
+  added_by: string;
+  added_at: Date;
+  proved_at: Date | null;
+}
+
+interface LoginProviderUser {
+  account_id: string;
+  issuer: string;
+  subject: string;
+  user_id: string;
+  linked_at: Date;
+  used_at: Date;
+}
+
 interface MailDestination {
   account_id: string;
   id: string;
@@ -1280,6 +1320,7 @@ interface Membership {
   valid_until: Date | null;
   created_by: string;
   created_at: Generated<Date>;
+  keeps_login: Generated<boolean>;
 }
 
 interface NameClaim {
@@ -1602,6 +1643,18 @@ interface ProviderEvent {
   received_at: Generated<Date>;
   applied_at: Date | null;
   error: string | null;
+}
+
+interface ProviderFlow {
+  token_hash: Buffer;
+  account_id: string;
+  brand_id: string;
+  host: string;
+  purpose: string;
+  user_id: string | null;
+  content_hash: Buffer | null;
+  started_at: Date;
+  ends_at: Date;
 }
 
 interface Push {
@@ -2883,6 +2936,9 @@ export interface Database {
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
+  login_provider: LoginProvider;
+  login_provider_domain: LoginProviderDomain;
+  login_provider_user: LoginProviderUser;
   mail_destination: MailDestination;
   mail_intake: MailIntake;
   membership: Membership;
@@ -2909,6 +2965,7 @@ export interface Database {
   promotion: Promotion;
   promotion_use: PromotionUse;
   provider_event: ProviderEvent;
+  provider_flow: ProviderFlow;
   push: Push;
   push_name: PushName;
   quote: Quote;

@@ -14,6 +14,8 @@ export type SessionFacts = {
   readonly accountId: string;
   readonly brandId: string;
   readonly accountState: string;
+  /** Whether the account is frozen: no domain may leave it, and neither owners nor name servers change. */
+  readonly isFrozen: boolean;
   readonly permissions: ReadonlySet<string>;
   /**
    * A staff member of the operator who views the panel as the user ("see"), or acts there for the user ("act"). Null if the

@@ -154,6 +154,8 @@ describe("route table", () => {
         "escrowOffer",
         "status",
         "stopTransfer",
+        // Login services send the browser back there.
+        "providerReturn",
         "confirmEmail",
         "invitation",
         "forwardAsk",

@@ -643,6 +643,15 @@ export const routes = {
     gate: { ...account, tab: "AccountSecurity", permission: "account_setaccountsettings" },
     texts: ["users"],
   },
+  accountSso: {
+    path: "/account/sso",
+    access: "login",
+    title: "accountSso",
+    section: "account",
+    inTabs: true,
+    gate: { ...account, permission: "account_setaccountsettings" },
+    texts: ["sso", "users"],
+  },
   accountLog: {
     path: "/account/log",
     access: "login",
@@ -800,6 +809,13 @@ export const routes = {
     gate: services,
     frame: "bare",
     texts: ["escrow"],
+  },
+  providerReturn: {
+    path: "/sso",
+    access: "public",
+    title: "login",
+    frame: "bare",
+    texts: ["identity", "sso", "users"],
   },
   reportAbuse: {
     path: "/report-abuse",

@@ -5,6 +5,7 @@ import {
   userLoginPasskey,
   userLoginRecovery,
 } from "@nameplane/contracts/identity/operations";
+import { finishProviderLogin } from "@nameplane/contracts/sso/operations";
 import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 import { resultCodes } from "../../lib/api/api-error.ts";
 import type { InputOf, Operation } from "../../lib/api/operation.ts";
@@ -53,6 +54,9 @@ export function loginActions({ api, store }: SessionDeps, { enter }: SessionChan
     /** The second step of a login with a passkey, and a complete login with a passkey. */
     submitPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(userLoginPasskey, { passkey }, secondStepCodes),
     loginByPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(passkeyLogin, { passkey }, secondStepCodes),
+
+    /** A login at the login service of an account, which has sent the browser back with this query. */
+    loginByProvider: (query: string): Promise<boolean> => enterBy(finishProviderLogin, { query }, passwordCodes),
 
     /** Cancels a login that waits for its second step. */
     cancelTwoStep: (): void => store.set({ twoStep: null }),

@@ -1,4 +1,11 @@
-import { LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "@nameplane/contracts/accounts/refusals";
+import {
+  EndInPast,
+  LastOwnLogin,
+  LastOwner,
+  MoreThanYouMay,
+  NotYourself,
+  UsernameTaken,
+} from "@nameplane/contracts/accounts/refusals";
 import type { createUserSpec, editUserSpec } from "@nameplane/contracts/accounts/users";
 import { BadParameter, NotFound } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
@@ -18,6 +25,7 @@ import {
   deleteMembership,
   findMembers,
   findPermissions,
+  keepersOfLogin,
   lockAccount,
   saveMembership,
   type MemberRow,
@@ -72,8 +80,17 @@ export async function refuseCreate(call: SessionCall, input: NewUser): Promise<v
   }
 }
 
+/** When the access is to end by itself: undefined if nothing is said of it. Refuses EndInPast. */
+function readEndOf(call: SessionCall, { validuntil: text }: Pick<Edit, "validuntil">): Date | null | undefined {
+  if (text === undefined || text === null) return text;
+  const end = new Date(text);
+  if (end <= call.now) throw new Refused(EndInPast, { param: "validuntil" });
+  return end;
+}
+
 async function readNewUser(trx: Trx, call: SessionCall, input: NewUser): Promise<{ role: RoleRow; isOwner: boolean }> {
   refuseWrong(wrongUser(input));
+  readEndOf(call, input);
   const rights = await readRights(trx, call, input);
   if (!(await isUsernameFree(trx, call.scope.brandId, input.username))) throw new Refused(UsernameTaken, { param: "username" });
   return rights;
@@ -114,8 +131,10 @@ async function insertInvited(deps: AccountDeps, call: InTrx, input: NewUser): Pr
     preferences: {},
   });
   const { extra, denied } = input;
-  await insertMembership(trx, { accountId, userId, role, extra, denied, isOwner, actor });
-  await record(trx, call, "user.create", userId, { after: { role: role.name, extra, denied } });
+  const validUntil = readEndOf(call, input) ?? null;
+  await insertMembership(trx, { accountId, userId, role, extra, denied, isOwner, validUntil, actor });
+  const end = validUntil === null ? {} : { validUntil: validUntil.toISOString() };
+  await record(trx, call, "user.create", userId, { after: { role: role.name, extra, denied, ...end } });
   await mailInvitation(deps, trx, call, userId);
   return { usrid: userId };
 }
@@ -138,7 +157,7 @@ export async function inviteAgain(deps: AccountDeps, call: InTrx, userId: string
 
 /**
  * Checks made before the user has to confirm their identity. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner,
- * BadParameter.
+ * LastOwnLogin, EndInPast, BadParameter.
  */
 export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> => call.tx((trx) => readEdit(trx, call, input));
 
@@ -146,11 +165,16 @@ async function readEdit(
   trx: Trx,
   call: SessionCall,
   input: Edit,
-): Promise<{ member: MemberRow; role: RoleRow; isOwner: boolean }> {
+): Promise<{ member: MemberRow; role: RoleRow; isOwner: boolean; validUntil: Date | null }> {
   const { member, members } = await findOther(trx, call, input.usrid);
   const { role, isOwner } = await readRights(trx, call, input);
+  const end = readEndOf(call, input);
+  const validUntil = end === undefined ? member.valid_until : end;
+  if (validUntil !== null && isLastOwner(members.map(asMember), input.usrid))
+    throw new Refused(LastOwner, { param: "validuntil" });
   if (!isOwner && isLastOwner(members.map(asMember), input.usrid)) throw new Refused(LastOwner, { param: "roleid" });
-  return { member, role, isOwner };
+  if (!isOwner || validUntil !== null) await refuseLastKeeper(trx, call.scope.accountId, input.usrid, "roleid");
+  return { member, role, isOwner, validUntil };
 }
 
 /** Changes what a user may do. Refuses as refuseEdit */
@@ -159,18 +183,27 @@ export async function editUser(call: InTrx, input: Edit): Promise<void> {
   const { accountId } = call.scope;
   const { usrid: userId, extra, denied } = input;
   await lockAccount(trx, accountId);
-  const { member, role, isOwner } = await readEdit(trx, call, input);
-  await saveMembership(trx, { accountId, userId }, { role, extra, denied, isOwner });
-  const before = { role: member.role_name, extra: member.extra, denied: member.denied };
-  await record(trx, call, "user.edit", userId, { before, after: { role: role.name, extra, denied } });
+  const { member, role, isOwner, validUntil } = await readEdit(trx, call, input);
+  await saveMembership(trx, { accountId, userId }, { role, extra, denied, isOwner, validUntil });
+  const textOf = (end: Date | null) => end?.toISOString() ?? null;
+  const before = { role: member.role_name, extra: member.extra, denied: member.denied, validUntil: textOf(member.valid_until) };
+  const after = { role: role.name, extra, denied, validUntil: textOf(validUntil) };
+  await record(trx, call, "user.edit", userId, { before, after });
 }
 
 /** Checks made before the user has to confirm their identity. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
 export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> => call.tx((trx) => readEnd(trx, call, userId));
 
+/** Refuses LastOwnLogin if nobody could log in any more when the login provider of the account fails. */
+async function refuseLastKeeper(trx: Trx, accountId: string, userId: string, param: string): Promise<void> {
+  const keepers = await keepersOfLogin(trx, accountId);
+  if (keepers !== null && keepers.length === 1 && keepers[0] === userId) throw new Refused(LastOwnLogin, { param });
+}
+
 async function readEnd(trx: Trx, call: SessionCall, userId: string): Promise<MemberRow> {
   const { member, members } = await findOther(trx, call, userId);
   if (isLastOwner(members.map(asMember), userId)) throw new Refused(LastOwner, { param: "usrid" });
+  await refuseLastKeeper(trx, call.scope.accountId, userId, "usrid");
   return member;
 }
 
@@ -188,6 +221,7 @@ export const asMember = (row: MemberRow) => ({
   userId: row.user_id,
   isOwner: row.is_owner,
   isWaiting: row.awaits_proof,
+  hasEnd: row.valid_until !== null,
 });
 
 /**

@@ -1,5 +1,5 @@
 import { changeHold } from "@nameplane/values";
-import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { AccountFrozen, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { setDomainLock as operation } from "@nameplane/contracts/domains/operations";
 import { InEscrow, QuietPeriod, RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
@@ -102,8 +102,12 @@ export async function recordUnlock(
   });
 }
 
-/** Refuses QuietPeriod, with its end date: for some time after a change of the login no name can be transferred away. */
+/**
+ * Refuses whatever makes a domain leave the account: QuietPeriod, with its end date, for some time after a change of the login, and
+ * AccountFrozen.
+ */
 export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> {
+  if (call.session.isFrozen) throw new Refused(AccountFrozen);
   const quiet = await quietUntil(trx, call.session.userId);
   if (quiet !== null && quiet > call.now) throw new Refused(QuietPeriod, { values: { date: dateOn(quiet) } });
 }

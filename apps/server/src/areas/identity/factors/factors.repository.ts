@@ -7,16 +7,18 @@ export type Factors = {
   /** Host names on which the user's passkeys work, one entry for each passkey. */
   passkeyHosts: string[];
   recoveryCodes: number;
+  hasPassword: boolean;
 };
 
-/** The second factors of the current user. */
+/** The second factors of the current user, and whether there is a password. */
 export async function factorsOf(trx: Trx, userId: string): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select coalesce(bool_or(kind = 'totp'), false) as "hasTotp",
            coalesce(array_agg(passkey ->> 'host') filter (where kind = 'passkey'), '{}') as "passkeyHosts",
-           (count(*) filter (where kind = 'recovery'))::int as "recoveryCodes"
+           (count(*) filter (where kind = 'recovery'))::int as "recoveryCodes",
+           coalesce(bool_or(kind = 'password'), false) as "hasPassword"
       from credential where user_id = ${userId} and is_active`.execute(trx);
-  return rows[0] ?? { hasTotp: false, passkeyHosts: [], recoveryCodes: 0 };
+  return rows[0] ?? { hasTotp: false, passkeyHosts: [], recoveryCodes: 0, hasPassword: false };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AskOptions, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
-import { PasskeyFailed, TwoStepOver } from "@nameplane/contracts/identity/refusals";
+import { PasskeyFailed, ProviderOnly, TwoStepOver } from "@nameplane/contracts/identity/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
@@ -14,7 +14,7 @@ import { brandOwner } from "../identity.repository.ts";
 import { nextLogin, stateOfStep } from "./login.state.ts";
 import { loginLimits, passkeyAskLimits } from "../session.rules.ts";
 import { halfCookie } from "./log-in.ts";
-import { openSession, type LoggedIn } from "./open-session.ts";
+import { openSession, readLoginFacts, type LoggedIn } from "./open-session.ts";
 
 /**
  * Makes a challenge for any passkey that the visitor chooses. Refuses TooFast by address and brand, because every login page
@@ -34,7 +34,8 @@ export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
  * Opens a session by a passkey alone. A passkey proves that the user has the device and also who unlocked it, so no second
  * factor is needed.
  *
- * Refuses PasskeyFailed (unknown, expired, wrong and disabled alike), TooFast by address and brand, AccountSuspended
+ * Refuses PasskeyFailed (unknown, expired, wrong and disabled alike), TooFast by address and brand, ProviderOnly,
+ * AccountSuspended
  * Source  WebAuthn level 3, 7.2; docs/states.md#logins
  */
 export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answer: PasskeyAnswer): Promise<LoggedIn> {
@@ -62,8 +63,11 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
           const proof = { ...holder, answer, challenge: challenge.text, needsUser: true };
           const event = (await passkeyFits(trx, call, proof)) ? "passkey_right" : "passkey_wrong";
           if (nextLogin("anonymous", event) !== "full") return null;
-          return openSession(deps, trx, call, { ...holder, method: "passkey" });
+          const facts = await readLoginFacts(trx, call, holder);
+          if (facts.onlyByProvider) return new Refused(ProviderOnly);
+          return openSession(deps, trx, call, { ...holder, method: "passkey" }, facts);
         });
+  if (loggedIn instanceof Refused) throw loggedIn;
   if (loggedIn !== null) return loggedIn;
   await call.publicTx((trx) =>
     audit(trx, {

@@ -1,4 +1,4 @@
-import { EmailNotProved, TwoStepRequired, WrongCredentials } from "@nameplane/contracts/identity/refusals";
+import { EmailNotProved, ProviderOnly, TwoStepRequired, WrongCredentials } from "@nameplane/contracts/identity/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -23,7 +23,7 @@ export const halfCookie = "2s";
  *
  * Refuses WrongCredentials (the same text and the same work for unknown users, disabled users and wrong passwords), TooFast (by
  * user, address and brand), LoginBusy (the queue of password checks is full), EmailNotProved (the link of the sign-up was not
- * opened; a new one is mailed), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
+ * opened; a new one is mailed), ProviderOnly (the account allows only its provider), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
  * Source  docs/threats.md#sessions, T01, T02, docs/states.md#logins
  */
 export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user: string; password: string }): Promise<LoggedIn> {
@@ -64,6 +64,7 @@ export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user:
       await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address: call.address }]);
       return "unproved" as const;
     }
+    if (facts.onlyByProvider) return new Refused(ProviderOnly);
     const isReset = has2fa && (await applyDueReset(deps, trx, call, scope));
     const hasSecondFactor = has2fa && !isReset;
     // A user whose second factor was just reset has to set up another one.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterPassword, firstHalf, loginEvents, loginStates, nextLogin, stateOfStep } from "./login.state.ts";
+import { afterPassword, afterProvider, firstHalf, loginEvents, loginStates, nextLogin, stateOfStep } from "./login.state.ts";
 
 const allowed: Record<string, string> = {
   "anonymous password_wrong": "anonymous",
@@ -9,6 +9,9 @@ const allowed: Record<string, string> = {
   "anonymous passkey_wrong": "anonymous",
   "anonymous passkey_right": "full",
   "anonymous address_proved": "full",
+  "anonymous provider_right": "full",
+  "anonymous provider_right_code_wanted": "half_code",
+  "anonymous provider_right_factor_wanted": "half_activation",
   "anonymous log_out": "anonymous",
   "half_code code_wrong": "half_code",
   "half_code code_right": "full",
@@ -36,6 +39,15 @@ test("a password alone is enough only for a user who has no second factor and ne
     for (const isEnforced of [true, false]) {
       const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
       expect(state).toBe(hasSecondFactor ? "half_code" : isEnforced ? "half_activation" : "full");
+    }
+});
+
+test("a login at a provider is complete when it counts as two-step login, and else as complete as a password would be", () => {
+  for (const hasSecondFactor of [true, false])
+    for (const isEnforced of [true, false]) {
+      const after = (isTwoStep: boolean) => nextLogin("anonymous", afterProvider({ isTwoStep, hasSecondFactor, isEnforced }));
+      expect(after(true)).toBe("full");
+      expect(after(false)).toBe(nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced })));
     }
 });
 

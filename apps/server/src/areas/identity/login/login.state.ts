@@ -13,6 +13,9 @@ export const loginEvents = [
   "passkey_wrong",
   "passkey_right",
   "address_proved",
+  "provider_right",
+  "provider_right_code_wanted",
+  "provider_right_factor_wanted",
   "activation_begun",
   "activation_code_wrong",
   "activation_code_right",
@@ -33,6 +36,10 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
     passkey_right: "full",
     // The link mailed at sign-up, opened in the browser that signed up.
     address_proved: "full",
+    // The provider of the account has proved who it is, with a second factor or without one.
+    provider_right: "full",
+    provider_right_code_wanted: "half_code",
+    provider_right_factor_wanted: "half_activation",
     log_out: "anonymous",
   },
   half_code: {
@@ -68,6 +75,13 @@ export function nextLogin(state: LoginState, event: LoginEvent): LoginState | nu
 export function afterPassword(user: { hasSecondFactor: boolean; isEnforced: boolean }): LoginEvent {
   if (user.hasSecondFactor) return "password_right_code_wanted";
   return user.isEnforced ? "password_right_factor_wanted" : "password_right";
+}
+
+/** The event that follows a login at the provider of the account. One that counts as two-step login needs nothing further. */
+export function afterProvider(user: { isTwoStep: boolean; hasSecondFactor: boolean; isEnforced: boolean }): LoginEvent {
+  if (user.isTwoStep) return "provider_right";
+  if (user.hasSecondFactor) return "provider_right_code_wanted";
+  return user.isEnforced ? "provider_right_factor_wanted" : "provider_right";
 }
 
 /** Values of half_login.step for the half states (a half activation by phone has its own steps, see activation.state.ts). */

@@ -25,6 +25,24 @@ export async function insertProof(trx: Trx, proof: NewProof): Promise<void> {
     .execute();
 }
 
+export type ProviderOfUser = {
+  readonly accountId: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly sealedSecret: Buffer;
+  /** Who the user is at the provider. */
+  readonly subject: string;
+  readonly countsAsTwoStep: boolean;
+};
+
+/** The provider at which the transaction's user has logged in before. Null if there is none, or if it is turned off. */
+export async function providerOfUser(trx: Trx): Promise<ProviderOfUser | null> {
+  const { rows } = await sql<ProviderOfUser>`
+    select account_id as "accountId", issuer, client_id as "clientId", secret_enc as "sealedSecret", subject, counts_as_two_step as "countsAsTwoStep"
+      from np_provider_of_user()`.execute(trx);
+  return rows[0] ?? null;
+}
+
 /**
  * Uses up the user's newest fresh proof of identity for an act with this content hash. A proof is at most ten minutes old. It
  * can be used once, or again with the same idempotency key. False if there is none.

@@ -12,7 +12,7 @@ import { takeRecoveryCode, recoveryHash, takeTotpCode, factorsOf, type Factors }
 import { askUser, takePasskey } from "../passkeys/index.ts";
 import { countCodeGuess, forgetCodeGuess, notifyOfGuesses } from "../count-guesses.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { insertProof, takeProof } from "./step-up.repository.ts";
+import { insertProof, providerOfUser, takeProof } from "./step-up.repository.ts";
 import { checkPassword } from "../passwords/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
@@ -22,18 +22,30 @@ import { recordLoginChange } from "../record-login-change.ts";
  */
 export async function useProof(trx: Trx, use: ProofUse): Promise<void> {
   if (await takeProof(trx, use)) return;
-  const methods = methodsOf(await factorsOf(trx, use.userId), use.host);
+  const provider = await providerOfUser(trx);
+  const methods = methodsOf(await factorsOf(trx, use.userId), use.host, provider);
   const stepup: StepUpAsked = { content: use.content.toString("hex"), methods };
   throw new Refused(StepUpRequired, { fields: { stepup } });
 }
 
-/** The ways in which this user can prove their identity, safest first: second factors, or the password for users without one. */
-function methodsOf({ hasTotp, passkeyHosts, recoveryCodes }: Factors, host: string): ProofMethod[] {
-  if (!hasTotp && passkeyHosts.length === 0) return ["password"];
+/**
+ * The ways in which this user can prove their identity, safest first: second factors, or the password for users without one. A
+ * fresh login at the provider of the account is one of them if it counts as two-step login, or if the user has no second
+ * factor.
+ */
+function methodsOf(
+  { hasTotp, passkeyHosts, recoveryCodes, hasPassword }: Factors,
+  host: string,
+  provider: { readonly countsAsTwoStep: boolean } | null,
+): ProofMethod[] {
+  const hasSecond = hasTotp || passkeyHosts.length > 0;
+  const byProvider = provider !== null && (provider.countsAsTwoStep || !hasSecond) ? (["provider"] as const) : [];
+  if (!hasSecond) return [...byProvider, ...(hasPassword || byProvider.length === 0 ? (["password"] as const) : [])];
   return [
     ...(passkeyHosts.includes(host) ? (["passkey"] as const) : []),
     ...(hasTotp ? (["totp"] as const) : []),
     ...(recoveryCodes > 0 ? (["recovery"] as const) : []),
+    ...byProvider,
   ];
 }
 
@@ -55,7 +67,8 @@ export type ProofGiven = {
 /**
  * Accepts a proof of identity. It is valid for one act only, in this session, for ten minutes.
  *
- * Refuses MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters of logins
+ * Refuses MissingParameter (no proof that this user can give), WrongPassword, WrongCode, PasskeyFailed, TooFast by the counters
+ * of logins
  * Source  docs/threats.md#dangerous-acts
  */
 export async function proveAfresh(deps: IdentityDeps, call: SessionCall, given: ProofGiven): Promise<void> {

@@ -1,4 +1,4 @@
-import { accountSettings, setAccountSecurity } from "@nameplane/contracts/accounts/operations";
+import { accountSettings, freezeAccount, liftFreeze, setAccountSecurity } from "@nameplane/contracts/accounts/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -12,6 +12,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { ScreenHelp } from "../screen-help.tsx";
 
@@ -31,6 +32,7 @@ export function Screen(): React.JSX.Element {
           <>
             <Enforcement settings={settings.data} />
             <SecondPerson settings={settings.data} />
+            <Freeze settings={settings.data} />
           </>
         ) : (
           <LoadingPanel lines={4} />
@@ -70,6 +72,39 @@ function SecondPerson({ settings: { dnsneedssecond: isOn, abilities } }: { setti
       done={t(isOn ? "isOff" : "isOn")}
       way={<RouteLink to="accountUsers">{t("users")}</RouteLink>}
     />
+  );
+}
+
+/** Stops everything by which a domain could be taken, in an emergency. */
+function Freeze({ settings: { frozen, abilities } }: { settings: Settings }) {
+  const t = useTranslations("users.security.freeze");
+  const queries = useQueryClient();
+  const isFrozen = frozen !== null;
+  const change = useApiMutation(isFrozen ? liftFreeze : freezeAccount, {
+    call: { why: t("liftWhy") },
+    onSuccess: () => {
+      showToast({ tone: "success", title: t(isFrozen ? "isLifted" : "isFrozen") });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
+    },
+  });
+  return (
+    <Panel title={t("title")} aside={isFrozen && <StatusMark tone="problem">{t("frozen")}</StatusMark>}>
+      <div className="np-col np-gap-16">
+        <p className="np-soft">{t("text")}</p>
+        {frozen !== null && <p>{t.rich("since", { by: frozen.by, when: () => <DateTime value={frozen.at} show="moment" /> })}</p>}
+        {abilities.canedit && (
+          <div>
+            <Button
+              variant={isFrozen ? "primary" : "danger"}
+              busy={change.isPending}
+              onClick={() => change.mutate({ input: {} })}
+            >
+              {t(isFrozen ? "lift" : "freeze")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
   );
 }
 

@@ -28,6 +28,7 @@ const member: AccountUser = {
   "2step": false,
   lastlogin: null,
   validuntil: null,
+  traces: { apikeys: 0, tickets: 0 },
   abilities: { canedit: true, canend: true },
 };
 
@@ -52,6 +53,7 @@ const settings = {
   enforcedabove: false,
   dnsneedsnote: false,
   dnsneedssecond: false,
+  frozen: null,
   abilities: { canedit: true },
 };
 

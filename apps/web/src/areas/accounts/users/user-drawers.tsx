@@ -24,6 +24,17 @@ import type { RightsValues } from "./rights.rules.ts";
 
 type Props = { readonly choices: Choices; readonly onClose: () => void };
 
+/** The last second of a day where the user is, as an instant. */
+const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+
+/** The day of an instant where the user is, as a field for days has it; empty if there is none. */
+function dayOf(instant: string | null): string {
+  if (instant === null) return "";
+  const at = new Date(instant);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 /** The role that is preselected: the one with the fewest permissions. */
 function leastRole({ roles }: Choices): string {
   const [least] = roles.filter(({ cangive }) => cangive).toSorted((a, b) => a.permissions.length - b.permissions.length);
@@ -59,7 +70,7 @@ export function CreateUserDrawer({ choices, onClose }: Props) {
 }
 
 type NewUserValues = Readonly<
-  Record<"firstname" | "lastname" | "email" | "phonecountry" | "phone" | "username" | "language", string>
+  Record<"firstname" | "lastname" | "email" | "phonecountry" | "phone" | "username" | "language" | "until", string>
 >;
 
 function CreateForm({ choices, countries, onClose }: Props & { countries: readonly Country[] }) {
@@ -81,6 +92,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
       phone: "",
       username: "",
       language: locale,
+      until: "",
     },
     rules: {
       firstname: all(required, maxLength(120)),
@@ -93,7 +105,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
       ),
     },
     draft: { key: "user-new", until: "sent" },
-    onSubmit: ({ phonecountry, phone, language, ...values }) => {
+    onSubmit: ({ phonecountry, phone, language, until, ...values }) => {
       if (create.isPending) return;
       setFailure(null);
       const input = {
@@ -103,6 +115,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
         roleid: rights.roleid,
         extra: [...rights.extra],
         denied: [...rights.denied],
+        ...(until === "" ? {} : { validuntil: endOfDay(until) }),
       };
       create.mutate(
         { input, key },
@@ -142,6 +155,14 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
         label={t("language")}
         options={locales.map((each) => ({ value: each, label: localeNames[each] }))}
       />
+      <TextField
+        {...form.field("until")}
+        error={form.field("until").error ?? (create.error?.param === "validuntil" ? failure : null)}
+        label={t("ends")}
+        hint={t("endsHint")}
+        optional
+        type="date"
+      />
       <RightsFields value={rights} onChange={setRights} choices={choices} />
     </form>
   );
@@ -152,7 +173,8 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
   const t = useTranslations("users");
   const describe = useTranslations("api");
   const queries = useQueryClient();
-  const { roleid, extra, denied } = user;
+  const { roleid, extra, denied, validuntil } = user;
+  const [until, setUntil] = useState(() => dayOf(validuntil));
   const [rights, setRights] = useState<RightsValues>({ roleid, extra, denied });
   const save = useApiMutation(editUser, {
     call: { handled: true, why: t("editWhy", { name: user.username }) },
@@ -165,9 +187,12 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
+    // A day that was not changed keeps its time.
+    const endOf = until === dayOf(validuntil) ? {} : { validuntil: until === "" ? null : endOfDay(until) };
     const { roleid: newRole, extra: given, denied: taken } = rights;
-    save.mutate({ input: { usrid: user.usrid, roleid: newRole, extra: [...given], denied: [...taken] } });
+    save.mutate({ input: { usrid: user.usrid, roleid: newRole, extra: [...given], denied: [...taken], ...endOf } });
   };
+  const isAboutEnd = save.error?.param === "validuntil";
   const failure = save.error && !isAborted(save.error) ? describeError(save.error, describe) : null;
   return (
     <Drawer
@@ -185,7 +210,16 @@ export function EditUserDrawer({ user, choices, onClose }: Props & { user: Accou
       }
     >
       <form id="rights-form" className="np-form" onSubmit={submit} noValidate>
-        {failure !== null && <Banner tone="problem" title={failure} live />}
+        {failure !== null && !isAboutEnd && <Banner tone="problem" title={failure} live />}
+        <TextField
+          label={t("ends")}
+          hint={t("endsHint")}
+          optional
+          type="date"
+          value={until}
+          onChange={setUntil}
+          error={isAboutEnd ? failure : null}
+        />
         <RightsFields value={rights} onChange={setRights} choices={choices} />
       </form>
     </Drawer>

@@ -15,7 +15,7 @@ import { Modal } from "../../../ui/overlay/modal.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts";
 import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
-import { DateTime } from "../../../ui/text/date-time.tsx";
+import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useRightWords } from "./right-words.ts";
 import { ScreenHelp } from "../screen-help.tsx";
@@ -56,12 +56,13 @@ export function Screen(): React.JSX.Element {
       sortable: true,
       width: 190,
       card: "line",
-      cell: ({ role, extra, denied }) => (
+      cell: ({ role, extra, denied, validuntil }) => (
         <>
           {words.role(role)}
           {extra.length + denied.length > 0 && (
             <span className="np-soft"> {t("withExceptions", { count: extra.length + denied.length })}</span>
           )}
+          {validuntil !== null && <End at={validuntil} />}
         </>
       ),
     },
@@ -132,6 +133,21 @@ export function Screen(): React.JSX.Element {
   );
 }
 
+/** When the access of a user ends, or that it has. */
+function End({ at }: { at: string }) {
+  const t = useTranslations("users");
+  const now = useNow();
+  return (
+    <div className="np-small">
+      {new Date(at) <= now ? (
+        <StatusMark tone="ended">{t("hasEnded")}</StatusMark>
+      ) : (
+        <span className="np-soft">{t.rich("until", { day: () => <DateTime value={at} show="date" /> })}</span>
+      )}
+    </div>
+  );
+}
+
 function Acts({ user, onEdit, onEnd }: { user: Row; onEdit: () => void; onEnd: () => void }) {
   const t = useTranslations("users");
   const again = useApiMutation(inviteAgain, {
@@ -189,6 +205,8 @@ function EndDialog({ user, onClose }: { user: Row; onClose: () => void }) {
       }
     >
       <p>{t("endText")}</p>
+      {user.traces.apikeys > 0 && <p>{t("endKeys", { count: user.traces.apikeys })}</p>}
+      {user.traces.tickets > 0 && <p>{t("endTickets", { count: user.traces.tickets })}</p>}
     </Modal>
   );
 }

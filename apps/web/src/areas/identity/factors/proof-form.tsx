@@ -15,6 +15,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { PasswordField, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
+import { ProviderProof } from "./provider-proof.tsx";
 
 type Props = {
   readonly asked: StepUpAsked;
@@ -42,19 +43,23 @@ const keepTyped = (values: typeof nothingTyped) => {
 };
 onForget(() => keepTyped(nothingTyped));
 
-/** Passkey, code or password. It shows the best method that the user has first, and the others behind a link. */
+/** Passkey, login service, code or password. It shows the best method that the user has first, and the others behind a link. */
 export function ProofForm({ asked, why, onProven, onCancel }: Props) {
   const t = useTranslations("identity.stepUp");
   const { content, methods } = asked;
   const hasPasskey = methods.includes("passkey") && passkeysWork();
+  const hasProvider = methods.includes("provider");
   const hasCode = methods.includes("totp") || methods.includes("recovery");
-  const [way, setWay] = useState<"passkey" | "typed">(hasPasskey ? "passkey" : "typed");
+  const hasTyped = hasCode || methods.includes("password");
+  const [way, setWay] = useState<"passkey" | "provider" | "typed">(hasPasskey ? "passkey" : hasProvider ? "provider" : "typed");
   return (
     <div className="np-col np-gap-16">
       {why !== null && <p>{why}</p>}
       <p className="np-soft">{t("body")}</p>
       {way === "passkey" ? (
         <PasskeyProof content={content} onProven={onProven} onCancel={onCancel} />
+      ) : way === "provider" ? (
+        <ProviderProof content={content} onProven={onProven} onCancel={onCancel} />
       ) : (
         <TypedProof asked={asked} onProven={onProven} onCancel={onCancel} />
       )}
@@ -62,6 +67,13 @@ export function ProofForm({ asked, why, onProven, onCancel }: Props) {
         <div>
           <Button variant="ghost" onClick={() => setWay(way === "passkey" ? "typed" : "passkey")}>
             {t(way === "passkey" ? "codeInstead" : "passkeyInstead")}
+          </Button>
+        </div>
+      )}
+      {hasProvider && (hasPasskey || hasTyped) && (
+        <div>
+          <Button variant="ghost" onClick={() => setWay(way !== "provider" ? "provider" : hasPasskey ? "passkey" : "typed")}>
+            {t(way === "provider" ? "otherInstead" : "providerInstead")}
           </Button>
         </div>
       )}

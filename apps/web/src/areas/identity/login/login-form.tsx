@@ -10,6 +10,8 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { PasswordField, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
+import { ProviderLogin, useProviderLogin } from "./provider-login.tsx";
+import { useLoginWay } from "./use-login-way.ts";
 
 /** The most characters that username and password may have. */
 const LENGTH_MAX = 80;
@@ -52,12 +54,19 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
     }
   };
 
+  const provider = useProviderLogin();
+  const [byPassword, setByPassword] = useState(false);
   const form = useForm({
     initial: { user: username, password: "" },
     draft: false,
     rules: { user: maxLength(LENGTH_MAX), password: maxLength(LENGTH_MAX) },
-    onSubmit: ({ user, password }) => void send(user.trim(), password.trim()),
+    onSubmit: ({ user, password }) => {
+      if (byProvider) provider.mutate({ input: { user: user.trim() } });
+      else void send(user.trim(), password.trim());
+    },
   });
+  const { way, look } = useLoginWay(form.values.user);
+  const byProvider = way !== null && !byPassword;
   const filled = form.values.user.trim() !== "" && form.values.password.trim() !== "";
 
   return (
@@ -65,6 +74,10 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
       {failure !== null ? <FailureBanner {...failure} /> : isLoginOver && <Banner tone="needs" title={t("over")} live />}
       <TextField
         {...form.field("user")}
+        onBlur={() => {
+          form.field("user").onBlur();
+          look();
+        }}
         label={t("username")}
         size={size}
         maxLength={LENGTH_MAX}
@@ -74,20 +87,26 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
         autoFocus={username === ""}
         data-autofocus={username === "" || undefined}
       />
-      <PasswordField
-        {...form.field("password")}
-        label={t("password")}
-        aside={aside}
-        size={size}
-        maxLength={LENGTH_MAX}
-        autoComplete="current-password"
-        autoFocus={username !== ""}
-        data-autofocus={username !== "" || undefined}
-      />
-      {remember && <Checkbox label={t("remember")} checked={keep} onChange={setKeep} />}
-      <Button type="submit" variant="primary" size={size} full disabled={!filled} busy={busy}>
-        {t("submit")}
-      </Button>
+      {byProvider ? (
+        <ProviderLogin domain={way.domain} size={size} begin={provider} onPassword={() => setByPassword(true)} />
+      ) : (
+        <>
+          <PasswordField
+            {...form.field("password")}
+            label={t("password")}
+            aside={aside}
+            size={size}
+            maxLength={LENGTH_MAX}
+            autoComplete="current-password"
+            autoFocus={username !== ""}
+            data-autofocus={username !== "" || undefined}
+          />
+          {remember && <Checkbox label={t("remember")} checked={keep} onChange={setKeep} />}
+          <Button type="submit" variant="primary" size={size} full disabled={!filled} busy={busy}>
+            {t("submit")}
+          </Button>
+        </>
+      )}
     </form>
   );
 }

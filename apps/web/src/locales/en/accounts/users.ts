@@ -24,6 +24,14 @@ export const texts = {
   endTitle: "Remove access for {name}?",
   endText:
     "They are logged out immediately and cannot log in to this account again. API keys and calendar links they created stop working. What they did stays in the log.",
+  until: "until <day></day>",
+  hasEnded: "Access has ended",
+  ends: "Access ends",
+  endsHint: "At the end of this day they can no longer use the account. Leave it empty for access without an end.",
+  endKeys:
+    "{count, plural, one {# API key or calendar link they made stops working.} other {# API keys and calendar links they made stop working.}}",
+  endTickets:
+    "{count, plural, one {# open ticket of theirs stays with the account.} other {# open tickets of theirs stay with the account.}}",
   keep: "Keep access",
   endAccess: "Remove access",
   createTitle: "New user",
@@ -176,6 +184,17 @@ export const texts = {
       isOn: "A second person approves DNS changes",
       isOff: "DNS changes are published without approval",
       users: "Users",
+    },
+    freeze: {
+      title: "Emergency freeze",
+      text: "If you fear that someone else is acting in the account: no domain can be transferred away or given to another account, no auth code is shown, no transfer lock is taken off, and owners and name servers cannot change. Renewals and DNS records work as usual. All owners are told by email.",
+      frozen: "Frozen",
+      since: "Frozen <when></when> by {by}.",
+      freeze: "Freeze the account",
+      lift: "Lift the freeze",
+      liftWhy: "Domains will be able to leave the account again.",
+      isFrozen: "The account is frozen",
+      isLifted: "The account is no longer frozen",
     },
     mine: "My security",
   },

@@ -68,6 +68,7 @@ export const texts = {
     settings: "Settings",
     users: "Users",
     security: "Security",
+    accountSso: "Single sign-on",
     accountLog: "Audit log",
     accountData: "Your data",
     userData: "My data",

@@ -18,6 +18,11 @@ export const texts = {
     },
     never: "Did someone call or email you about your domain? We never ask for your password or a code.",
   },
+  provider: {
+    text: "Addresses of {domain} log in with the login service of your organisation.",
+    go: "Log in with single sign-on",
+    password: "Use a password instead",
+  },
   code: {
     title: "Enter your code",
     body: "Open your authenticator app and enter the six digits it shows for {brand}.",
@@ -118,6 +123,13 @@ export const texts = {
     anyCode: "Code from the app, or a recovery code",
     codeInstead: "Use a code instead",
     passkeyInstead: "Use a passkey instead",
+    provider: "Log in again with single sign-on",
+    providerText:
+      "The login service of your organisation opens in a window of its own. This page continues when you have logged in there.",
+    providerWaiting: "Waiting for the other window",
+    providerBlocked: "The browser did not open the window. Allow pop-ups for this page, and try again.",
+    otherInstead: "Use another method instead",
+    providerInstead: "Use single sign-on instead",
     confirm: "Confirm",
     cancel: "Cancel",
   },

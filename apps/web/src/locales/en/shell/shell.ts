@@ -122,6 +122,7 @@ export const texts = {
       recovery: "Password and recovery code",
       passkey: "Passkey",
       link: "Emailed link",
+      provider: "Single sign-on",
       staff_see: "Our support, only reading",
       staff_act: "Our support, acting for the user",
     },

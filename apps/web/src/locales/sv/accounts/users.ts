@@ -27,6 +27,14 @@ export const texts = {
   endTitle: "Ta bort åtkomsten för {name}?",
   endText:
     "Personen loggas ut direkt och kan inte logga in på kontot igen. API-nycklar och kalenderlänkar som personen har skapat slutar gälla. Det personen har gjort finns kvar i loggen.",
+  until: "till och med <day></day>",
+  hasEnded: "Åtkomsten har upphört",
+  ends: "Åtkomsten upphör",
+  endsHint: "Efter den här dagen kan användaren inte längre använda kontot. Lämna fältet tomt för åtkomst utan slut.",
+  endKeys:
+    "{count, plural, one {# API-nyckel eller kalenderlänk som användaren har skapat slutar fungera.} other {# API-nycklar och kalenderlänkar som användaren har skapat slutar fungera.}}",
+  endTickets:
+    "{count, plural, one {# öppet ärende från användaren blir kvar på kontot.} other {# öppna ärenden från användaren blir kvar på kontot.}}",
   keep: "Behåll åtkomsten",
   endAccess: "Ta bort åtkomsten",
   createTitle: "Ny användare",
@@ -179,6 +187,17 @@ export const texts = {
       isOn: "En andra person godkänner DNS-ändringar",
       isOff: "DNS-ändringar publiceras utan godkännande",
       users: "Användare",
+    },
+    freeze: {
+      title: "Nödfrysning",
+      text: "Om du är rädd att någon annan agerar på kontot: inga domäner kan flyttas bort eller lämnas till ett annat konto, inga auktoriseringskoder visas, inga flyttlås tas av, och ägare och namnservrar kan inte ändras. Förnyelser och DNS-poster fungerar som vanligt. Alla ägare får ett mejl.",
+      frozen: "Fryst",
+      since: "Fryst <when></when> av {by}.",
+      freeze: "Frys kontot",
+      lift: "Häv frysningen",
+      liftWhy: "Domäner kommer att kunna lämna kontot igen.",
+      isFrozen: "Kontot är fryst",
+      isLifted: "Kontot är inte längre fryst",
     },
     mine: "Min säkerhet",
   },

@@ -70,6 +70,7 @@ export const texts = {
     settings: "Inställningar",
     users: "Användare",
     security: "Säkerhet",
+    accountSso: "Enkel inloggning",
     accountLog: "Händelselogg",
     accountData: "Dina uppgifter",
     userData: "Mina uppgifter",

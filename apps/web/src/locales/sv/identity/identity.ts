@@ -24,6 +24,11 @@ export const texts = {
     },
     never: "Har någon ringt eller mejlat om din domän? Vi frågar aldrig efter ditt lösenord eller en kod.",
   },
+  provider: {
+    text: "Adresser på {domain} loggar in med organisationens egen inloggningstjänst.",
+    go: "Logga in med enkel inloggning",
+    password: "Använd lösenord i stället",
+  },
   code: {
     title: "Ange din kod",
     body: "Öppna din autentiseringsapp och ange de sex siffror som den visar för {brand}.",
@@ -124,6 +129,13 @@ export const texts = {
     anyCode: "Kod från appen, eller en reservkod",
     codeInstead: "Använd en kod i stället",
     passkeyInstead: "Använd en passnyckel i stället",
+    provider: "Logga in igen med enkel inloggning",
+    providerText:
+      "Organisationens inloggningstjänst öppnas i ett eget fönster. Den här sidan fortsätter när du har loggat in där.",
+    providerWaiting: "Väntar på det andra fönstret",
+    providerBlocked: "Webbläsaren öppnade inte fönstret. Tillåt popupfönster för den här sidan och försök igen.",
+    otherInstead: "Använd ett annat sätt i stället",
+    providerInstead: "Använd enkel inloggning i stället",
     confirm: "Bekräfta",
     cancel: "Avbryt",
   },

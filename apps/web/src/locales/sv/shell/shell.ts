@@ -125,6 +125,7 @@ export const texts = {
       recovery: "Lösenord och reservkod",
       passkey: "Passnyckel",
       link: "Mejlad länk",
+      provider: "Enkel inloggning (SSO)",
       staff_see: "Vår support, endast läsning",
       staff_act: "Vår support, agerade för användaren",
     },

@@ -108,6 +108,27 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
   },
+  providerLinked: {
+    template: "login-changed",
+    what: "provider_linked",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  accountFrozen: {
+    template: "login-changed",
+    what: "account_frozen",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
+  accountUnfrozen: {
+    template: "login-changed",
+    what: "account_unfrozen",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "192.0.2.7",
+  },
   newDevice: {
     template: "login-changed",
     what: "new_device",

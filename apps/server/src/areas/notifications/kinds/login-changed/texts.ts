@@ -51,6 +51,11 @@ export const texts = bothLanguages({
         intro: (username: string) =>
           `someone logged in as ${username} with a browser or from a network that this user has not used before.`,
       },
+      provider_linked: {
+        subject: "You now log in with single sign-on",
+        intro: (username: string) =>
+          `someone logged in as ${username} with the single sign-on of your organisation for the first time. From now on the two belong together.`,
+      },
       second_factor_reset_asked: {
         subject: "Two-step login is about to be reset",
         intro: (username: string) =>
@@ -95,6 +100,16 @@ export const texts = bothLanguages({
         subject: "Your phone number was changed",
         intro: (username: string) =>
           `the user ${username} now has a new phone number. We send no codes to it until it is confirmed. For 72 hours, domains cannot be transferred away.`,
+      },
+      account_frozen: {
+        subject: "Your account is frozen",
+        intro: (username: string) =>
+          `an account in which the user ${username} is an owner was frozen. Until it is lifted, no domain can leave the account, and owners and name servers cannot change. You can see by whom, and lift it, under Account, Security.`,
+      },
+      account_unfrozen: {
+        subject: "Your account is no longer frozen",
+        intro: (username: string) =>
+          `the freeze of an account in which the user ${username} is an owner was lifted. Domains can be transferred again, and owners and name servers changed.`,
       },
       account_email_changed: {
         subject: "The account's email address was changed",
@@ -166,6 +181,11 @@ export const texts = bothLanguages({
         intro: (username: string) =>
           `Någon loggade in som ${username} med en webbläsare eller från ett nätverk som användaren inte har använt tidigare.`,
       },
+      provider_linked: {
+        subject: "Du loggar nu in med enkel inloggning (SSO)",
+        intro: (username: string) =>
+          `Någon loggade för första gången in som ${username} med din organisations enkla inloggning (SSO). Från och med nu hör de ihop.`,
+      },
       second_factor_reset_asked: {
         subject: "Tvåstegsinloggningen är på väg att återställas",
         intro: (username: string) =>
@@ -210,6 +230,16 @@ export const texts = bothLanguages({
         subject: "Ditt telefonnummer har ändrats",
         intro: (username: string) =>
           `Användaren ${username} har nu ett nytt telefonnummer. Vi skickar inga koder dit förrän det är bekräftat. I 72 timmar går det inte att flytta bort domäner.`,
+      },
+      account_frozen: {
+        subject: "Ditt konto är fryst",
+        intro: (username: string) =>
+          `Ett konto där användaren ${username} är ägare har frysts. Tills det hävs kan inga domäner lämna kontot, och ägare och namnservrar kan inte ändras. Vem som gjorde det ser du under Konto, Säkerhet, och där kan du häva det.`,
+      },
+      account_unfrozen: {
+        subject: "Ditt konto är inte längre fryst",
+        intro: (username: string) =>
+          `Frysningen av ett konto där användaren ${username} är ägare har hävts. Domäner kan flyttas igen, och ägare och namnservrar kan ändras.`,
       },
       account_email_changed: {
         subject: "Kontots e-postadress har ändrats",

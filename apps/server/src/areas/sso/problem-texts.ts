@@ -1,0 +1,45 @@
+import { ProviderSaysNo, ProviderUnavailable, ProviderUnfit, IssuerNotPublic } from "@nameplane/contracts/sso/refusals";
+import type { Language } from "../../platform/http/call.ts";
+import { Refused } from "../../platform/refused.ts";
+import { ProviderProblem, type ProviderProblemKind } from "./provider.port.ts";
+
+type Unfit = Exclude<ProviderProblemKind, "unavailable" | "not_public" | "says_no">;
+
+const reasons: Readonly<Record<Unfit, { readonly en: string; readonly sv: string }>> = {
+  discovery: {
+    en: "there is no OpenID Connect document at this address",
+    sv: "det finns inget OpenID Connect-dokument på den adressen",
+  },
+  issuer: {
+    en: "it calls itself by another address than the one that was entered",
+    sv: "den anger en annan adress för sig själv än den som har angetts",
+  },
+  audience: { en: "the login was made for another application", sv: "inloggningen gjordes för ett annat program" },
+  expired: {
+    en: "the login is too old, or the clocks differ",
+    sv: "inloggningen är för gammal, eller så går klockorna olika",
+  },
+  nonce: { en: "the answer belongs to another login", sv: "svaret hör till en annan inloggning" },
+  signature: { en: "the signature is wrong", sv: "signaturen är fel" },
+  state: { en: "the answer belongs to another browser", sv: "svaret hör till en annan webbläsare" },
+  client: {
+    en: "it does not know the client, or the client secret is wrong",
+    sv: "den känner inte till klienten, eller så är klienthemligheten fel",
+  },
+  code: { en: "it does not accept its own code any more", sv: "den godtar inte längre sin egen kod" },
+  other: { en: "it is not as OpenID Connect requires", sv: "det är inte så som OpenID Connect kräver" },
+};
+
+/**
+ * What a problem with a provider means for the caller: ProviderUnavailable, ProviderUnfit, ProviderSaysNo, or IssuerNotPublic.
+ * Other errors are returned as they are.
+ */
+export function refusalOf(error: unknown, issuer: string, language: Language): unknown {
+  if (!(error instanceof ProviderProblem)) return error;
+  const { kind, said } = error;
+  const host = URL.parse(issuer)?.host ?? issuer;
+  if (kind === "unavailable") return new Refused(ProviderUnavailable, { values: { host }, cause: error });
+  if (kind === "not_public") return new Refused(IssuerNotPublic, { param: "issuer", cause: error });
+  if (kind === "says_no") return new Refused(ProviderSaysNo, { values: { said }, cause: error });
+  return new Refused(ProviderUnfit, { values: { reason: reasons[kind][language] }, cause: error });
+}

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { Vault } from "../../platform/vault.ts";
+import type { GroupRole } from "./provider.rules.ts";
+
+/** A role by its account (this one, or the operator's for shared roles) and its id. */
+export type RoleKey = { readonly accountId: string; readonly id: string };
+
+export type ProviderRow = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly sealedSecret: Buffer;
+  readonly isOn: boolean;
+  readonly isOnly: boolean;
+  readonly countsAsTwoStep: boolean;
+  readonly createsUsers: boolean;
+  readonly groupsClaim: string;
+  readonly defaultRole: RoleKey | null;
+  readonly groupRoles: readonly GroupRole<RoleKey>[];
+  readonly testedAt: Date | null;
+  readonly testedAs: string;
+  readonly users: number;
+};
+
+/** Where the secret of an account's provider is stored, for the vault. */
+export const secretPlace = (accountId: string): Parameters<Vault["seal"]>[0] => ({
+  table: "login_provider",
+  column: "secret_enc",
+  rowId: accountId,
+});
+
+/** The provider of the transaction's account. */
+export async function findProvider(trx: Trx, accountId: string): Promise<ProviderRow | null> {
+  type Row = Omit<ProviderRow, "defaultRole"> & { roleAccountId: string | null; roleId: string | null };
+  const { rows } = await sql<Row>`
+    select issuer, client_id as "clientId", secret_enc as "sealedSecret", is_on as "isOn", is_only as "isOnly", counts_as_two_step as "countsAsTwoStep",
+           creates_users as "createsUsers", groups_claim as "groupsClaim", default_role_account_id as "roleAccountId", default_role_id as "roleId",
+           group_roles as "groupRoles", tested_at as "testedAt", tested_as as "testedAs",
+           (select count(*) from login_provider_user u where u.account_id = p.account_id and u.issuer = p.issuer)::int as users
+      from login_provider p where account_id = ${accountId}`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { roleAccountId, roleId, ...rest } = row;
+  return { ...rest, defaultRole: roleAccountId === null || roleId === null ? null : { accountId: roleAccountId, id: roleId } };
+}
+
+/**
+ * Stores issuer, client and secret. If the issuer or the client is another one, single sign-on is off and untested; a new
+ * secret alone only makes it untested.
+ */
+export async function saveProvider(
+  trx: Trx,
+  of: {
+    readonly accountId: string;
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly sealedSecret: Buffer;
+    readonly isAnother: boolean;
+    readonly isSecretNew: boolean;
+    readonly by: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { accountId, issuer, clientId, sealedSecret, isAnother, isSecretNew, by, at } = of;
+  await sql`
+    insert into login_provider as p (account_id, issuer, client_id, secret_enc, created_by, created_at)
+    values (${accountId}, ${issuer}, ${clientId}, ${sealedSecret}, ${by}, ${at})
+    on conflict (account_id) do update set issuer = excluded.issuer, client_id = excluded.client_id, secret_enc = excluded.secret_enc, version = p.version + 1,
+      is_on = p.is_on and not ${isAnother}, is_only = p.is_only and not ${isAnother},
+      tested_at = case when ${isAnother || isSecretNew} then null else p.tested_at end,
+      tested_as = case when ${isAnother || isSecretNew} then '' else p.tested_as end`.execute(trx);
+}
+
+export async function saveRules(
+  trx: Trx,
+  accountId: string,
+  rules: Pick<ProviderRow, "isOn" | "isOnly" | "countsAsTwoStep" | "createsUsers" | "groupsClaim" | "defaultRole" | "groupRoles">,
+): Promise<void> {
+  const { defaultRole } = rules;
+  await sql`
+    update login_provider set is_on = ${rules.isOn}, is_only = ${rules.isOnly}, counts_as_two_step = ${rules.countsAsTwoStep},
+           creates_users = ${rules.createsUsers}, groups_claim = ${rules.groupsClaim}, default_role_account_id = ${defaultRole?.accountId ?? null},
+           default_role_id = ${defaultRole?.id ?? null}, group_roles = ${JSON.stringify(rules.groupRoles)}::jsonb, version = version + 1
+     where account_id = ${accountId}`.execute(trx);
+}
+
+/** Notes a test that succeeded, if issuer and client are still those that were tested. */
+export async function noteTest(
+  trx: Trx,
+  of: { accountId: string; issuer: string; clientId: string; sealedSecret: Buffer; at: Date; as: string },
+): Promise<void> {
+  await sql`
+    update login_provider set tested_at = ${of.at}, tested_as = ${of.as.slice(0, 320)}
+     where account_id = ${of.accountId} and issuer = ${of.issuer} and client_id = ${of.clientId} and secret_enc = ${of.sealedSecret}`.execute(
+    trx,
+  );
+}
+
+export async function deleteProvider(trx: Trx, accountId: string): Promise<boolean> {
+  await trx.deleteFrom("login_provider_user").where("account_id", "=", accountId).execute();
+  await trx.updateTable("membership").set({ keeps_login: false }).where("account_id", "=", accountId).execute();
+  const { numDeletedRows } = await trx.deleteFrom("login_provider").where("account_id", "=", accountId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export type OwnLogin = { readonly userId: string; readonly keepsLogin: boolean; readonly hasOwnLogin: boolean };
+
+/** The owners of the transaction's account, and who of them has a login that needs no provider. */
+export async function ownLogins(trx: Trx): Promise<OwnLogin[]> {
+  const { rows } = await sql<OwnLogin>`
+    select user_id as "userId", keeps_login as "keepsLogin", has_own_login as "hasOwnLogin" from np_own_logins()`.execute(trx);
+  return rows;
+}
+
+/** Sets which users of the account keep a login of their own. */
+export async function saveKeepers(trx: Trx, accountId: string, keepers: readonly string[]): Promise<void> {
+  await sql`
+    update membership set keeps_login = user_id = any (${[...keepers]}::uuid[])
+     where account_id = ${accountId} and keeps_login <> (user_id = any (${[...keepers]}::uuid[]))`.execute(trx);
+}
+
+export type MailDomain = { readonly domain: string; readonly token: string; readonly provedAt: Date | null };
+
+export async function findMailDomains(trx: Trx, accountId: string): Promise<MailDomain[]> {
+  const { rows } = await sql<MailDomain>`
+    select domain, token, proved_at as "provedAt" from login_provider_domain where account_id = ${accountId} order by domain`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Adds a mail domain that is not proved yet. A second call keeps the token, which may already be in the DNS. */
+export async function insertMailDomain(
+  trx: Trx,
+  of: { readonly accountId: string; readonly domain: string; readonly token: string; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .insertInto("login_provider_domain")
+    .values({ account_id: of.accountId, domain: of.domain, token: of.token, added_by: of.by, added_at: of.at })
+    .onConflict((conflict) => conflict.columns(["account_id", "domain"]).doNothing())
+    .execute();
+}
+
+/** Marks a mail domain as proved. The unique index refuses it if another account has proved it. */
+export async function proveMailDomain(trx: Trx, accountId: string, domain: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("login_provider_domain")
+    .set({ proved_at: at })
+    .where("account_id", "=", accountId)
+    .where("domain", "=", domain)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteMailDomain(trx: Trx, accountId: string, domain: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("login_provider_domain")
+    .where("account_id", "=", accountId)
+    .where("domain", "=", domain)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,97 @@
+import { usernameLengthMax } from "@nameplane/values";
+
+/** The part of a mail address behind its last @, in lower case; null if there is none. */
+export function domainOf(address: string): string | null {
+  const at = address.lastIndexOf("@");
+  return at < 1 || at === address.length - 1 ? null : address.slice(at + 1).toLowerCase();
+}
+
+export type GroupRole<Role> = { readonly group: string; readonly role: Role };
+
+/**
+ * The role that somebody's groups give them: that of the first group of the list to which they belong, or else the role of
+ * everybody. Null if neither gives one.
+ */
+export function roleOfGroups<Role>(
+  groups: readonly string[],
+  rules: { readonly groupRoles: readonly GroupRole<Role>[]; readonly defaultRole: Role | null },
+): Role | null {
+  const own = new Set(groups);
+  return rules.groupRoles.find(({ group }) => own.has(group))?.role ?? rules.defaultRole;
+}
+
+/** The groups in a claim: a list of texts, or texts separated by commas. */
+export function groupsIn(claim: unknown): string[] {
+  const list = Array.isArray(claim) ? claim : typeof claim === "string" ? claim.split(",") : [];
+  return list.flatMap((each) => (typeof each === "string" && each.trim() !== "" ? [each.trim()] : []));
+}
+
+/** Whether the provider says that it asked for several factors (RFC 8176, `mfa`). */
+export const askedSecond = (methods: readonly string[]): boolean => methods.includes("mfa");
+
+/** A user who may be meant by somebody whom a provider names. */
+export type Candidate = {
+  readonly userId: string;
+  /** Whether this user has logged in at the provider as the same person before. */
+  readonly isLinked: boolean;
+  /** Whether this user has logged in there as another person. */
+  readonly isOther: boolean;
+  readonly isMember: boolean;
+  /** Whether the user is also a member of an account that is not below the provider's. */
+  readonly isElsewhere: boolean;
+  readonly isDisabled: boolean;
+  /** Whether the user was invited and has not accepted yet. */
+  readonly awaitsProof: boolean;
+};
+
+export type Meant =
+  | { readonly kind: "known"; readonly userId: string; readonly isFirst: boolean; readonly awaitsProof: boolean }
+  | { readonly kind: "nobody" }
+  | { readonly kind: "ended" }
+  | { readonly kind: "taken" }
+  | { readonly kind: "elsewhere" };
+
+/**
+ * Which user somebody at a provider is: the one who has logged in as the same person before, or else the only member with the
+ * mail address. A provider opens only its own account: whoever also belongs to another one logs in with their own password
+ * (T109). An address that went to another person does not bring the user with it. A user who was removed does not come back by
+ * logging in at the provider; if they were invited again, the new user is the one meant.
+ */
+export function whoIsMeant(candidates: readonly Candidate[]): Meant {
+  const isUsable = ({ isMember, isDisabled }: Candidate) => isMember && !isDisabled;
+  const linked = candidates.find(({ isLinked }) => isLinked);
+  if (linked !== undefined && isUsable(linked)) return known(linked, false);
+  const members = candidates.filter((each) => each !== linked && isUsable(each));
+  const [only] = members;
+  if (only !== undefined) {
+    if (members.length > 1 || only.isOther) return { kind: "taken" };
+    return known(only, true);
+  }
+  if (linked !== undefined) return { kind: "ended" };
+  // Users who belong to no account any more do not keep their address from anybody.
+  return candidates.some(({ isElsewhere }) => isElsewhere) ? { kind: "elsewhere" } : { kind: "nobody" };
+}
+
+function known({ userId, isElsewhere, awaitsProof }: Candidate, isFirst: boolean): Meant {
+  return isElsewhere ? { kind: "elsewhere" } : { kind: "known", userId, isFirst, awaitsProof };
+}
+
+/**
+ * A username for a new user, from the mail address: its first part, in the characters that usernames have, with the ending, which
+ * is for when it is taken.
+ */
+export function usernameFor(address: string, ending = ""): string {
+  const plain = (address.split("@")[0] ?? "")
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^A-Za-z0-9_]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "")
+    .toLowerCase();
+  return (plain.length < 3 ? `user_${plain}` : plain).slice(0, usernameLengthMax - ending.length) + ending;
+}
+
+/** The DNS record that proves a mail domain. Whoever can create it controls where its mail goes. */
+export const proofName = (domain: string): string => `_nameplane.${domain}`;
+export const proofValue = (token: string): string => `nameplane-login=${token}`;
+export const isProved = (texts: readonly string[], token: string): boolean =>
+  texts.some((text) => text.trim() === proofValue(token));

@@ -1,0 +1,124 @@
+import * as operations from "@nameplane/contracts/sso/operations";
+import * as specs from "@nameplane/contracts/sso/provider";
+import type { Edge } from "../../platform/http/edge.ts";
+import { giveCookies } from "../identity/login/index.ts";
+import * as login from "./actions/log-in.ts";
+import * as domains from "./actions/mail-domains.ts";
+import * as proof from "./actions/prove-afresh.ts";
+import * as settings from "./actions/set-up.ts";
+import * as test from "./actions/test-provider.ts";
+import type { SsoDeps } from "./sso.deps.ts";
+
+/** Single sign-on: logging in at the provider of an account, and how the account sets it up. */
+export function ssoRoutes(edge: Edge, deps: SsoDeps): void {
+  loginRoutes(edge, deps);
+  settingRoutes(edge, deps);
+}
+
+function loginRoutes(edge: Edge, deps: SsoDeps): void {
+  edge.public(operations.loginWay, specs.loginWaySpec, { changesState: false }, (call, { user }) => login.loginWay(call, user));
+
+  edge.public(operations.beginProviderLogin, specs.beginProviderLoginSpec, {}, async (call, { user }) => ({
+    url: await login.beginLogin(deps, call, user),
+  }));
+
+  edge.public(operations.finishProviderLogin, specs.finishProviderLoginSpec, {}, async (call, { query }) => {
+    const loggedIn = await login.finishLogin(deps, call, query);
+    await giveCookies(deps, call, loggedIn);
+    return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
+  });
+
+  const session = { kind: "session" } as const;
+  const ofUser = { isOnlyForUsers: true } as const;
+  edge.outsideTransaction(
+    operations.beginProviderProof,
+    specs.beginProviderProofSpec,
+    session,
+    ofUser,
+    async (call, { content }) => ({ url: await proof.beginProof(deps, call, content) }),
+  );
+  edge.outsideTransaction(
+    operations.finishProviderProof,
+    specs.finishProviderProofSpec,
+    session,
+    ofUser,
+    async (call, { query }) => ({ content: await proof.finishProof(deps, call, query) }),
+  );
+}
+
+function settingRoutes(edge: Edge, deps: SsoDeps): void {
+  const change = { kind: "permission", permission: "account_setaccountsettings" } as const;
+  /** These routes are switched off for a brand together with the section of the panel that uses them. */
+  const account = { feature: "Account" } as const;
+  /** Acts that need no fresh proof: they show nothing secret, and what they lead to needs one. */
+  const unproved = { ...account, stepUp: null };
+
+  edge.inTransaction(operations.loginProvider, specs.loginProviderSpec, change, unproved, (call) => settings.readSettings(call));
+
+  edge.outsideTransaction(
+    operations.setLoginProvider,
+    specs.setLoginProviderSpec,
+    change,
+    { ...account, stepUp: { first: settings.refuseDetails } },
+    async (call, input) => {
+      await settings.saveDetails(deps, call, input);
+      return {};
+    },
+  );
+
+  edge.inTransaction(
+    operations.setLoginRules,
+    specs.setLoginRulesSpec,
+    change,
+    { ...account, stepUp: { first: settings.refuseRules } },
+    async (call, input) => {
+      await settings.saveLoginRules(call, input);
+      return {};
+    },
+  );
+
+  edge.inTransaction(
+    operations.removeLoginProvider,
+    specs.removeLoginProviderSpec,
+    change,
+    { ...account, stepUp: { first: settings.refuseRemoval } },
+    async (call) => {
+      await settings.removeProvider(call);
+      return {};
+    },
+  );
+
+  edge.inTransaction(
+    operations.addMailDomain,
+    specs.addMailDomainSpec,
+    change,
+    { ...account, stepUp: {} },
+    async (call, { domain }) => {
+      await domains.addDomain(call, domain);
+      return {};
+    },
+  );
+
+  edge.outsideTransaction(operations.proveMailDomain, specs.proveMailDomainSpec, change, unproved, async (call, { domain }) => {
+    await domains.proveDomain(deps, call, domain);
+    return {};
+  });
+
+  edge.inTransaction(
+    operations.removeMailDomain,
+    specs.removeMailDomainSpec,
+    change,
+    { ...account, stepUp: { first: domains.refuseDomainRemoval } },
+    async (call, { domain }) => {
+      await domains.removeDomain(call, domain);
+      return {};
+    },
+  );
+
+  edge.outsideTransaction(operations.beginProviderTest, specs.beginProviderTestSpec, change, unproved, async (call) => ({
+    url: await test.beginTest(deps, call),
+  }));
+  edge.outsideTransaction(operations.finishProviderTest, specs.finishProviderTestSpec, change, unproved, (call, { query }) =>
+    test.finishTest(deps, call, query),
+  );
+}

@@ -1,0 +1,57 @@
+/** Somebody who can log in at the provider. */
+export type Person = {
+  readonly sub: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+  readonly groups: readonly string[];
+};
+
+/** A change to the next ID token: claims that it gets instead of its own (null takes one away), or a signature by another key. */
+export type Fault =
+  | { readonly kind: "claims"; readonly claims: Readonly<Record<string, unknown>> }
+  | { readonly kind: "signature" };
+
+const shipped: readonly Person[] = [
+  { sub: "p-1001", email: "alva@kvarnen.example", emailVerified: true, name: "Alva Berg", groups: ["it"] },
+  { sub: "p-1002", email: "nils@kvarnen.example", emailVerified: true, name: "Nils Dahl", groups: ["economy"] },
+  { sub: "p-1003", email: "rut@kvarnen.example", emailVerified: true, name: "Rut Ek", groups: [] },
+];
+
+/** The people of an organization, and the fault of the next answer. */
+export class Directory {
+  #people = new Map(shipped.map((person) => [person.sub, person]));
+  #fault: Fault | null = null;
+
+  all(): readonly Person[] {
+    return [...this.#people.values()];
+  }
+
+  find(sub: string): Person | null {
+    return this.#people.get(sub) ?? null;
+  }
+
+  enter(person: Person): void {
+    this.#people.set(person.sub, person);
+  }
+
+  strike(sub: string): void {
+    this.#people.delete(sub);
+  }
+
+  setFault(fault: Fault | null): void {
+    this.#fault = fault;
+  }
+
+  /** The fault of this answer, which is over with it. */
+  takeFault(): Fault | null {
+    const fault = this.#fault;
+    this.#fault = null;
+    return fault;
+  }
+
+  reset(): void {
+    this.#people = new Map(shipped.map((person) => [person.sub, person]));
+    this.#fault = null;
+  }
+}

@@ -1,0 +1,1 @@
+export { useRightWords } from "./right-words.ts";

@@ -1,0 +1,240 @@
+import { z } from "zod";
+import {
+  AccountSuspended,
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+  StepUpRequired,
+  TooFast,
+} from "../refusals.ts";
+import { MoreThanYouMay } from "../accounts/refusals.ts";
+import { TwoStepRequired } from "../identity/refusals.ts";
+import { session } from "../identity/session.ts";
+import { id, instant, nothing, spec } from "../spec.ts";
+import * as refusals from "./refusals.ts";
+
+/** A host of at least two parts, as it stands behind the @ of addresses. */
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/);
+
+/** The query with which the provider sent the browser back, as it stands in the address. */
+const returned = z.strictObject({ query: z.string().min(1).max(8000) });
+const user = z.strictObject({ user: z.string().trim().min(1).max(320) });
+/** Where the browser has to go. */
+const away = z.strictObject({ url: z.string() });
+
+/** What can be wrong with an answer of a provider. */
+const ofBeginning = [refusals.ProviderUnavailable, refusals.ProviderUnfit, refusals.IssuerNotPublic] as const;
+const ofAnswer = [...ofBeginning, refusals.ProviderSaysNo, refusals.ProviderFlowOver] as const;
+
+export const loginWaySpec = spec({
+  summary: "Whether users with this mail address log in at a provider of their account, which only its domain decides",
+  input: user,
+  answer: z.strictObject({
+    /** The domain that leads to the provider; null if there is none. */
+    domain: z.string().nullable(),
+    /** Whether its users can log in nowhere else. */
+    isonly: z.boolean(),
+  }),
+  refusals: [TooFast],
+});
+
+export const beginProviderLoginSpec = spec({
+  summary: "Begins a login at the provider of an account, found by the domain of a mail address",
+  input: user,
+  answer: away,
+  refusals: [TooFast, refusals.NoLoginProvider, ...ofBeginning],
+});
+
+export const finishProviderLoginSpec = spec({
+  summary:
+    "Ends a login at a provider: verifies its answer, finds or creates the user, and opens a session or asks for the second step",
+  input: returned,
+  answer: z.strictObject({ session }),
+  refusals: [
+    ...ofAnswer,
+    TooFast,
+    TwoStepRequired,
+    AccountSuspended,
+    refusals.ProviderAddressForeign,
+    refusals.ProviderAddressMissing,
+    refusals.ProviderUserUnknown,
+    refusals.ProviderUserEnded,
+    refusals.ProviderUserElsewhere,
+    refusals.ProviderAddressTaken,
+    refusals.ProviderNoRole,
+  ],
+});
+
+/** Hash of the act that needs a fresh proof, as in the refusal StepUpRequired. */
+const content = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const beginProviderProofSpec = spec({
+  summary: "Begins a fresh login at the provider, as the proof for one act of this session",
+  input: z.strictObject({ content }),
+  answer: away,
+  refusals: [LoginRequired, refusals.NoLoginProvider, ...ofBeginning],
+});
+
+export const finishProviderProofSpec = spec({
+  summary: "Ends a fresh login at the provider; the proof is valid for one act of this session and ten minutes",
+  input: returned,
+  answer: z.strictObject({ content }),
+  refusals: [LoginRequired, ...ofAnswer, refusals.ProviderNotFresh, refusals.ProviderOtherPerson],
+});
+
+const groupRole = z.strictObject({ group: z.string().trim().min(1).max(200), roleid: id });
+
+const provider = z.strictObject({
+  issuer: z.string(),
+  clientid: z.string(),
+  ison: z.boolean(),
+  isonly: z.boolean(),
+  /** Whether every login there counts as two-step login. If not, the provider has to say so (amr: mfa). */
+  countsastwostep: z.boolean(),
+  createsusers: z.boolean(),
+  groupsclaim: z.string(),
+  /** The role of users in none of the groups; null if they get no access. */
+  defaultroleid: id.nullable(),
+  /** The role of each group; the first that fits counts. */
+  grouproles: z.array(groupRole),
+  /** When a login with these details last succeeded, and which address the provider told; null if none has. */
+  tested: z.strictObject({ at: instant, as: z.string() }).nullable(),
+  /** How many users have logged in there. */
+  users: z.int(),
+});
+export type LoginProviderView = z.infer<typeof provider>;
+
+const mailDomain = z.strictObject({
+  domain: z.string(),
+  proved: instant.nullable(),
+  /** The TXT record that proves it. */
+  record: z.strictObject({ name: z.string(), value: z.string() }),
+});
+
+const owner = z.strictObject({
+  usrid: id,
+  name: z.string(),
+  username: z.string(),
+  "2step": z.boolean(),
+  /** Whether they have a password or a passkey. */
+  hasownlogin: z.boolean(),
+  keepslogin: z.boolean(),
+});
+
+export const loginProviderSpec = spec({
+  summary: "The provider at which users of the account log in, its mail domains, and the roles and owners that can be chosen",
+  input: nothing,
+  answer: z.strictObject({
+    provider: provider.nullable(),
+    /** What has to be entered at the provider. */
+    redirecturi: z.string(),
+    domains: z.array(mailDomain),
+    roles: z.array(z.strictObject({ roleid: id, name: z.string(), cangive: z.boolean() })),
+    owners: z.array(owner),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+export type LoginProviderSettings = z.infer<typeof loginProviderSpec.answer>;
+
+const usual = [LoginRequired, NoPermission] as const;
+
+export const setLoginProviderSpec = spec({
+  summary:
+    "Saves the provider of the account. Another issuer or client turns single sign-on off until it has been tested; without a secret the stored one stays",
+  input: z.strictObject({
+    issuer: z.string().trim().min(1).max(500),
+    clientid: z.string().trim().min(1).max(255),
+    secret: z.string().trim().min(1).max(500).optional(),
+  }),
+  answer: nothing,
+  refusals: [...usual, StepUpRequired, MissingParameter, refusals.SecretAgain, ...ofBeginning],
+});
+
+export const setLoginRulesSpec = spec({
+  summary: "Turns single sign-on on or off, and sets who gets in, in which role, and which owners keep a login of their own",
+  input: z.strictObject({
+    ison: z.boolean(),
+    isonly: z.boolean(),
+    countsastwostep: z.boolean(),
+    createsusers: z.boolean(),
+    groupsclaim: z.string().trim().min(1).max(80),
+    defaultroleid: id.nullable(),
+    grouproles: z.array(groupRole).max(100),
+    /** Owners who keep a login of their own. */
+    keepers: z.array(id).max(100),
+  }),
+  answer: nothing,
+  refusals: [
+    ...usual,
+    NotFound,
+    StepUpRequired,
+    MissingParameter,
+    MoreThanYouMay,
+    refusals.RoleOfOwners,
+    refusals.ProviderNotTested,
+    refusals.ProviderNoDomain,
+    refusals.NoOwnLogin,
+  ],
+});
+
+export const removeLoginProviderSpec = spec({
+  summary: "Removes the provider. Its users stay, and log in with a password again",
+  input: nothing,
+  answer: nothing,
+  refusals: [...usual, NotFound, StepUpRequired],
+});
+
+const ofDomain = z.strictObject({ domain });
+
+export const addMailDomainSpec = spec({
+  summary: "Begins to add a mail domain, whose addresses lead to the provider once a TXT record has proved it",
+  input: ofDomain,
+  answer: nothing,
+  refusals: [...usual, StepUpRequired, refusals.MailDomainTaken],
+});
+
+export const proveMailDomainSpec = spec({
+  summary: "Looks for the TXT record of a mail domain",
+  input: ofDomain,
+  answer: nothing,
+  refusals: [...usual, NotFound, refusals.MailDomainTaken, refusals.MailDomainNotProved, refusals.MailDomainNotAsked],
+});
+
+export const removeMailDomainSpec = spec({
+  summary: "Removes a mail domain; its addresses no longer lead to the provider",
+  input: ofDomain,
+  answer: nothing,
+  refusals: [...usual, NotFound, StepUpRequired, refusals.LastMailDomain],
+});
+
+export const beginProviderTestSpec = spec({
+  summary: "Begins a login at the provider with the saved details, which opens no session",
+  input: nothing,
+  answer: away,
+  refusals: [...usual, NotFound, ...ofBeginning],
+});
+
+export const finishProviderTestSpec = spec({
+  summary: "Ends the test, and says what would happen to somebody whom the provider describes so",
+  input: returned,
+  answer: z.strictObject({
+    subject: z.string(),
+    email: z.string(),
+    fullname: z.string(),
+    /** Whether the address is of one of the proved mail domains. */
+    isofdomain: z.boolean(),
+    groups: z.array(z.string()),
+    /** Role that a new user would get; null if none. */
+    role: z.string().nullable(),
+    /** Whether the provider says that it asked for a second factor. */
+    issecond: z.boolean(),
+  }),
+  refusals: [...usual, NotFound, ...ofAnswer],
+});
+export type ProviderTest = z.infer<typeof finishProviderTestSpec.answer>;
