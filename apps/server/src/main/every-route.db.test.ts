@@ -131,6 +131,7 @@ beforeAll(async () => {
     addressCountries,
     publicUrl: "https://panel.example",
     propagation: silentPropagation,
+    sending: { asker: { texts: async () => [], alias: async () => null }, operator: { spf: null, bounceHost: null } },
     delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 },
     chainReader,
     publishWaitMs: 0,
