@@ -8,9 +8,7 @@ import { findSender, operatorSender } from "./sender.repository.ts";
 export async function senderAddress(trx: Trx, brandId: string): Promise<string> {
   const own = await findSender(trx, brandId);
   if (own?.state === "proved") return own.address;
-  const operator = await operatorSender(trx);
-  const theirs = operator.brandId === brandId ? null : await findSender(trx, operator.brandId);
-  return theirs?.state === "proved" ? theirs.address : mailboxAddress(operator.mailFrom);
+  return mailboxAddress((await operatorSender(trx)).mailFrom);
 }
 
 /** The address of a mailbox such as "Nameplane <no-reply@example.net>". */

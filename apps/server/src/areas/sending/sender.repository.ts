@@ -184,7 +184,7 @@ export async function zoneHere(trx: Trx, scope: Pick<AccountScope, "accountId">,
 
 export type OperatorSender = { readonly brandId: string; readonly mailFrom: string };
 
-/** The operator's brand, from whose sender mails go out where a brand has no proved one. */
+/** The operator's brand, and the sender from which mails go out where a brand has no proved one. */
 export async function operatorSender(trx: Trx): Promise<OperatorSender> {
   const { rows } =
     await sql<OperatorSender>`select brand_id as "brandId", mail_from as "mailFrom" from np_operator_sender()`.execute(trx);
