@@ -84,6 +84,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   ticket: () => import("../areas/tickets/ticket-screen.tsx"),
   toolsMain: () => import("../areas/accounts/tools/tools-screen.tsx"),
   whitelabel: () => import("../areas/whitelabel/whitelabel-screen.tsx"),
+  whitelabelMail: () => import("../areas/sending/brand-mail-screen.tsx"),
   accountProfile: () => import("../areas/accounts/profile/profile-screen.tsx"),
   accountSettings: () => import("../areas/accounts/profile/settings-screen.tsx"),
   accountUsers: () => import("../areas/accounts/users/users-screen.tsx"),

@@ -63,6 +63,7 @@ export const auditActions = {
   "brand.restore": { en: "Earlier version of the brand restored", sv: "Tidigare version av varumärket återställd" },
   "brand.rotate-sender-key": { en: "New key for the brand's mail made", sv: "Ny nyckel för varumärkets mejl skapad" },
   "brand.set-sender": { en: "Mail sender of the brand entered", sv: "Varumärkets avsändare av mejl angiven" },
+  "brand.set-sms-sender": { en: "Sender of the brand's SMS chosen", sv: "Avsändare för varumärkets sms vald" },
   "brand.security": { en: "Login rules of the brand changed", sv: "Varumärkets inloggningsregler ändrade" },
   "bulk.retry": { en: "Bulk run retried", sv: "Masskörning försökt igen" },
   "cards.follow-provider": { en: "Card updated by the card company", sv: "Kort uppdaterat av kortföretaget" },

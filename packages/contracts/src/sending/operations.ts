@@ -20,6 +20,8 @@ export const putSenderRecords = post<IoOf<typeof sender.putSenderRecordsSpec>>(
   "/api/whitelabel/putsenderrecords/",
 );
 
+export const setSmsSender = post<IoOf<typeof sender.setSmsSenderSpec>>("setSmsSender", "/api/whitelabel/setsmssender/");
+
 export const staffBrandSender = get<IoOf<typeof sender.brandSenderSpec>>("staffBrandSender", "/api/staff/getbrandsender/");
 export const staffSetBrandSender = post<IoOf<typeof sender.setBrandSenderSpec>>(
   "staffSetBrandSender",
@@ -37,6 +39,8 @@ export const staffRotateSenderKey = post<IoOf<typeof sender.rotateSenderKeySpec>
   "staffRotateSenderKey",
   "/api/staff/rotatesenderkey/",
 );
+
+export const staffSetSmsSender = post<IoOf<typeof sender.setSmsSenderSpec>>("staffSetSmsSender", "/api/staff/setsmssender/");
 
 // ---- Addresses to which mails do not go.
 export const suppressions = get<IoOf<typeof dead.suppressionsSpec>>("suppressions", "/api/whitelabel/getsuppressions/");

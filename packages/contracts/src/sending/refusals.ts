@@ -9,6 +9,15 @@ export const SenderNotUsable = refusal({
     sv: "Skriv en e-postadress på en egen domän, till exempel hej@example.com, utan å, ä eller ö",
   },
 });
+export const SmsSenderNotUsable = refusal({
+  name: "SmsSenderNotUsable",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "Write 3 to 11 letters (a to z) and digits beginning with a letter, or a phone number such as +46701234567",
+    sv: "Skriv 3 till 11 bokstäver (a till z) och siffror som börjar med en bokstav, eller ett telefonnummer som +46701234567",
+  },
+});
 export const KeyWaits = refusal({
   name: "KeyWaits",
   resultCode: 2304,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
-import { DnsElsewhere, KeyWaits, RecordsStand, SenderNotUsable } from "./refusals.ts";
+import { DnsElsewhere, KeyWaits, RecordsStand, SenderNotUsable, SmsSenderNotUsable } from "./refusals.ts";
 import { senderRecords, senderRecordStates } from "./states.ts";
 
 const record = z.strictObject({
@@ -33,6 +33,8 @@ const sender = z.strictObject({
   former: z.array(z.strictObject({ name: z.string(), until: instant })),
   /** The zone of the caller's account in which the records belong; null if its DNS is elsewhere. */
   zone: z.string().nullable(),
+  /** The sender of the brand's SMS; null if it has chosen none, so that the installation's or its name is used. */
+  sms: z.string().nullable(),
 });
 export type BrandSender = z.infer<typeof sender>;
 
@@ -72,6 +74,13 @@ export const rotateSenderKeySpec = spec({
   input: ofBrand,
   answer: nothing,
   refusals: [...usual, StepUpRequired, KeyWaits],
+});
+
+export const setSmsSenderSpec = spec({
+  summary: "Chooses the sender of a brand's SMS; an empty one is that of the installation",
+  input: z.strictObject({ brandid: id, sender: z.string().trim().max(20) }),
+  answer: nothing,
+  refusals: [...usual, StepUpRequired, SmsSenderNotUsable],
 });
 
 export const putSenderRecordsSpec = spec({

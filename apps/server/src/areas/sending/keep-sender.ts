@@ -1,5 +1,5 @@
 import { NotFound } from "@nameplane/contracts/refusals";
-import { KeyWaits, SenderNotUsable } from "@nameplane/contracts/sending/refusals";
+import { KeyWaits, SenderNotUsable, SmsSenderNotUsable } from "@nameplane/contracts/sending/refusals";
 import type { BrandSender, SenderRecord } from "@nameplane/contracts/sending/sender";
 import { isEmail } from "@nameplane/values";
 import { Refused } from "../../platform/refused.ts";
@@ -12,10 +12,12 @@ import {
   deleteKeys,
   deleteSender,
   findSender,
+  findSmsSender,
   insertKey,
   listKeys,
   renameSender,
   writeSender,
+  writeSmsSender,
   zoneHere,
   type KeyRow,
   type SenderRow,
@@ -40,7 +42,8 @@ export async function readSender(editing: Editing, operator: OperatorMail, brand
   const brand = await brandOf(editing, brandId);
   const sender = await findSender(trx, brandId);
   const now = { name: brand.name, address: await senderAddress(trx, brandId) };
-  if (sender === null) return { address: null, state: "none", now, records: [], checked: null, former: [], zone: null };
+  const sms = await findSmsSender(trx, brandId);
+  if (sender === null) return { address: null, state: "none", now, records: [], checked: null, former: [], zone: null, sms };
   const keys = await listKeys(trx, brandId);
   const zone = "accountId" in rights ? await zoneHere(trx, rights, sender.domain) : null;
   return {
@@ -53,6 +56,7 @@ export async function readSender(editing: Editing, operator: OperatorMail, brand
       until === null ? [] : [{ name: keyRecordName(selector, domain), until: until.toISOString() }],
     ),
     zone: zone?.apex ?? null,
+    sms,
   };
 }
 
@@ -166,6 +170,26 @@ export async function dropSender(editing: Editing, brandId: string): Promise<voi
   if (former === null) throw new Refused(NotFound, { param: "brandid" });
   await deleteSender(editing.trx, brandId);
   await record(editing, brand, { action: "brand.drop-sender", before: { address: former.address } });
+}
+
+/** Letters and digits as networks show them (3GPP TS 23.040 9.1.2.5), or a number in the form of E.164. */
+const smsSenderForm = /^(?:[A-Za-z][A-Za-z0-9]{2,10}|\+[1-9]\d{6,14})$/;
+
+type SmsSender = { readonly brandid: string; readonly sender: string };
+
+/** Refuses what can be refused before the user is asked to confirm their identity: NotFound, SmsSenderNotUsable. */
+export async function refuseSmsSender(editing: Editing, { brandid, sender }: SmsSender): Promise<void> {
+  await brandOf(editing, brandid);
+  if (sender !== "" && !smsSenderForm.test(sender)) throw new Refused(SmsSenderNotUsable, { param: "sender" });
+}
+
+/** Chooses the sender of a brand's SMS. An empty one is that of the installation. Refuses NotFound, SmsSenderNotUsable. */
+export async function setSmsSender(editing: Editing, { brandid, sender }: SmsSender): Promise<void> {
+  await refuseSmsSender(editing, { brandid, sender });
+  const { trx } = editing;
+  const before = { sender: await findSmsSender(trx, brandid) };
+  await writeSmsSender(trx, brandid, sender === "" ? null : sender);
+  await record(editing, await brandOf(editing, brandid), { action: "brand.set-sms-sender", before, after: { sender } });
 }
 
 /** Refuses what can be refused before the user is asked to confirm their identity: NotFound, KeyWaits. */

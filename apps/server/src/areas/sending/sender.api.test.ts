@@ -2,6 +2,7 @@ import type { Operation } from "@nameplane/contracts";
 import * as operations from "@nameplane/contracts/sending/operations";
 import type { BrandSender } from "@nameplane/contracts/sending/sender";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tx } from "../../platform/db/transaction.ts";
 import { newId, newToken } from "../../platform/ids.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
@@ -15,6 +16,8 @@ import { createTestApi, type Answer, type TestApi } from "../../testing/test-api
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity, testVault } from "../../testing/test-identity.ts";
 import { identityRoutes } from "../identity/index.ts";
+import { brandSender } from "../identity/phone/phone.repository.ts";
+import { senderOf } from "../identity/phone/sms.rules.ts";
 import { staffRoutes } from "../staff/index.ts";
 import { checkSenders } from "./check-sender.ts";
 import { sendingRoutes } from "./index.ts";
@@ -82,7 +85,6 @@ async function asUser(account: TestAccount): Promise<typeof call> {
 
 const senderIn = ({ body }: Answer): BrandSender => body["sender"] as BrandSender;
 const read = async () => senderIn(await call(operations.brandSender));
-const stateOf = (sender: BrandSender, record: string) => sender.records.find((each) => each.record === record)?.state;
 
 /** Publishes the records that the screen shows, as somebody at another DNS provider would. */
 function publish(sender: BrandSender): void {
@@ -240,6 +242,29 @@ test("one press puts the records into a zone of the account, beside what stands 
     else expect(stored, name).toContain(type === "CNAME" ? `${value}.` : value);
   }
   expect((await call(operations.putSenderRecords)).body).toMatchObject({ name: "RecordsStand" });
+});
+
+test.each(["ab", "Solrosen Domäner", "abcdefghijkl", "1234", "46701234567", "Sol-rosen", "+0701234567"])(
+  "%s cannot be the sender of SMS",
+  async (sender) => {
+    expect((await call(operations.setSmsSender, { brandid, sender })).body).toMatchObject({
+      name: "SmsSenderNotUsable",
+      param: "sender",
+    });
+  },
+);
+
+test("an SMS of the brand has the sender that was chosen, and that of its name after it was taken back", async () => {
+  for (const [sender, expected] of [
+    ["Solrosen24", "Solrosen24"],
+    ["+46701234567", "+46701234567"],
+    ["", "Solrosen"],
+  ] as const) {
+    expect((await call(operations.setSmsSender, { brandid, sender })).body).toMatchObject({ code: 1000 });
+    expect((await read()).sms).toBe(sender === "" ? null : sender);
+    const chosen = await tx(db.worker, { brandId: brandid, actor: "test" }, (trx) => brandSender(trx, brandid));
+    expect(senderOf(chosen, null)).toBe(expected);
+  }
 });
 
 test("another reseller neither sees nor changes the sender, and no answer has a private key", async () => {

@@ -158,6 +158,16 @@ export async function checkSoon(trx: Trx, brandId: string, at: Date): Promise<vo
   await trx.updateTable("brand_sender").set({ next_check_at: at }).where("brand_id", "=", brandId).execute();
 }
 
+/** The sender of a brand's SMS. Null if it has chosen none. */
+export async function findSmsSender(trx: Trx, brandId: string): Promise<string | null> {
+  const row = await trx.selectFrom("brand").select("sms_sender").where("id", "=", brandId).executeTakeFirst();
+  return row?.sms_sender ?? null;
+}
+
+export async function writeSmsSender(trx: Trx, brandId: string, sender: string | null): Promise<void> {
+  await trx.updateTable("brand").set({ sms_sender: sender }).where("id", "=", brandId).execute();
+}
+
 export type DueSender = { readonly brand_id: string; readonly name: string; readonly owner: string };
 
 /** Senders whose DNS has to be asked, with the account that holds the brand. */

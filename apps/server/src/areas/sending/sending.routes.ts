@@ -14,7 +14,17 @@ import { Refused } from "../../platform/refused.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { asReseller, asStaff, brandOf, resellerIn, staffIn } from "../whitelabel/editor/index.ts";
 import { checkSender } from "./check-sender.ts";
-import { dropSender, readSender, refuseAddress, refuseRotation, rotateKey, setSender, type Runs } from "./keep-sender.ts";
+import {
+  dropSender,
+  readSender,
+  refuseAddress,
+  refuseRotation,
+  refuseSmsSender,
+  rotateKey,
+  setSender,
+  setSmsSender,
+  type Runs,
+} from "./keep-sender.ts";
 import { putRecords } from "./put-records.ts";
 import type { SenderAsker } from "./sender-asker.port.ts";
 import type { OperatorMail } from "./sender-records.rules.ts";
@@ -38,6 +48,7 @@ export function sendingRoutes(edge: Edge, deps: SendingRouteDeps): void {
 }
 
 type OfBrand = { readonly brandid: string };
+type OfSms = OfBrand & { readonly sender: string };
 type OfAddress = OfBrand & { readonly address: string };
 
 function resellerRoutes(edge: Edge, { jobs, vault, asker, operator }: SendingRouteDeps): void {
@@ -95,6 +106,17 @@ function resellerRoutes(edge: Edge, { jobs, vault, asker, operator }: SendingRou
     { feature, stepUp: rotating },
     async (call, { brandid }) => {
       await rotateKey(within(call), vault, brandid);
+      return {};
+    },
+  );
+  const naming = { first: (call: SessionCall, input: OfSms) => within(call)((editing) => refuseSmsSender(editing, input)) };
+  edge.inTransaction(
+    operations.setSmsSender,
+    specs.setSmsSenderSpec,
+    manage,
+    { feature, stepUp: naming },
+    async (call, input) => {
+      await setSmsSender(asReseller(call), input);
       return {};
     },
   );
@@ -163,6 +185,11 @@ function colleagueRoutes(edge: Edge, { vault, asker, operator }: SendingRouteDep
       return {};
     },
   );
+  const naming = { first: (call: StaffCall, input: OfSms) => within(call)((editing) => refuseSmsSender(editing, input)) };
+  edge.staff(operations.staffSetSmsSender, specs.setSmsSenderSpec, brands, { stepUp: naming }, async (call, input) => {
+    await setSmsSender(asStaff(call), input);
+    return {};
+  });
   edge.staff(operations.staffSuppressions, suppressionsSpec, brands, {}, (call, input) => readSuppressions(asStaff(call), input));
   edge.staff(operations.staffEndSuppression, endSuppressionSpec, brands, {}, async (call, input) => {
     await endSuppression(asStaff(call), input);

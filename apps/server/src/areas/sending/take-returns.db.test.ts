@@ -263,7 +263,8 @@ describe("reports that are damaged", () => {
     fc.record({ kind: fc.constant("double" as const), at: fc.nat(), length: fc.nat(200) }),
     fc.record({ kind: fc.constant("end" as const), at: fc.nat() }),
   );
-  const damaged = (message: Buffer, wounds: readonly fc.infer<typeof damage>[]) =>
+  type Wound = typeof damage extends fc.Arbitrary<infer Each> ? Each : never;
+  const damaged = (message: Buffer, wounds: readonly Wound[]) =>
     wounds.reduce((bytes, wound) => {
       if (bytes.length === 0) return bytes;
       const from = wound.at % bytes.length;

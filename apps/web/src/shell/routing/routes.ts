@@ -570,7 +570,16 @@ export const routes = {
     section: "tools",
     inTabs: true,
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
-    texts: ["brand"],
+    texts: ["brand", "brandmail"],
+  },
+  whitelabelMail: {
+    path: "/tools/whitelabel/mail",
+    access: "login",
+    title: "whitelabelMail",
+    section: "tools",
+    parent: "whitelabel",
+    gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["brand", "brandmail"],
   },
 
   account: {

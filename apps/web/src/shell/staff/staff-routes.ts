@@ -231,7 +231,15 @@ export const staffRoutes = {
     permissions: ["staff_resellers"],
     inMenu: false,
     parent: "brands",
-    texts: ["brand"],
+    texts: ["brand", "brandmail"],
+  },
+  brandMail: {
+    path: "/staff/brands/{id}/mail",
+    title: "brandMail",
+    permissions: ["staff_resellers"],
+    inMenu: false,
+    parent: "brands",
+    texts: ["brand", "brandmail"],
   },
   brandLogins: {
     path: "/staff/brands/logins",

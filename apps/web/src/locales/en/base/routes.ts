@@ -82,6 +82,7 @@ export const texts = {
     tools: "Tools",
     toolsMain: "Tools",
     whitelabel: "Whitelabel",
+    whitelabelMail: "Email and SMS",
     support: "Support",
     openTickets: "Open tickets",
     closedTickets: "Closed tickets",

@@ -84,6 +84,7 @@ export const texts = {
     tools: "Verktyg",
     toolsMain: "Verktyg",
     whitelabel: "Whitelabel",
+    whitelabelMail: "Mejl och sms",
     support: "Support",
     openTickets: "Öppna ärenden",
     closedTickets: "Stängda ärenden",
