@@ -570,7 +570,7 @@ export const routes = {
     section: "tools",
     inTabs: true,
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
-    texts: ["brand", "brandmail"],
+    texts: ["brand"],
   },
   whitelabelMail: {
     path: "/tools/whitelabel/mail",

@@ -231,7 +231,7 @@ export const staffRoutes = {
     permissions: ["staff_resellers"],
     inMenu: false,
     parent: "brands",
-    texts: ["brand", "brandmail"],
+    texts: ["brand"],
   },
   brandMail: {
     path: "/staff/brands/{id}/mail",
@@ -239,7 +239,7 @@ export const staffRoutes = {
     permissions: ["staff_resellers"],
     inMenu: false,
     parent: "brands",
-    texts: ["brand", "brandmail"],
+    texts: ["brandmail"],
   },
   brandLogins: {
     path: "/staff/brands/logins",

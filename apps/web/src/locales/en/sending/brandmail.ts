@@ -2,7 +2,6 @@
 export const texts = {
   title: "Email and SMS",
   sub: "Which sender customers see, and the addresses that your emails do not reach.",
-  open: "Email and SMS",
   failed: "We could not load the sender",
   safe: "Emails are sent as before.",
   sender: "Sender",
@@ -37,8 +36,6 @@ export const texts = {
   putText: "The DNS of this domain is in your account. Records that are already there are kept.",
   required: "Required",
   next: "New key",
-  name: "Name",
-  value: "Content",
   nameOf: "Name of the record: {record}",
   valueOf: "Content of the record: {record}",
   seen: "The DNS has: {seen}",

@@ -5,7 +5,6 @@ import type { TextsOf } from "../../messages.ts";
 export const texts = {
   title: "Mejl och sms",
   sub: "Vilken avsändare kunderna ser, och vilka adresser dina mejl inte når.",
-  open: "Mejl och sms",
   failed: "Vi kunde inte hämta avsändaren",
   safe: "Mejlen skickas som förut.",
   sender: "Avsändare",
@@ -40,8 +39,6 @@ export const texts = {
   putText: "Domänens DNS finns på ditt konto. Poster som redan finns där behålls.",
   required: "Krävs",
   next: "Ny nyckel",
-  name: "Namn",
-  value: "Innehåll",
   nameOf: "Postens namn: {record}",
   valueOf: "Postens innehåll: {record}",
   seen: "I DNS finns: {seen}",
