@@ -6,4 +6,4 @@ export type { OperatorMail } from "./sender-records.rules.ts";
 export { Senders } from "./senders.ts";
 export { sendingRoutes, type SendingRouteDeps } from "./sending.routes.ts";
 export { findSuppression } from "./suppressions.repository.ts";
-export { MailReturns, withReturns } from "./take-returns.ts";
+export { MailReturns, noteRefusedMail, withReturns } from "./take-returns.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { afterReturn, readDeliveryStatus, readFeedback, softDaysMax, type Suppressed } from "./return.rules.ts";
+import { afterReturn, readDeliveryStatus, readFeedback, readRefusal, softDaysMax, type Suppressed } from "./return.rules.ts";
 
 const report = (action: string, status: string) =>
   [
@@ -38,6 +38,12 @@ describe("a report", () => {
     expect(readDeliveryStatus(report("failed", "2.0.0"))).toBe(null);
     expect(readDeliveryStatus("")).toBe(null);
   });
+});
+
+test("a refusal while a mail is being sent means a dead mailbox only with a status code that says so", () => {
+  expect(readRefusal("mail: 550 5.1.1 <anna@example.com> no such user")).toMatchObject({ kind: "hard", status: "5.1.1" });
+  for (const words of ["550 no such user", "550 5.7.1 spam", "554 15.1.1", "550 5.1.1.1 x", "450 4.1.1 later", ""])
+    expect(readRefusal(words)).toBe(null);
 });
 
 test("a feedback report is a complaint unless it says the opposite (RFC 5965)", () => {

@@ -75,6 +75,15 @@ export function readFeedback(text: string): MailReturn | null {
   return ["abuse", "fraud", "virus", "other", "opt-out"].includes(type) ? { kind: "complaint", status: "", words: "" } : null;
 }
 
+/**
+ * Reads what a mail server said when it refused a mail while we were sending it. Null unless it names a status code that means a
+ * dead mailbox: a bare 550 may also be about the mail or its sender.
+ */
+export function readRefusal(words: string): MailReturn | null {
+  const status = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(words.slice(0, 2000))?.[0] ?? "";
+  return deadMailbox.test(status) ? { kind: "hard", status, words: clean(words, 300) } : null;
+}
+
 /** Mails that bounced for a passing reason on this many days: the address is given up. */
 export const softDaysMax = 5;
 /** Days that lie further apart are not counted together. */

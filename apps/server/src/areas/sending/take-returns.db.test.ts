@@ -2,6 +2,7 @@ import * as operations from "@nameplane/contracts/sending/operations";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
 import { NewsFixture } from "../../testing/fixtures/news-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { joinAsColleague } from "../../testing/staff.ts";
@@ -167,6 +168,16 @@ test("a mail that comes back for good stops further mails to its address, which 
   expect(fixture.mailer.sent).toHaveLength(1);
   const [row] = await db.query<{ error: string }>("select error from delivery where id = $1", [next]);
   expect(row?.error).toBe("suppressed: bounced 5.1.1 550 5.1.1 User unknown");
+});
+
+test("a mail that its server refuses at once, because the mailbox is not there, stops the address as a report does", async () => {
+  const refusal = (words: string) => new OutcomeError("refused", `mail: ${words}`, { code: "550" });
+  fixture.mailer.answers.push(refusal("550 5.7.1 looks like spam"));
+  await sent();
+  expect(await suppressed()).toEqual([]);
+  fixture.mailer.answers.push(refusal("550 5.1.1 no such user"));
+  expect(await stateOf(await sent())).toBe("bounced");
+  expect(await suppressed()).toEqual([{ address: "alva@example.com", covers: "all", reason: "bounced" }]);
 });
 
 test("a report sent to an address that we have not signed is refused, whatever it says [T107]", async () => {

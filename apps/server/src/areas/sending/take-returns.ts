@@ -9,7 +9,7 @@ import { raiseTask } from "../../platform/staff-tasks.ts";
 import { HourlyLimit, type MailHandler, type SmtpClient, type SmtpReply } from "../forwarding/index.ts";
 import { readReturn } from "./read-return.ts";
 import type { ReturnPaths } from "./return-path.ts";
-import { afterReturn, reportDays, type MailReturn } from "./return.rules.ts";
+import { afterReturn, readRefusal, reportDays, type MailReturn } from "./return.rules.ts";
 import {
   isLegalNotice,
   lockSuppression,
@@ -90,13 +90,28 @@ export class MailReturns implements MailHandler {
     const at = clock.now();
     await tx(pool, scope, async (trx) => {
       const address = delivery.address.toLowerCase();
-      const known = await lockSuppression(trx, delivery.brandId, address);
-      const after = afterReturn(known, said.kind, at.toISOString().slice(0, 10));
-      const { status, words } = said;
-      if (after !== null) await writeSuppression(trx, delivery.brandId, address, { ...after, status, words, deliveryId, at });
+      await noteReturn(trx, scope, { deliveryId, address, said, at });
       if (said.kind === "hard") await noteBounce(trx, scope, deliveryId, { address, said, at });
     });
   }
+}
+
+type Refused = { readonly id: string; readonly address: string; readonly words: string };
+
+/** Stops mails to an address whose server refused one while it was being sent, if it said that the mailbox is not there. */
+export async function noteRefusedMail(trx: Trx, scope: AccountScope, mail: Refused, at: Date): Promise<void> {
+  const said = readRefusal(mail.words);
+  if (said !== null) await noteReturn(trx, scope, { deliveryId: mail.id, address: mail.address.toLowerCase(), said, at });
+}
+
+type Returned = { readonly deliveryId: string; readonly address: string; readonly said: MailReturn; readonly at: Date };
+
+/** Writes what a report means for the address of a mail. */
+async function noteReturn(trx: Trx, { brandId }: AccountScope, { deliveryId, address, said, at }: Returned): Promise<void> {
+  const known = await lockSuppression(trx, brandId, address);
+  const after = afterReturn(known, said.kind, at.toISOString().slice(0, 10));
+  const { status, words } = said;
+  if (after !== null) await writeSuppression(trx, brandId, address, { ...after, status, words, deliveryId, at });
 }
 
 /** Marks the mail as bounced. One that its reader has to get by law becomes a task for staff, as does one of a dead address. */

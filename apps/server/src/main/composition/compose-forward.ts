@@ -88,7 +88,10 @@ async function startRedirects(
 
 /** Takes reports about our own mails, wherever mail comes in. Null if the operator has named no host for them. */
 function returnsOf({ config, pool, sweeping, clock, log }: ForwardParts): MailReturns | null {
-  if (config.MAIL_BOUNCE_HOST === undefined) return null;
+  if (config.MAIL_BOUNCE_HOST === undefined) {
+    if (config.MAIL_BOUNCE_PORT !== undefined) throw new Error("configuration: MAIL_BOUNCE_PORT needs MAIL_BOUNCE_HOST");
+    return null;
+  }
   const paths = new ReturnPaths(new Vault(config.MASTER_KEY ?? "").keyFor("return-path"));
   return new MailReturns({ paths, pool, sweeping, clock, log });
 }

@@ -9,7 +9,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import { scheduledFile } from "../../reports/mail/index.ts";
-import { findSuppression } from "../../sending/index.ts";
+import { findSuppression, noteRefusedMail } from "../../sending/index.ts";
 import { noticeGroupOf } from "../choices/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { kindOf, mailPayload, type MailFacts } from "../kinds/index.ts";
@@ -184,6 +184,10 @@ async function recordFailure(
   }
   const isWritten = await markFailure(trx, scope, claimed, { state: decision.state, error, nextTryAt: null, payload: null }, now);
   if (!isWritten) return;
+  if (failure.kind === "refused") {
+    const { id, address } = claimed;
+    await noteRefusedMail(trx, scope, { id, address, words: failure.text }, now);
+  }
   // The second channel is a staff task, because the customer may never open the panel and see the notification bell (I-N2).
   await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
   await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
