@@ -21,6 +21,8 @@ const record = z.strictObject({
 export type SenderRecord = z.infer<typeof record>;
 
 const sender = z.strictObject({
+  /** Whether it is the operator's own brand, from whose address the mails of other brands go out until theirs is proved. */
+  isoperator: z.boolean(),
   /** The address that was entered; null if none was. */
   address: z.string().nullable(),
   /** none: nothing was entered; waiting: not proved yet; proved: mails go out from it; lost: its key is gone from the DNS. */

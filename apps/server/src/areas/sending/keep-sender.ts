@@ -40,6 +40,7 @@ export type Runs = <T>(work: (editing: Editing) => Promise<T>) => Promise<T>;
 export async function readSender(editing: Editing, operator: OperatorMail, brandId: string): Promise<BrandSender> {
   const { trx, rights } = editing;
   const brand = await brandOf(editing, brandId);
+  const isoperator = brand.is_operator;
   const sender = await findSender(trx, brandId);
   const now = { name: brand.name, address: await senderAddress(trx, brandId) };
   const sms = await findSmsSender(trx, brandId);
@@ -47,6 +48,7 @@ export async function readSender(editing: Editing, operator: OperatorMail, brand
   const keys = await listKeys(trx, brandId);
   const zone = "accountId" in rights ? await zoneHere(trx, rights, sender.domain) : null;
   return {
+    isoperator,
     address: sender.address,
     state: sender.state,
     now,

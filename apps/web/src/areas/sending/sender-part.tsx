@@ -33,19 +33,20 @@ const tones = { none: "info", waiting: "pending", proved: "active", lost: "probl
 export function SenderPart(props: Props) {
   const t = useTranslations("brandmail");
   const { sender, calls, brandid, onDone } = props;
-  const { address, state, now } = sender;
+  const { address, state, now, isoperator } = sender;
+  const words = isoperator ? "operatorText" : "stateText";
   return (
     <>
       <Panel title={t("sender")}>
         <div className="np-col np-gap-16">
           <div>
-            <StatusMark tone={tones[state]}>{t(`state.${state}`)}</StatusMark>
-            <p className="np-soft">{t(`stateText.${state}`, { address: address ?? "" })}</p>
+            <StatusMark tone={tones[state]}>{t(isoperator && state === "none" ? "unsigned" : `state.${state}`)}</StatusMark>
+            <p className="np-soft">{t(`${words}.${state}`, { address: address ?? "" })}</p>
           </div>
           <p>
             {t("now")}: <b className="np-strong">{now.name}</b> <span className="np-mono">{`<${now.address}>`}</span>
           </p>
-          <AddressForm key={address ?? ""} {...{ calls, brandid, onDone }} address={address ?? ""} />
+          <AddressForm key={address ?? ""} {...{ calls, brandid, isoperator, onDone }} address={address ?? ""} />
         </div>
       </Panel>
       {address !== null && <Records {...props} />}
@@ -57,8 +58,9 @@ function AddressForm({
   calls,
   brandid,
   address,
+  isoperator,
   onDone,
-}: Pick<Props, "calls" | "brandid" | "onDone"> & { readonly address: string }) {
+}: Pick<Props, "calls" | "brandid" | "onDone"> & { readonly address: string; readonly isoperator: boolean }) {
   const t = useTranslations("brandmail");
   const describe = useTranslations("api");
   const save = useApiMutation(calls.set, { call: { handled: true } });
@@ -100,8 +102,8 @@ function AddressForm({
           {t("save")}
         </Button>
         {address !== "" && (
-          <Button busy={drop.isPending} onClick={() => drop.act(t("dropped"))}>
-            {t("drop")}
+          <Button busy={drop.isPending} onClick={() => drop.act(t(isoperator ? "removed" : "dropped"))}>
+            {t(isoperator ? "remove" : "drop")}
           </Button>
         )}
       </span>

@@ -19,6 +19,16 @@ export const texts = {
     proved: "Emails are sent from {address} and signed by its domain.",
     lost: "We no longer see the key of {address}. Emails are sent from the provider's address until the record is back.",
   },
+  unsigned: "Sent without a signature",
+  operatorText: {
+    none: "Emails are sent from the address of the installation. Enter an address on a domain of yours to have them signed, also those of brands without a sender of their own.",
+    waiting:
+      "Add the records below where the domain has its DNS. As soon as we see the key, emails are sent from {address}. Until then they are sent from the address of the installation.",
+    proved: "Emails are sent from {address} and signed by its domain, also those of brands without a sender of their own.",
+    lost: "We no longer see the key of {address}. Emails are sent from the address of the installation until the record is back.",
+  },
+  remove: "Use the installation's address",
+  removed: "Emails are sent from the address of the installation",
   address: "Address to send from",
   addressHint: "For example hello@example.com. The domain must be yours.",
   save: "Save address",

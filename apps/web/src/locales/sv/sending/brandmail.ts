@@ -22,6 +22,16 @@ export const texts = {
     proved: "Mejlen skickas från {address} och signeras av dess domän.",
     lost: "Vi ser inte längre nyckeln för {address}. Mejlen skickas från leverantörens adress tills posten är tillbaka.",
   },
+  unsigned: "Skickas utan signatur",
+  operatorText: {
+    none: "Mejlen skickas från installationens adress. Ange en adress på en egen domän för att få dem signerade, även de från varumärken utan egen avsändare.",
+    waiting:
+      "Lägg in posterna nedan där domänen har sin DNS. Så snart vi ser nyckeln skickas mejlen från {address}. Till dess skickas de från installationens adress.",
+    proved: "Mejlen skickas från {address} och signeras av dess domän, även de från varumärken utan egen avsändare.",
+    lost: "Vi ser inte längre nyckeln för {address}. Mejlen skickas från installationens adress tills posten är tillbaka.",
+  },
+  remove: "Använd installationens adress",
+  removed: "Mejlen skickas från installationens adress",
   address: "Adress att skicka från",
   addressHint: "Till exempel hej@example.com. Domänen måste vara din.",
   save: "Spara adressen",
