@@ -44,7 +44,8 @@ export async function readSender(editing: Editing, operator: OperatorMail, brand
   const sender = await findSender(trx, brandId);
   const now = { name: brand.name, address: await senderAddress(trx, brandId) };
   const sms = await findSmsSender(trx, brandId);
-  if (sender === null) return { address: null, state: "none", now, records: [], checked: null, former: [], zone: null, sms };
+  if (sender === null)
+    return { isoperator, address: null, state: "none", now, records: [], checked: null, former: [], zone: null, sms };
   const keys = await listKeys(trx, brandId);
   const zone = "accountId" in rights ? await zoneHere(trx, rights, sender.domain) : null;
   return {
