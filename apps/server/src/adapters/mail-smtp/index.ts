@@ -38,11 +38,11 @@ type Progress = { body: Readable | null };
 export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
   const timeoutMs = settings.timeoutMs ?? defaultTimeoutMs;
   const { auth, ...connection } = readSmtpUrl(settings.url);
-  const transport = createTransport({
+  const options = {
     ...connection,
     // When a login is configured, mail must not be sent without it.
     ...(auth ? { auth, forceAuth: true } : {}),
-    pool: true,
+    pool: true as const,
     maxConnections: 4,
     // The pool's own retries could send a message twice if a reply was lost.
     maxRequeues: 0,
@@ -53,8 +53,9 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    tls: { minVersion: "TLSv1.2" },
-  });
+    tls: { minVersion: "TLSv1.2" as const },
+  };
+  const transport = createTransport(options);
 
   // The pool does not report how much of a failed message was sent, but the body's stream shows it. It is read only after the
   // server has asked for the message, and ends only when the last byte was sent.

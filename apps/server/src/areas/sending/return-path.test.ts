@@ -19,12 +19,17 @@ test("a return path leads to its delivery, in any case of letters and at any hos
 
 test("a return path in which one letter is different leads nowhere [T107]", () => {
   fc.assert(
-    fc.property(fc.uuid(), fc.nat(44), fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz234567-+="), (id, at, letter) => {
-      const local = paths.localPart(id);
-      const changed = `${local.slice(0, at)}${letter}${local.slice(at + 1)}`;
-      fc.pre(changed !== local);
-      expect(paths.deliveryOf(`${changed}@bounce.example.net`)).toBe(null);
-    }),
+    fc.property(
+      fc.uuid(),
+      fc.nat(44),
+      fc.constantFrom(...Array.from("abcdefghijklmnopqrstuvwxyz234567-+=")),
+      (id, at, letter) => {
+        const local = paths.localPart(id);
+        const changed = `${local.slice(0, at)}${letter}${local.slice(at + 1)}`;
+        fc.pre(changed !== local);
+        expect(paths.deliveryOf(`${changed}@bounce.example.net`)).toBe(null);
+      },
+    ),
     { numRuns: 2000 },
   );
   fc.assert(

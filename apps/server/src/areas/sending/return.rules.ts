@@ -15,7 +15,7 @@ function groupsOf(text: string): ReadonlyMap<string, string>[] {
     .replaceAll("\r\n", "\n")
     .replaceAll(/\n[ \t]+/g, " ")
     .split("\n");
-  const groups: Map<string, string>[] = [new Map()];
+  const groups = [new Map<string, string>()];
   for (const line of lines) {
     if (line.trim() === "") {
       if ((groups.at(-1)?.size ?? 0) > 0) groups.push(new Map());

@@ -112,7 +112,7 @@ function AddressForm({
 }
 
 /** An act on the brand whose result is shown in a toast, also if it failed, because its button has no room for it. */
-function useActed(operation: MailCalls["check"] | MailCalls["drop"] | MailCalls["rotate"], brandid: string, onDone: () => void) {
+function useActed(operation: MailCalls["check"], brandid: string, onDone: () => void) {
   const describe = useTranslations("api");
   const mutation = useApiMutation(operation, { call: { handled: true } });
   return {
