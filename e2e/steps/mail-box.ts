@@ -21,6 +21,13 @@ export async function newestMail(to: string, after?: string): Promise<Mail> {
   return read<Mail>(`/messages/${newest.id}`);
 }
 
+/** The id of the newest mail to an address so far. Undefined if there is none. */
+export async function lastMailId(to: string): Promise<string | undefined> {
+  const query = new URLSearchParams({ to, limit: "1" });
+  const { messages } = await read<{ messages: readonly { readonly id: string }[] }>(`/messages?${query.toString()}`);
+  return messages[0]?.id;
+}
+
 /**
  * Waits for a mail to an address that matches `wanted`, and returns the first group of the match. Other mails may have arrived
  * since.

@@ -15,6 +15,7 @@ export const tiers: readonly (readonly string[])[] = [
     "dnsapi",
     "certificates",
     "forwarding",
+    "sending",
     "products",
     "webhooks",
   ],

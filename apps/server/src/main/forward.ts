@@ -26,6 +26,7 @@ for (const [name, port] of [
   ["redirect", forwarding.redirect?.port],
   ["redirect-tls", forwarding.redirect?.tlsPort],
   ["mailforward", forwarding.mailforward?.port],
+  ["bounces", forwarding.bounces?.port],
   ["support-mail", forwarding.support.smtp?.port],
   ["support-mail-lmtp", forwarding.support.lmtp?.port],
 ] as const)

@@ -46,6 +46,7 @@ beforeAll(async () => {
     brands: new Brands(db.app, fixture.deps.log),
     whois: { lookUp: async () => null },
     propagation: silentPropagation,
+    sending: { asker: { texts: async () => [], alias: async () => null }, operator: { spf: null, bounceHost: null } },
     delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 },
     chainReader: new FakeChain(new FakeRegistry("iis", () => fixture.deps.clock.now())),
     scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0, unanswered: 0 }) },

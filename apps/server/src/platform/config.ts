@@ -292,6 +292,18 @@ const shape = z.object({
     .string()
     .regex(/^[^\s;]+$/)
     .optional(),
+  /** The SPF mechanism that allows the mail servers behind SMTP_URL (RFC 7208). Brands are asked to add it to their domains. */
+  MAIL_SPF: z
+    .string()
+    .regex(
+      /^[+]?(?:include:|ip4:|ip6:|a:|mx:|exists:)[a-z0-9._:/-]{2,200}$/i,
+      'an SPF mechanism, such as "include:spf.example.net"',
+    )
+    .optional(),
+  /** Host to which reports about mails that did not arrive come. Without it, they go to the From address. */
+  MAIL_BOUNCE_HOST: hostName.optional(),
+  /** Port on which forward.ts takes these reports, if they come neither with forwarded mail nor with mail to support. */
+  MAIL_BOUNCE_PORT: port.optional(),
   /**
    * What happens to a domain that nobody has paid for and that its registry would renew at our cost, on the last day on which
    * this can be prevented.

@@ -11,6 +11,7 @@ import type { texts as prices } from "./en/backoffice/prices.ts";
 import type { texts as promotions } from "./en/backoffice/promotions.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brand } from "./en/whitelabel/brand.ts";
+import type { texts as brandmail } from "./en/sending/brandmail.ts";
 import type { texts as brands } from "./en/whitelabel/brands.ts";
 import type { texts as resale } from "./en/resellers/resale.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
@@ -168,6 +169,7 @@ export interface Areas {
   paylink: typeof paylink;
   reminders: typeof reminders;
   brand: typeof brand;
+  brandmail: typeof brandmail;
   brands: typeof brands;
   brandlogins: typeof brandlogins;
   resale: typeof resale;

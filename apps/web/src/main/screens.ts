@@ -87,6 +87,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   resalePrices: () => import("../areas/resellers/prices-screen.tsx"),
   resaleSales: () => import("../areas/resellers/sales-screen.tsx"),
   resaleStatement: () => import("../areas/resellers/statement-screen.tsx"),
+  whitelabelMail: () => import("../areas/sending/brand-mail-screen.tsx"),
   accountProfile: () => import("../areas/accounts/profile/profile-screen.tsx"),
   accountSettings: () => import("../areas/accounts/profile/settings-screen.tsx"),
   accountUsers: () => import("../areas/accounts/users/users-screen.tsx"),

@@ -63,6 +63,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   priceGroups: () => import("../areas/backoffice/prices/groups-screen.tsx"),
   brands: () => import("../areas/whitelabel/brands-screen.tsx"),
   brand: () => import("../areas/whitelabel/brand-screen.tsx"),
+  brandMail: () => import("../areas/sending/staff-mail-screen.tsx"),
   registries: () => import("../areas/backoffice/registries/registries-screen.tsx"),
   registry: () => import("../areas/backoffice/registries/registry-screen.tsx"),
   tldsOfStaff: () => import("../areas/backoffice/tlds/tlds-screen.tsx"),

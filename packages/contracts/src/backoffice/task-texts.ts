@@ -27,6 +27,10 @@ export const taskTexts = {
     en: "{host}, an address of the brand {brand}, no longer leads here",
     sv: "{host}, en adress för varumärket {brand}, leder inte längre hit",
   },
+  senderLost: {
+    en: "Mail of the brand {brand} no longer goes out from {address}: its key is gone from the DNS. It goes out from our own address until the record is back",
+    sv: "Mejl från varumärket {brand} skickas inte längre från {address}: nyckeln finns inte kvar i DNS. De skickas från vår egen adress tills posten är tillbaka",
+  },
   lockByHand: {
     en: "{name}: the registry has to put its lock on; order it there",
     sv: "{name}: registret måste slå på sitt lås; beställ det där",

@@ -10,12 +10,8 @@ import { readSmtpUrl } from "./read-url.ts";
 export interface SmtpSettings {
   /** See `readSmtpUrl`: smtp://user:password@host:587, smtps://host. */
   url: string;
-  /** Address for bounces (the envelope's sender). If absent, the From address is used. */
-  envelopeFrom?: string;
   /** Longest wait for a connection, for a reply, and for a whole message. */
   timeoutMs?: number;
-  /** Signs each message; `privateKey` is PEM. */
-  dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
 
 export interface SmtpMailer extends Mailer {
@@ -42,11 +38,11 @@ type Progress = { body: Readable | null };
 export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
   const timeoutMs = settings.timeoutMs ?? defaultTimeoutMs;
   const { auth, ...connection } = readSmtpUrl(settings.url);
-  const transport = createTransport({
+  const options = {
     ...connection,
     // When a login is configured, mail must not be sent without it.
     ...(auth ? { auth, forceAuth: true } : {}),
-    pool: true,
+    pool: true as const,
     maxConnections: 4,
     // The pool's own retries could send a message twice if a reply was lost.
     maxRequeues: 0,
@@ -57,9 +53,9 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    tls: { minVersion: "TLSv1.2" },
-    ...(settings.dkim ? { dkim: settings.dkim satisfies DKIMOptions } : {}),
-  });
+    tls: { minVersion: "TLSv1.2" as const },
+  };
+  const transport = createTransport(options);
 
   // The pool does not report how much of a failed message was sent, but the body's stream shows it. It is read only after the
   // server has asked for the message, and ends only when the last byte was sent.
@@ -76,7 +72,7 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
   const pending = new Set<Promise<unknown>>();
 
   async function deliver(mail: OutgoingMail): Promise<{ providerRef: string }> {
-    const message = toMessage(mail, settings.envelopeFrom);
+    const message = toMessage(mail);
     const signal = AbortSignal.timeout(timeoutMs);
     const progress: Progress = { body: null };
     underWay.set(signal, progress);
@@ -121,13 +117,35 @@ function threadOf({ references = [] }: OutgoingMail): Pick<SendMailOptions, "inR
   return last === undefined ? {} : { inReplyTo: last, references: ids };
 }
 
+/**
+ * The fields that a signature covers. Those of RFC 8058 have to be among them (section 4), because mail programs show the button
+ * only then.
+ */
+const signedFields = [
+  "From",
+  "Reply-To",
+  "To",
+  "Subject",
+  "Date",
+  "Message-ID",
+  "In-Reply-To",
+  "References",
+  "MIME-Version",
+  "Content-Type",
+  "Content-Language",
+  "Auto-Submitted",
+  "List-Unsubscribe",
+  "List-Unsubscribe-Post",
+].join(":");
+
 /** Turns a mail into a message. Checks its addresses before any mail server sees them. */
-function toMessage(mail: OutgoingMail, envelopeFrom: string | undefined): SendMailOptions {
+function toMessage(mail: OutgoingMail): SendMailOptions {
   const from = requireAddress(mail.from.address, "from");
   const to = requireAddress(mail.to.address, "to");
   return {
     messageId: requireMessageId(mail.messageId),
-    envelope: { from: requireAddress(envelopeFrom ?? from, "envelopeFrom"), to: [to] },
+    envelope: { from: requireAddress(mail.returnPath ?? from, "returnPath"), to: [to] },
+    ...(mail.dkim === undefined ? {} : { dkim: { ...mail.dkim, headerFieldNames: signedFields } satisfies DKIMOptions }),
     from: { name: mail.from.name, address: from },
     to: { name: mail.to.name ?? "", address: to },
     ...(mail.replyTo === undefined ? {} : { replyTo: requireAddress(mail.replyTo, "replyTo") }),

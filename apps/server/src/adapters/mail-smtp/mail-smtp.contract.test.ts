@@ -103,7 +103,7 @@ test("reads neither files nor addresses named in a mail", async () => {
 });
 
 test("keeps bounces apart from answers when an address for them is set", async () => {
-  await mailer({ envelopeFrom: "bounces@example.net" }).send(mail());
+  await mailer().send(mail({ returnPath: "bounces@example.net" }));
   const [received] = await simulator.received();
   expect(received).toMatchObject({ envelope: { from: "bounces@example.net" }, from: { address: "panel@example.net" } });
 });
@@ -114,11 +114,13 @@ test("signs by DKIM when it has a key", async () => {
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
     publicKeyEncoding: { type: "spki", format: "pem" },
   });
-  await mailer({ dkim: { domainName: "example.net", keySelector: "np1", privateKey } }).send(mail());
+  const dkim = { domainName: "example.net", keySelector: "np1", privateKey };
+  await mailer().send(mail({ dkim, unsubscribeUrl: "https://panel.example.net/off" }));
   const [received] = await simulator.received();
   const signature = header(received, "dkim-signature") ?? "";
   expect(signature).toMatch(/a=rsa-sha256;.*d=example\.net;.*s=np1;/s);
   expect(signature).toMatch(/h=[^;]*from[^;]*subject[^;]*message-id/is);
+  expect(signature.replaceAll(/\s/g, "")).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/i);
 });
 
 test("sends many at once over few connections, each once", async () => {

@@ -5,6 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { EscrowTokens } from "../escrow/index.ts";
 import type { PushTokens } from "../pushes/index.ts";
+import type { Senders } from "../sending/index.ts";
 import type { Mailboxes } from "../tickets/mail/index.ts";
 import type { Brands } from "../whitelabel/index.ts";
 import type { UnsubscribeTokens } from "./unsubscribe/index.ts";
@@ -20,6 +21,8 @@ export type NotificationDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
+  /** Signs mails, and says where their bounces go. If absent, neither is done. */
+  readonly senders?: Pick<Senders, "envelopeOf">;
   /** The support addresses of brands. If absent, answers to mails do not come back to this installation. */
   readonly mailboxes?: Pick<Mailboxes, "ofBrand">;
   readonly brands: Pick<Brands, "config">;

@@ -17,6 +17,10 @@ export type OutgoingMail = {
   readonly language: "en" | "sv";
   /** Address to which a mail program sends one POST to turn such mails off (RFC 8058). If absent, they cannot be turned off. */
   readonly unsubscribeUrl?: string;
+  /** The key with which the mail is signed (RFC 6376): the domain of the From address, a selector there, and PEM. */
+  readonly dkim?: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string };
+  /** The envelope's sender, to which bounces go. If absent, the From address is used. */
+  readonly returnPath?: string;
 };
 
 /**

@@ -1,7 +1,8 @@
 import { startMailListener, type MailListener } from "../../adapters/mail-listener/index.ts";
 import { createMailRelay } from "../../adapters/mail-relay/index.ts";
 import { startRedirectListener, type RedirectListener } from "../../adapters/redirect-listener/index.ts";
-import { createVisitHandler, HostLookup, MailForwarder, Srs } from "../../areas/forwarding/index.ts";
+import { createVisitHandler, HostLookup, MailForwarder, Srs, type MailHandler } from "../../areas/forwarding/index.ts";
+import { MailReturns, ReturnPaths, withReturns } from "../../areas/sending/index.ts";
 import { Mailboxes, SupportMail } from "../../areas/tickets/mail/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { readMailboxes, type Config } from "../../platform/config.ts";
@@ -25,6 +26,8 @@ export type Forwarding = {
   readonly redirect: RedirectListener | null;
   readonly mailforward: MailListener | null;
   /** Listeners for mail to support. */
+  /** A listener for reports about mails that did not arrive, if they come to a port of their own. */
+  readonly bounces: MailListener | null;
   readonly support: { readonly smtp: MailListener | null; readonly lmtp: MailListener | null };
   close(): Promise<void>;
 };
@@ -46,14 +49,23 @@ export async function composeForward(parts: ForwardParts): Promise<Forwarding> {
     () => hosts.forgetAll(),
   );
   const redirect = config.REDIRECTS === "on" ? await startRedirects(parts, hosts) : null;
-  const mailforward = config.MAILFORWARDS === "on" ? await startMailforwards(parts, hosts) : null;
-  const support = config.SUPPORT_MAIL === "on" ? await startSupportMail(parts) : { smtp: null, lmtp: null };
+  const returns = returnsOf(parts);
+  const mailforward = config.MAILFORWARDS === "on" ? await startMailforwards(parts, hosts, returns) : null;
+  const support = config.SUPPORT_MAIL === "on" ? await startSupportMail(parts, returns) : { smtp: null, lmtp: null };
+  const bounces = returns === null ? null : await startBounces(config, returns);
   return {
     redirect,
     mailforward,
+    bounces,
     support,
     async close() {
-      await Promise.all([redirect?.close(), mailforward?.close(), support.smtp?.close(), support.lmtp?.close()]);
+      await Promise.all([
+        redirect?.close(),
+        mailforward?.close(),
+        bounces?.close(),
+        support.smtp?.close(),
+        support.lmtp?.close(),
+      ]);
     },
   };
 }
@@ -74,7 +86,32 @@ async function startRedirects(
   });
 }
 
-async function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promise<MailListener> {
+/** Takes reports about our own mails, wherever mail comes in. Null if the operator has named no host for them. */
+function returnsOf({ config, pool, sweeping, clock, log }: ForwardParts): MailReturns | null {
+  if (config.MAIL_BOUNCE_HOST === undefined) {
+    if (config.MAIL_BOUNCE_PORT !== undefined) throw new Error("configuration: MAIL_BOUNCE_PORT needs MAIL_BOUNCE_HOST");
+    return null;
+  }
+  const paths = new ReturnPaths(new Vault(config.MASTER_KEY ?? "").keyFor("return-path"));
+  return new MailReturns({ paths, pool, sweeping, clock, log });
+}
+
+const takingReturns = (returns: MailReturns | null, handler: MailHandler): MailHandler =>
+  returns === null ? handler : withReturns(returns, handler);
+
+async function startBounces(config: Config, handler: MailReturns): Promise<MailListener | null> {
+  if (config.MAIL_BOUNCE_PORT === undefined) return null;
+  return startMailListener({
+    host: config.FORWARD_HOST,
+    port: config.MAIL_BOUNCE_PORT,
+    name: config.MAIL_BOUNCE_HOST ?? "localhost",
+    tls: null,
+    messageBytesMax: config.SUPPORT_MAIL_MAX_BYTES,
+    handler,
+  });
+}
+
+async function startMailforwards(parts: ForwardParts, hosts: HostLookup, returns: MailReturns | null): Promise<MailListener> {
   const { config, pool, sweeping, clock, log } = parts;
   const [ourName] = config.MAILFORWARD_HOSTS;
   if (ourName === undefined) throw new Error("configuration: MAILFORWARDS=on needs MAILFORWARD_HOSTS");
@@ -97,11 +134,14 @@ async function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promis
     name: ourName,
     tls: cert === undefined || key === undefined ? null : { cert, key },
     messageBytesMax: config.MAILFORWARD_MAX_BYTES,
-    handler,
+    handler: takingReturns(returns, handler),
   });
 }
 
-async function startSupportMail({ config, pool, sweeping, clock, log }: ForwardParts): Promise<Forwarding["support"]> {
+async function startSupportMail(
+  { config, pool, sweeping, clock, log }: ForwardParts,
+  returns: MailReturns | null,
+): Promise<Forwarding["support"]> {
   const settings = readMailboxes(config);
   const { SUPPORT_MAIL_SMTP_PORT: smtp, SUPPORT_MAIL_LMTP_PORT: lmtp } = config;
   if (settings.length === 0) throw new Error("configuration: SUPPORT_MAIL=on needs SUPPORT_MAIL_ADDRESSES");
@@ -127,7 +167,7 @@ async function startSupportMail({ config, pool, sweeping, clock, log }: ForwardP
           tls: cert === undefined || key === undefined ? null : { cert, key },
           messageBytesMax: config.SUPPORT_MAIL_MAX_BYTES,
           protocol,
-          handler,
+          handler: takingReturns(returns, handler),
         });
   return { smtp: await start("smtp", smtp), lmtp: await start("lmtp", lmtp) };
 }

@@ -69,6 +69,7 @@ import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
 import { booksRoutes } from "../../areas/books/index.ts";
 import { auditLogRoutes } from "../../areas/auditlog/index.ts";
+import { sendingRoutes, type SendingRouteDeps } from "../../areas/sending/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import { brandEditorRoutes } from "../../areas/whitelabel/editor/index.ts";
 import { brandHostRoutes } from "../../areas/whitelabel/hosts/index.ts";
@@ -126,6 +127,8 @@ export type HttpParts = {
   /** Whether our name servers can also publish the keys of another signer. Absent if that is not known. */
   readonly takesForeignKeys?: () => Promise<boolean | null>;
   /** How the addresses of other providers' name servers are found, and how long to wait at most after a DS record was removed. */
+  /** What is asked about senders of brands, and what the operator has set up for their mails. */
+  readonly sending: Pick<SendingRouteDeps, "asker" | "operator">;
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS records. True by default. */
   readonly servesAlias?: boolean;
@@ -228,6 +231,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
     asker: { texts: parts.delegation.textsOf, addresses: parts.delegation.addressesOf },
     home: new URL(parts.publicUrl).hostname,
   });
+  sendingRoutes(edge, { jobs: parts.jobs, vault: parts.vault, ...parts.sending });
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
   proofRoutes(edge);

@@ -70,6 +70,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     metrics: createMetrics(),
     registries: new FakeRegistries(),
     trials: new FakeTrials(),
+    sending: { asker: { texts: async () => [], alias: async () => null }, operator: { spf: null, bounceHost: null } },
     delegation: { ...silentPropagation, addressesOf: async () => [], textsOf: async () => [] },
     signer: chain,
     chainReader: chain,

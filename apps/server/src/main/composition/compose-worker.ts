@@ -70,6 +70,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { brandSenderWork, ReturnPaths, Senders, type OperatorMail, type SenderAsker } from "../../areas/sending/index.ts";
 import { brandHostWork } from "../../areas/whitelabel/hosts/index.ts";
 import { accountJob, accountScope, startWork, sweep, type Paces, type Work } from "../../platform/work.ts";
 
@@ -119,6 +120,7 @@ export type WorkerParts = {
   readonly places: ServerPlaces;
   readonly pseudo: PseudoRecordHosts;
   readonly mailer: Mailer;
+  readonly sending: { readonly asker: SenderAsker; readonly operator: OperatorMail };
   /** Where copies of accounts are kept. */
   readonly fileStore: FileDeps["store"];
   /** Calls the webhook endpoints of customers. */
@@ -173,6 +175,7 @@ function depsOf(parts: WorkerParts) {
     clock,
     log,
     mailer,
+    senders: new Senders({ vault: parts.vault, bounces: bouncesOf(parts) }),
     ...(parts.supportMail ? { mailboxes: new Mailboxes(sweeping, parts.supportMail.mailboxes) } : {}),
     publicUrl,
     invoicePdf: async (scope: AccountScope, invoiceId: string) =>
@@ -186,6 +189,12 @@ function depsOf(parts: WorkerParts) {
   };
   const registry = { pool, sweeping, registries, clock, log, metrics, ...registryNews(jobs) };
   return { orders, notifications, registry, publishing: { pool, clock, log, jobs, publisher, pseudo: parts.pseudo } };
+}
+
+/** Where bounces go. Null if the operator takes none. */
+function bouncesOf({ vault, sending }: Pick<WorkerParts, "vault" | "sending">) {
+  const { bounceHost: host } = sending.operator;
+  return host === null ? null : { paths: new ReturnPaths(vault.keyFor("return-path")), host };
 }
 
 /**
@@ -254,6 +263,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     sharedWork(deps),
     domainWork(registry, { fundsGrace: parts.fundsGrace === true }, paces),
     contactWork({ ...registry, jobs }, paces),
+    brandSenderWork({ pool, sweeping, clock, ...parts.sending }, paces),
     brandHostWork(
       {
         pool,

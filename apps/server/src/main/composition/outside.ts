@@ -27,6 +27,7 @@ import type { CertificateDeps } from "../../areas/forwarding/index.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import type { Mailer } from "../../areas/notifications/index.ts";
 import type { OpenIdProviders } from "../../areas/sso/index.ts";
+import type { OperatorMail, SenderAsker } from "../../areas/sending/index.ts";
 import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
@@ -156,6 +157,21 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
 export async function openMailer(config: Config): Promise<Mailer> {
   const { createSmtpMailer } = await import("../../adapters/mail-smtp/index.ts");
   return createSmtpMailer({ url: config.SMTP_URL });
+}
+
+/** What the operator has set up for the mails of all brands. */
+export const operatorMail = ({ MAIL_SPF, MAIL_BOUNCE_HOST }: Config): OperatorMail => ({
+  spf: MAIL_SPF ?? null,
+  bounceHost: MAIL_BOUNCE_HOST ?? null,
+});
+
+/** What is asked in the DNS about senders of brands: where the public sees their domains, as hosts of brands. */
+export function openSenderAsker(config: Config): SenderAsker {
+  const names = createNameLookup(config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER], {
+    timeoutMs: askedTimeoutMs,
+    tries: 2,
+  });
+  return { texts: (name) => names.texts(name), alias: (name) => names.alias(name) };
 }
 
 /** Where files are stored, and what scans them for viruses. */

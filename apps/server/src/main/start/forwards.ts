@@ -14,6 +14,9 @@ const host = "127.0.0.1";
 /** Every name below localhost is this machine (RFC 6761 6.3). */
 const mailHost = "mailforward.localhost";
 
+const bounceHost = "bounce.nameplane.test";
+const demoSpf = "include:spf.nameplane.test";
+
 const demoSupport = { address: "support@nameplane.test", authservId: "mx.localhost" };
 
 /**
@@ -66,5 +69,11 @@ export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, sm
       authservId: chosen["SUPPORT_MAIL_AUTHSERV_ID"] ?? env["SUPPORT_MAIL_AUTHSERV_ID"] ?? null,
     };
   }
-  return { env: chosen, endpoints, isOn: hasRedirects || hasMail || hasSupport };
+  // In the demo, reports about mails come to the listeners of forwarded mail and of mail to support.
+  if (usual === "on" && (hasMail || hasSupport)) {
+    chosen["MAIL_BOUNCE_HOST"] = env["MAIL_BOUNCE_HOST"] ?? bounceHost;
+    chosen["MAIL_SPF"] = env["MAIL_SPF"] ?? demoSpf;
+  }
+  const hasBouncePort = env["MAIL_BOUNCE_HOST"] !== undefined && env["MAIL_BOUNCE_PORT"] !== undefined;
+  return { env: chosen, endpoints, isOn: hasRedirects || hasMail || hasSupport || hasBouncePort };
 }

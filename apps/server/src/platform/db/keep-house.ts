@@ -29,6 +29,7 @@ const tables = [
   "acme_nonce",
   "passed_mail",
   "mail_intake",
+  "mail_suppression",
 ] as const;
 
 /** How many rows one statement deletes. More would hold locks for seconds. */

@@ -468,6 +468,33 @@ interface BrandHostClaim {
   added_at: Date;
 }
 
+interface BrandSender {
+  brand_id: string;
+  address: string;
+  domain: string;
+  state: Generated<string>;
+  findings: Generated<Json>;
+  misses: Generated<number>;
+  proved_at: Date | null;
+  checked_at: Date | null;
+  next_check_at: Date;
+  changed_by: string;
+  changed_at: Date;
+}
+
+interface BrandSenderKey {
+  id: string;
+  brand_id: string;
+  domain: string;
+  selector: string;
+  public_key: string;
+  private_enc: Buffer;
+  state: Generated<string>;
+  created_at: Date;
+  active_at: Date | null;
+  retires_at: Date | null;
+}
+
 interface BrandText {
   brand_id: string;
   language: string;
@@ -1305,6 +1332,19 @@ interface MailIntake {
   tries: Generated<number>;
   next_try_at: Date;
   error: string | null;
+}
+
+interface MailSuppression {
+  brand_id: string;
+  address: string;
+  covers: string;
+  reason: string;
+  status: Generated<string>;
+  words: Generated<string>;
+  soft_days: Generated<number>;
+  soft_on: string | null;
+  delivery_id: string;
+  since: Date;
 }
 
 interface Membership {
@@ -2883,6 +2923,8 @@ export interface Database {
   brand_draft: BrandDraft;
   brand_host: BrandHost;
   brand_host_claim: BrandHostClaim;
+  brand_sender: BrandSender;
+  brand_sender_key: BrandSenderKey;
   brand_text: BrandText;
   caller_pin: CallerPin;
   card_holder: CardHolder;
@@ -2941,6 +2983,7 @@ export interface Database {
   login_provider_user: LoginProviderUser;
   mail_destination: MailDestination;
   mail_intake: MailIntake;
+  mail_suppression: MailSuppression;
   membership: Membership;
   name_claim: NameClaim;
   notice: Notice;

@@ -52,6 +52,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "noticeChoices",
       "setNoticeChoice",
     ],
+    "whether mails reach the user, without which nobody can log in again": ["ownMailTrouble", "retryOwnMail"],
     "who buys, without which nothing can be ordered": ["completeAccount"],
     "signing up: open on the operator's own host or by an invitation, and no switch": [
       "openSignup",

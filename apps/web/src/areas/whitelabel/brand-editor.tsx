@@ -31,10 +31,12 @@ type Props = {
   readonly isCustomer: boolean;
   /** Whether the addresses of the brand's hosts can be changed here. */
   readonly hasHosts: boolean;
+  /** A button that leads to how the brand sends its mails; nothing for those who may not change that. */
+  readonly mail: ReactNode;
 };
 
 /** The editor of one brand: what customers see, with a preview of their pages. Changes are a draft until they are published. */
-export function BrandEditor({ calls, brandid, title, crumbs, isCustomer, hasHosts }: Props) {
+export function BrandEditor({ calls, brandid, title, crumbs, isCustomer, hasHosts, mail }: Props) {
   const t = useTranslations("brand");
   const query = useApiQuery(calls.editor, { brandid });
   // The brand as it was when this page opened. If someone else changes it in the meantime, that must not replace what is typed
@@ -61,7 +63,7 @@ export function BrandEditor({ calls, brandid, title, crumbs, isCustomer, hasHost
   return (
     <Editing
       key={`${brandid} ${brand.revision} ${brand.config.version}`}
-      {...{ calls, brand, title, crumbs, isCustomer, hasHosts }}
+      {...{ calls, brand, title, crumbs, isCustomer, hasHosts, mail }}
       isOld={query.data !== undefined && query.data.brand.revision !== brand.revision}
       onDone={again}
     />
@@ -80,7 +82,7 @@ type EditingProps = Omit<Props, "brandid"> & {
 /** Remembers which part is open, because each action starts the form again. */
 let lastPart: Part = "look";
 
-function Editing({ calls, brand, title, crumbs, isCustomer, hasHosts, isOld, onDone }: EditingProps) {
+function Editing({ calls, brand, title, crumbs, isCustomer, hasHosts, mail, isOld, onDone }: EditingProps) {
   const t = useTranslations("brand");
   const editing = useBrandForm(brand, calls, onDone);
   const { form, isTyped, isBusy, failure } = editing;
@@ -97,6 +99,7 @@ function Editing({ calls, brand, title, crumbs, isCustomer, hasHosts, isOld, onD
       sub={<State brand={brand} isTyped={isTyped} />}
       actions={
         <>
+          {mail}
           {hasChanges && (
             <Button disabled={isBusy} onClick={() => void editing.drop()}>
               {t("drop")}

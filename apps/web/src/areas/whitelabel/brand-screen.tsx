@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { staffBrands } from "@nameplane/contracts/whitelabel/operations";
 import { useApiQuery } from "../../lib/api/use-api.ts";
-import { StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
+import { StaffButton, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { Breadcrumbs } from "../../ui/layout/page.tsx";
 import { staffCalls } from "./brand-calls.ts";
 import { BrandEditor } from "./brand-editor.tsx";
@@ -20,6 +20,11 @@ export function Screen(): React.JSX.Element {
       title={name}
       isCustomer={false}
       hasHosts
+      mail={
+        <StaffButton to="brandMail" params={{ id }}>
+          {title("brandMail")}
+        </StaffButton>
+      }
       crumbs={
         <Breadcrumbs
           items={[

@@ -2,6 +2,7 @@ import { ownBrands } from "@nameplane/contracts/whitelabel/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../shell/brand/contact-link.tsx";
+import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { SelectField } from "../../ui/form/fields.tsx";
@@ -13,6 +14,7 @@ import { BrandEditor } from "./brand-editor.tsx";
 /** The reseller's own brand in its editor. If there are several, the reseller first chooses one. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("brand");
+  const routes = useTranslations("routes.title");
   const brands = useApiQuery(ownBrands, {});
   const { permissions } = useViewer();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -49,6 +51,13 @@ export function Screen(): React.JSX.Element {
       title={brand.name}
       isCustomer
       hasHosts={permissions.has("whitelabel_hosts")}
+      mail={
+        permissions.has("whitelabel_hosts") && (
+          <RouteButton to="whitelabelMail" query={{ brand: brand.brandid }}>
+            {routes("whitelabelMail")}
+          </RouteButton>
+        )
+      }
       crumbs={
         rows.length > 1 && (
           <SelectField

@@ -598,6 +598,15 @@ export const routes = {
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
     texts: ["resale"],
   },
+  whitelabelMail: {
+    path: "/tools/whitelabel/mail",
+    access: "login",
+    title: "whitelabelMail",
+    section: "tools",
+    parent: "whitelabel",
+    gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
+    texts: ["brand", "brandmail"],
+  },
 
   account: {
     path: "/account",

@@ -256,6 +256,14 @@ export const staffRoutes = {
     parent: "brands",
     texts: ["brand"],
   },
+  brandMail: {
+    path: "/staff/brands/{id}/mail",
+    title: "brandMail",
+    permissions: ["staff_resellers"],
+    inMenu: false,
+    parent: "brands",
+    texts: ["brandmail"],
+  },
   brandLogins: {
     path: "/staff/brands/logins",
     title: "brandLogins",

@@ -32,6 +32,8 @@ export interface MailSimulator {
   smtp: { host: string; port: number };
   /** All mails received, parsed, oldest first. */
   received: () => Promise<ReceivedMail[]>;
+  /** A received mail as it came, with the trace lines of the simulator above it. */
+  source: (id: string) => Promise<Buffer>;
   fault: (fault: { kind: string; times?: number; recipient?: string; delayMs?: number }) => Promise<void>;
   clearFaults: () => Promise<void>;
   reset: () => Promise<void>;
@@ -60,6 +62,7 @@ export async function runMailSimulator(): Promise<MailSimulator> {
       const mails = await Promise.all(list.messages.map(async ({ id }) => message.parse(await read(`/messages/${id}`))));
       return mails.toReversed();
     },
+    source: async (id) => Buffer.from(await (await fetch(`${endpoints.inbox}/mail/${id}/source`)).arrayBuffer()),
     fault: (fault) => control("POST", "/faults", fault),
     clearFaults: () => control("DELETE", "/faults"),
     reset: () => control("POST", "/reset"),

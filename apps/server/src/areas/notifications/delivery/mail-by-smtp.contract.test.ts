@@ -4,6 +4,10 @@ import { runMailSimulator, type MailSimulator } from "../../../adapters/mail-smt
 import { tx } from "../../../platform/db/transaction.ts";
 import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { checkDkim } from "../../../testing/far-ends/check-dkim.ts";
+import { testVault } from "../../../testing/test-identity.ts";
+import { ReturnPaths, Senders } from "../../sending/index.ts";
+import { makeKey } from "../../sending/make-key.ts";
 import { drawInvoice } from "../../ledger/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { notifyInvoiceIssued } from "../events/notify-invoice-issued.ts";
@@ -121,6 +125,38 @@ test("a hostile first name or brand cannot add a recipient or a header", async (
   expect(mail?.envelope).toEqual({ from: "no-reply@nameplane.test", to: ["alva@example.com"] });
   expect(mail?.to.map((to) => to.address)).toEqual(["alva@example.com"]);
   expect(header(mail?.headers ?? [], "bcc")).toBeUndefined();
+});
+
+test("a mail of a brand whose sender is proved is signed by its domain, and comes back to an address of its own [T106]", async () => {
+  const { brandId } = account.scope;
+  const paths = new ReturnPaths(Buffer.alloc(32, 4));
+  const senders = new Senders({ vault: testVault(), bounces: { paths, host: "bounce.nameplane.test" } });
+  const { id, selector, publicKey, privateEnc } = await makeKey(testVault(), "avsandare.example");
+  await db.query(
+    "insert into brand_sender (brand_id, address, domain, state, proved_at, next_check_at, changed_by, changed_at) values ($1, 'hej@avsandare.example', 'avsandare.example', 'proved', now(), now(), 'test', now())",
+    [brandId],
+  );
+  await db.query(
+    "insert into brand_sender_key (id, brand_id, domain, selector, public_key, private_enc, state, created_at, active_at) values ($1, $2, 'avsandare.example', $3, $4, $5, 'active', now(), now())",
+    [id, brandId, selector, publicKey, privateEnc],
+  );
+  try {
+    const { orderId } = await order("signerad.se");
+    await notifyPlaced(orderId);
+    const [row] = await deliveries();
+    await sendDelivery({ ...deps, senders }, account.scope, row?.id ?? "");
+    const [mail] = await simulator.received();
+    expect(mail).toMatchObject({ from: { name: "Nameplane", address: "hej@avsandare.example" } });
+    expect(paths.deliveryOf(mail?.envelope.from ?? "")).toBe(row?.id);
+    const pem = `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`;
+    const source = await simulator.source(mail?.id ?? "");
+    expect(header(mail?.headers ?? [], "dkim-signature")).toMatch(new RegExp(`d=avsandare\\.example;.*s=${selector};`, "s"));
+    expect(checkDkim(source, pem)).toBe(true);
+    expect(checkDkim(Buffer.from(source.toString("latin1").replace(/^Subject: /m, "Subject: Re: "), "latin1"), pem)).toBe(false);
+  } finally {
+    await db.query("delete from brand_sender_key");
+    await db.query("delete from brand_sender");
+  }
 });
 
 test("a server whose answer is lost gets the same message id again, and a server that is down gets the mail later", async () => {

@@ -1,5 +1,6 @@
 import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../../platform/ids.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
@@ -127,7 +128,12 @@ describe("a mail that is accepted", () => {
 
   test("of another brand has its colour and links to its own host", async () => {
     const id = await queued();
+    const operator = newId();
     await db.query("update brand set is_operator = false where id = $1", [account.scope.brandId]);
+    await db.query(
+      "insert into brand (id, name, seller_id, mail_from, is_operator) select $1, 'Operator', seller_id, 'post@operator.test', true from brand limit 1",
+      [operator],
+    );
     await db.query(
       "insert into brand_host (host, brand_id, is_live, is_main) values ('panel.solrosen.test', $1, true, true), ('later.solrosen.test', $1, false, false)",
       [account.scope.brandId],
@@ -138,8 +144,14 @@ describe("a mail that is accepted", () => {
       await sendDelivery({ ...fixture.deps, brands, publicUrl: "https://panel.nameplane.test:8443/" }, account.scope, id);
     } finally {
       await db.query("delete from brand_host where host like '%.solrosen.test'");
+      await db.query("delete from brand where id = $1", [operator]);
       await db.query("update brand set is_operator = true where id = $1", [account.scope.brandId]);
     }
+    // Nobody has proved the brand's own address, so it is only where answers go.
+    expect(fixture.mailer.sent[0]).toMatchObject({
+      from: { name: "Nameplane", address: "post@operator.test" },
+      replyTo: "no-reply@nameplane.test",
+    });
     const html = fixture.mailer.sent[0]?.html ?? "";
     expect(html).toContain('bgcolor="#F9B818"');
     expect(new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => new URL(url ?? "").origin))).toEqual(

@@ -1,3 +1,5 @@
+import { lockedMail } from "@nameplane/contracts/notifications/notice-kinds";
+import { isEmail } from "@nameplane/values";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -7,11 +9,21 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import { scheduledFile } from "../../reports/mail/index.ts";
+import { findSuppression, noteRefusedMail } from "../../sending/index.ts";
+import { noticeGroupOf } from "../choices/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { kindOf, mailPayload, type MailFacts } from "../kinds/index.ts";
 import { headerText, messageIdOf, panelLinks, type MailPayload } from "../mail/index.ts";
 import type { OutgoingMail } from "../mailer.port.ts";
-import { claimDelivery, markFailure, markNotices, markSent, sendDeliveryJob, type DeliveryRow } from "../queue/index.ts";
+import {
+  claimDelivery,
+  isAnyLegal,
+  markFailure,
+  markNotices,
+  markSent,
+  sendDeliveryJob,
+  type DeliveryRow,
+} from "../queue/index.ts";
 import { unsubscribeLink } from "../unsubscribe/index.ts";
 import { composeMail } from "./compose.ts";
 import { decide, type Failure } from "./delivery.rules.ts";
@@ -38,6 +50,8 @@ export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, 
   const times = { now: addMs(now, earlyMs), until: addMs(now, leaseMs) };
   const claimed = await tx(deps.pool, scope, (trx) => claimDelivery(trx, scope, deliveryId, times));
   if (claimed === null) return;
+  const held = await heldBack(deps, scope, claimed);
+  if (held !== null) return tx(deps.pool, scope, (trx) => recordSuppressed(trx, scope, claimed, held, deps.clock.now()));
   const outcome = await attempt(deps, scope, claimed);
   if (outcome.kind === "sent")
     return tx(deps.pool, scope, (trx) => recordSent(trx, scope, claimed, outcome.providerRef, deps.clock.now()));
@@ -47,6 +61,21 @@ export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, 
 }
 
 type Outcome = Failure | { readonly kind: "sent"; readonly providerRef: string };
+
+/**
+ * Why a mail does not go to its address. Null if it goes. Mails that their readers have just asked for go in any case, because
+ * without them nobody could log in again.
+ */
+async function heldBack(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<string | null> {
+  const found = await tx(deps.pool, scope, (trx) => findSuppression(trx, scope.brandId, claimed.address));
+  if (found === null) return null;
+  const facts = mailPayload.safeParse(claimed.payload).data?.facts;
+  if (facts === undefined || kindOf(facts).isAsked === true) return null;
+  const group = noticeGroupOf(facts.template);
+  const isOptional = group !== null && !lockedMail.has(group);
+  if (found.covers === "optional" && !isOptional) return null;
+  return headerText(`${found.reason} ${found.status} ${found.words}`, 500);
+}
 
 async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<Outcome> {
   try {
@@ -73,12 +102,21 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
 /** Does everything that needs the database, and draws the documents, before the mail server is called. */
 async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<OutgoingMail> {
   const payload = mailPayload.parse(claimed.payload);
-  const { themeColor: themeColour } = await deps.brands.config(scope.brandId);
+  const { themeColor: themeColour, support } = await deps.brands.config(scope.brandId);
   const { template } = payload.facts;
-  const { from, replyTo, unsubscribeToken, ...sender } = await tx(deps.pool, scope, async (trx) => ({
+  const {
+    from,
+    replyTo: usual,
+    isOperator,
+    unsubscribeToken,
+    envelope,
+    ...sender
+  } = await tx(deps.pool, scope, async (trx) => ({
     ...(await senderOf(trx, deps, scope)),
     unsubscribeToken: await unsubscribeLink(trx, deps.unsubscribeTokens, scope, { template, address: claimed.address }),
+    envelope: (await deps.senders?.envelopeOf(trx, scope.brandId, claimed.id)) ?? {},
   }));
+  const replyTo = !isOperator && isEmail(support.email) ? support.email : usual;
   const unsubscribeUrl = unsubscribeToken === null ? undefined : panelLinks(sender.panelUrl).unsubscribe(unsubscribeToken);
   // Each attempt has a new link: the mail of an earlier attempt may never have arrived.
   const linkToken = await kindOf(payload.facts).link?.(deps, scope, payload.facts, deps.clock.now());
@@ -95,6 +133,7 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
     attachments: await attachmentsOf(deps, scope, payload.facts),
     language: payload.language,
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+    ...envelope,
   };
 }
 
@@ -145,9 +184,28 @@ async function recordFailure(
   }
   const isWritten = await markFailure(trx, scope, claimed, { state: decision.state, error, nextTryAt: null, payload: null }, now);
   if (!isWritten) return;
+  if (failure.kind === "refused") {
+    const { id, address } = claimed;
+    await noteRefusedMail(trx, scope, { id, address, words: failure.text }, now);
+  }
   // The second channel is a staff task, because the customer may never open the panel and see the notification bell (I-N2).
   await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
   await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
+}
+
+/**
+ * Records that a mail was not sent because of its address. If its reader must be informed by law, staff get a task; all others
+ * stand in the notification bell, and the user's page says that mails do not arrive.
+ */
+async function recordSuppressed(trx: Trx, scope: AccountScope, claimed: DeliveryRow, why: string, now: Date): Promise<void> {
+  const payload = mailPayload.safeParse(claimed.payload).data ?? null;
+  const notices = noticesOf(claimed);
+  const failure = { kind: "suppressed", text: why };
+  const written = { state: "suppressed", error: `suppressed: ${why}`, nextTryAt: null, payload: null } as const;
+  if (!(await markFailure(trx, scope, claimed, written, now))) return;
+  const isOwed = payload !== null && kindOf(payload.facts).undelivered !== undefined;
+  if (isOwed || (await isAnyLegal(trx, scope, notices))) await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
+  await markNotices(trx, scope, notices, "escalated_at", now);
 }
 
 function noticesOf(claimed: DeliveryRow): string[] {
@@ -159,7 +217,11 @@ function noticesOf(claimed: DeliveryRow): string[] {
  * One task for each address, because a wrong address fails with every mail. The key contains only a hash of the address, because
  * tasks may be kept longer than addresses.
  */
-function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayload<MailFacts> | null): StaffTask {
+function undeliverable(
+  claimed: DeliveryRow,
+  failure: { readonly kind: string; readonly text: string },
+  payload: MailPayload<MailFacts> | null,
+): StaffTask {
   const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);
   const subject = { kind: "delivery", id: claimed.id } as const;
   const why = { kind: failure.kind, words: failure.text };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { senderAddress } from "../../sending/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { headerText, readMailbox } from "../mail/index.ts";
@@ -11,7 +12,9 @@ import { findPanelHost, findSeller } from "./sender.repository.ts";
 
 export type SenderOfBrand = Sender & {
   readonly from: { readonly name: string; readonly address: string };
+  /** Where answers go: to the seller, or for the brand of a reseller to the address that the brand calls its own. */
   readonly replyTo: string | null;
+  readonly isOperator: boolean;
 };
 
 const sellerDetails = z.object({ lines: z.array(z.string()).default([]), email: z.string().default("") });
@@ -19,7 +22,10 @@ const sellerDetails = z.object({ lines: z.array(z.string()).default([]), email: 
 /** The product's own logo is used only by the operator's brand, and only under the product's own name. */
 const productName = "Nameplane";
 
-/** The sender of mails under the scope's brand. Throws OutcomeError "misconfigured" if the brand has no sender address. */
+/**
+ * The sender of mails under the scope's brand: its name, with its own address if the DNS has proved that, else with the operator's.
+ * Throws OutcomeError "misconfigured" if that is no address.
+ */
 export async function senderOf(
   trx: Trx,
   deps: Pick<NotificationDeps, "publicUrl">,
@@ -29,7 +35,8 @@ export async function senderOf(
   const seller = await findSeller(trx, scope);
   const details = sellerDetails.parse(seller.details);
   const mailbox = readMailbox(brand.mail_from);
-  if (!isEmail(mailbox.address)) throw new OutcomeError("misconfigured", `brand ${brand.id} has no sender address`);
+  const address = await senderAddress(trx, brand.id);
+  if (!isEmail(address)) throw new OutcomeError("misconfigured", `brand ${brand.id} has no sender address`);
   const host = brand.is_operator ? null : await findPanelHost(trx, brand.id);
   return {
     name: headerText(brand.name, 80),
@@ -37,8 +44,9 @@ export async function senderOf(
     timeZone: brand.time_zone,
     panelUrl: host === null ? deps.publicUrl : panelUrlOf(deps.publicUrl, host),
     sellerLines: [seller.name, ...details.lines.filter((line) => line.trim() !== seller.name.trim())],
-    from: { name: mailbox.name === "" ? headerText(brand.name, 80) : mailbox.name, address: mailbox.address },
-    replyTo: isEmail(details.email) ? details.email : null,
+    from: { name: mailbox.name === "" ? headerText(brand.name, 80) : mailbox.name, address },
+    replyTo: [...(brand.is_operator ? [] : [mailbox.address]), details.email].find(isEmail) ?? null,
+    isOperator: brand.is_operator,
   };
 }
 

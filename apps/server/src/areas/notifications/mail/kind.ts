@@ -25,6 +25,11 @@ export type MailKind<Facts extends AnyFacts> = {
    * earlier mail may never have arrived. Returns undefined if these facts have no link.
    */
   link?(deps: NotificationDeps, scope: AccountScope, facts: Facts, now: Date): Promise<string | undefined>;
+  /**
+   * Whether its reader has just asked for the mail, such as to log in again. It is then also sent to an address from which mails
+   * came back.
+   */
+  readonly isAsked?: true;
   attachments?(facts: Facts): readonly Attachment[];
   /** The place of the mail in a conversation. Undefined if it belongs to none; answers then go to the seller. */
   thread?(facts: Facts): { readonly replyTo: string; readonly references: readonly string[] } | undefined;

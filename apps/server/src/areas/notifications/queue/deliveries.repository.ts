@@ -75,7 +75,7 @@ export async function markSent(trx: Trx, scope: AccountScope, id: string, provid
 }
 
 export type Failure = {
-  readonly state: "queued" | "bounced" | "failed";
+  readonly state: "queued" | "bounced" | "failed" | "suppressed";
   readonly error: string;
   readonly nextTryAt: Date | null;
   readonly payload: MailPayload | null;

@@ -7,6 +7,13 @@ export {
   type DeliveryRow,
 } from "./deliveries.repository.ts";
 export { mailDay } from "./mail-day.rules.ts";
-export { isWritten, markNotices, undeliveredNotices, type NewNotice, type SilentAccount } from "./notices.repository.ts";
+export {
+  isAnyLegal,
+  isWritten,
+  markNotices,
+  undeliveredNotices,
+  type NewNotice,
+  type SilentAccount,
+} from "./notices.repository.ts";
 export { findGatheringMail, gatherMail, queueMail, writeNotice } from "./queue-mail.ts";
 export { notificationJobKinds, sendDeliveryJob } from "./send-delivery.job.ts";

@@ -66,6 +66,15 @@ export async function markNotices(
     .execute();
 }
 
+/** Whether any of these notices informs of something by law. */
+export async function isAnyLegal(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ legal: boolean | null }>`
+    select bool_or(is_legal) as legal from notice where account_id = ${scope.accountId} and id = any(${[...ids]}::uuid[])`.execute(
+    trx,
+  );
+  return rows[0]?.legal === true;
+}
+
 export type SilentAccount = {
   readonly accountId: string;
   readonly brandId: string;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { senderAddress } from "../../sending/index.ts";
 import { noteMailOut, threadFor, type MailThread } from "../../tickets/mail/index.ts";
-import { findBrandRow } from "../../whitelabel/index.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { messageIdOf, readMailbox } from "../mail/index.ts";
+import { messageIdOf } from "../mail/index.ts";
 
 /** The place of a mail in the reader's conversation about a ticket, as a mail's facts keep it. */
 export const mailThread = z.strictObject({
@@ -30,7 +30,7 @@ export async function threadMail(
   const at = deps.clock.now();
   const thread = await threadFor(trx, scope, { mailbox, ticketId, address, at });
   const deliveryId = newId(at.getTime());
-  const { address: from } = readMailbox((await findBrandRow(trx, scope.brandId)).mail_from);
+  const from = await senderAddress(trx, scope.brandId);
   await noteMailOut(trx, scope, { ticketId, messageId, mailId: messageIdOf(deliveryId, from), address, at });
   return { thread: { ...thread, references: [...thread.references] }, deliveryId };
 }

@@ -13,6 +13,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
+import { MailTrouble } from "./mail-trouble.tsx";
 import type { UserProfile } from "./user-profile.ts";
 
 /** The user's mail address. A new address is shown beside it until the link that was mailed to it is opened. */
@@ -32,6 +33,7 @@ export function EmailPanel({ profile }: { profile: UserProfile }) {
     >
       <div className="np-col np-gap-16">
         <p className="np-strong">{profile.email}</p>
+        <MailTrouble />
         {profile.newemail !== "" && <Waiting email={profile.newemail} />}
         {open && <EmailForm onClose={() => setOpen(false)} />}
       </div>

@@ -98,6 +98,20 @@ export const texts = {
     phoneHint:
       "Codes to reset two-step login are only sent to a confirmed number. You confirm a new one when you set up two-step login.",
     phoneWhy: "Your phone number is about to change.",
+    mailTrouble: {
+      bounced: "Emails to {address} do not arrive",
+      delayed: "Emails to {address} do not arrive",
+      complaint: "Some emails to {address} are stopped",
+      text: {
+        bounced:
+          "Your mail server says that the mailbox does not exist. Change the address, or have us try again if it works now.",
+        delayed: "They came back on several days. Change the address, or have us try again if it works now.",
+        complaint:
+          "An email was reported as spam, so only necessary emails are sent. Have us send all of them again if that was a mistake.",
+      },
+      retry: "Try again",
+      retried: "Emails are sent to your address again",
+    },
     changeEmail: "Change email address",
     newEmail: "New email",
     newEmailHint: "We send a link there. The new address takes effect once you open it, and we let the old one know.",

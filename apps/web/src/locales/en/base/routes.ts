@@ -86,6 +86,7 @@ export const texts = {
     resalePrices: "Your prices",
     resaleSales: "Your sales",
     resaleStatement: "Statement",
+    whitelabelMail: "Email and SMS",
     support: "Support",
     openTickets: "Open tickets",
     closedTickets: "Closed tickets",

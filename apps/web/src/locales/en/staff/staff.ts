@@ -67,6 +67,7 @@ export const texts = {
     exchangeRates: "Exchange rates",
     brands: "Brands",
     brand: "Brand",
+    brandMail: "Email and SMS",
     brandLogins: "Two-step login by brand",
     registries: "Registries",
     registry: "Registry",

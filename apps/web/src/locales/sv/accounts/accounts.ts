@@ -101,6 +101,19 @@ export const texts = {
     phoneHint:
       "Koder för att återställa tvåstegsinloggningen skickas bara till ett bekräftat nummer. Ett nytt nummer bekräftar du när du ställer in tvåstegsinloggning.",
     phoneWhy: "Ditt telefonnummer är på väg att ändras.",
+    mailTrouble: {
+      bounced: "Mejl till {address} kommer inte fram",
+      delayed: "Mejl till {address} kommer inte fram",
+      complaint: "Vissa mejl till {address} är stoppade",
+      text: {
+        bounced: "Din mejlserver säger att brevlådan inte finns. Byt adress, eller låt oss försöka igen om den fungerar nu.",
+        delayed: "De har kommit tillbaka flera dagar. Byt adress, eller låt oss försöka igen om den fungerar nu.",
+        complaint:
+          "Ett mejl har anmälts som skräppost, så bara nödvändiga mejl skickas. Låt oss skicka alla igen om det var ett misstag.",
+      },
+      retry: "Försök igen",
+      retried: "Mejl skickas till din adress igen",
+    },
     changeEmail: "Byt e-postadress",
     newEmail: "Ny e-postadress",
     newEmailHint: "Vi skickar en länk dit. Den nya adressen börjar gälla när du öppnar länken, och då meddelar vi den gamla.",

@@ -88,6 +88,7 @@ export const texts = {
     resalePrices: "Era priser",
     resaleSales: "Er försäljning",
     resaleStatement: "Avräkning",
+    whitelabelMail: "Mejl och sms",
     support: "Support",
     openTickets: "Öppna ärenden",
     closedTickets: "Stängda ärenden",

@@ -70,6 +70,7 @@ export const texts = {
     exchangeRates: "Växelkurser",
     brands: "Varumärken",
     brand: "Varumärke",
+    brandMail: "Mejl och sms",
     brandLogins: "Tvåstegsinloggning per varumärke",
     registries: "Register",
     registry: "Register",

@@ -5,7 +5,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const passwordReset = mailKind({ facts, texts, samples, page, link });
+export const passwordReset = mailKind({ facts, texts, samples, page, link, isAsked: true });
 
 /** A link to set a new password: how long it is valid, and that nothing changes without it. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {

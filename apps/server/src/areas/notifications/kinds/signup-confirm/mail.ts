@@ -5,7 +5,7 @@ import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const signupConfirm = mailKind({ facts, texts, samples, page, link });
+export const signupConfirm = mailKind({ facts, texts, samples, page, link, isAsked: true });
 
 /** The link that proves the address of somebody who signed up. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {

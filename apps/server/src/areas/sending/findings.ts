@@ -1,0 +1,10 @@
+import { senderRecordStates } from "@nameplane/contracts/sending/states";
+import { z } from "zod";
+
+const finding = z.strictObject({ state: z.enum(senderRecordStates), seen: z.string().nullable() });
+
+/** brand_sender.findings: what the DNS said, by the key's selector, "spf", "dmarc" or "return". */
+const findings = z.record(z.string(), finding);
+export type Findings = z.infer<typeof findings>;
+
+export const readFindings = (stored: unknown): Findings => findings.catch({}).parse(stored);

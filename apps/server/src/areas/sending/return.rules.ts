@@ -1,0 +1,119 @@
+/** What a report about a mail means: it never arrives, it is late or was refused for a passing reason, or its reader complains. */
+export type ReturnKind = "hard" | "soft" | "complaint";
+
+export type MailReturn = {
+  readonly kind: ReturnKind;
+  /** Status code (RFC 3463) and what the other mail server said; empty for a complaint. */
+  readonly status: string;
+  readonly words: string;
+};
+
+/** Fields of a machine-readable part by their lower-case names, with lines unfolded. Parts are cut at 100,000 characters. */
+function groupsOf(text: string): ReadonlyMap<string, string>[] {
+  const lines = text
+    .slice(0, 100_000)
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/\n[ \t]+/g, " ")
+    .split("\n");
+  const groups = [new Map<string, string>()];
+  for (const line of lines) {
+    if (line.trim() === "") {
+      if ((groups.at(-1)?.size ?? 0) > 0) groups.push(new Map());
+      continue;
+    }
+    const at = line.indexOf(":");
+    const name = line.slice(0, at).trim().toLowerCase();
+    const group = groups.at(-1);
+    if (at > 0 && group !== undefined && !group.has(name)) group.set(name, line.slice(at + 1).trim());
+  }
+  return groups;
+}
+
+const clean = (text: string, max: number) =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, max)
+    .toWellFormed();
+
+/**
+ * Status codes that say that the mailbox or its domain is not there (RFC 3463 3.2, 3.3): bad mailbox, bad domain, bad syntax,
+ * moved without a forwarding address, null MX (RFC 7505), and a mailbox that was closed. Other refusals are about the mail or
+ * its sender, or pass, and do not mean that the address is dead.
+ */
+const deadMailbox = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
+
+/**
+ * Reads the machine-readable part of a delivery report (RFC 3464 2.1). Its first group is about the whole mail, the others are
+ * about one recipient each; our mails have one recipient. Null if nothing in it says that the mail was late or failed.
+ */
+export function readDeliveryStatus(text: string): MailReturn | null {
+  for (const fields of groupsOf(text)) {
+    const action = (fields.get("action") ?? "").toLowerCase().split(/[\s(]/)[0];
+    if (action !== "failed" && action !== "delayed") continue;
+    const status = /^([245])\.(\d{1,3})\.(\d{1,3})(?=\s|\(|$)/.exec(fields.get("status") ?? "")?.[0] ?? "";
+    // A report that something failed without a code of its own says too little to give an address up.
+    if (status.startsWith("2.")) continue;
+    const diagnostic = fields.get("diagnostic-code") ?? "";
+    return {
+      kind: action === "failed" && deadMailbox.test(status) ? "hard" : "soft",
+      status,
+      words: clean(diagnostic.slice(diagnostic.indexOf(";") + 1), 300),
+    };
+  }
+  return null;
+}
+
+/**
+ * Reads the machine-readable part of a feedback report (RFC 5965 3.1). Null unless its type says that a reader complains:
+ * "not-spam" says the opposite, and others are about the transport.
+ */
+export function readFeedback(text: string): MailReturn | null {
+  const [fields] = groupsOf(text);
+  const type = (fields?.get("feedback-type") ?? "").toLowerCase().split(/[\s(;]/)[0] ?? "";
+  return ["abuse", "fraud", "virus", "other", "opt-out"].includes(type) ? { kind: "complaint", status: "", words: "" } : null;
+}
+
+/**
+ * Reads what a mail server said when it refused a mail while we were sending it. Null unless it names a status code that means a
+ * dead mailbox: a bare 550 may also be about the mail or its sender.
+ */
+export function readRefusal(words: string): MailReturn | null {
+  const status = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(words.slice(0, 2000))?.[0] ?? "";
+  return deadMailbox.test(status) ? { kind: "hard", status, words: clean(words, 300) } : null;
+}
+
+/** Mails that bounced for a passing reason on this many days: the address is given up. */
+export const softDaysMax = 5;
+/** Days that lie further apart are not counted together. */
+export const softWithinDays = 30;
+/** A report about an older mail changes nothing. Mail servers give up after five days, and people complain within weeks. */
+export const reportDays = 60;
+
+export type Suppressed = {
+  readonly covers: "nothing" | "optional" | "all";
+  readonly softDays: number;
+  readonly softOn: string | null;
+};
+
+export type SuppressionAfter = Suppressed & { readonly reason: "bounced" | "delayed" | "complaint"; readonly isNew: boolean };
+
+/**
+ * What a report does to an address. A complaint never takes back what a bounce has stopped, and a second report of the same day
+ * counts once, so that the same report may come any number of times. Null if it changes nothing.
+ *
+ * Takes   the address so far (null: nothing is known), and the day of the report as YYYY-MM-DD
+ */
+export function afterReturn(known: Suppressed | null, kind: ReturnKind, day: string): SuppressionAfter | null {
+  const was = known ?? { covers: "nothing", softDays: 0, softOn: null };
+  if (was.covers === "all") return null;
+  if (kind === "hard") return { ...was, covers: "all", reason: "bounced", isNew: true };
+  if (kind === "complaint")
+    return was.covers === "optional" ? null : { ...was, covers: "optional", reason: "complaint", isNew: true };
+  if (was.softOn === day) return null;
+  const apartDays = was.softOn === null ? 0 : (Date.parse(day) - Date.parse(was.softOn)) / 86_400_000;
+  const softDays = apartDays > softWithinDays ? 1 : was.softDays + 1;
+  const isDead = softDays >= softDaysMax;
+  return { covers: isDead ? "all" : was.covers, softDays, softOn: day, reason: "delayed", isNew: isDead };
+}

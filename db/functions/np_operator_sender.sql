@@ -1,0 +1,12 @@
+-- Gives the operator's own brand and the sender of its mails: the address that the DNS has proved, or the one of the installation. Mails of
+-- a brand whose own address is not proved go out from there.
+--
+-- In the database because: the row policies show a mail's job, and a reseller, only their own brand.
+
+create or replace function np_operator_sender() returns table (brand_id uuid, mail_from text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select b.id, coalesce(s.address, b.mail_from)
+    from brand b left join brand_sender s on s.brand_id = b.id and s.state = 'proved' where b.is_operator $$;
+alter function np_operator_sender() owner to nameplane_owner;
+revoke execute on function np_operator_sender() from public;
+grant execute on function np_operator_sender() to nameplane_app, nameplane_worker, nameplane_staff;
