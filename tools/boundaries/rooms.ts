@@ -83,6 +83,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "engine",
       "money",
       "discounts",
+      "spending",
       "ordering",
       "services",
       "fulfilment",
@@ -121,7 +122,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "search",
     ],
     identity: ["entry", "factors", "login", "signup", "links", "security"],
-    orders: ["kinds", "basket", "requests", "fixes", "order", "request"],
+    orders: ["kinds", "basket", "requests", "spending", "fixes", "order", "request"],
     tickets: ["desk"],
     zones: [
       "staging",

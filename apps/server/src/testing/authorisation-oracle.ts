@@ -383,7 +383,15 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
   // That it is an owner who closes the account is checked inside.
-  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity", "closeAccount", "keepAccount"],
+  // What others may spend is a setting of the account.
+  account_setaccountsettings: [
+    "setAccountSettings",
+    "setAccountSecurity",
+    "closeAccount",
+    "keepAccount",
+    "setSpendingLimit",
+    "removeSpendingLimit",
+  ],
   // Sub-accounts are managed by users who may make them: "create/edit" is one screen in the specification.
   account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
   subaccounts_view: ["subaccounts", "subaccount"],
@@ -401,7 +409,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "createWebhook",
     "updateWebhook",
     "deleteWebhook",
-    "replaceWebhookSecret",
+    "removeSpendingLimit",
+  "replaceWebhookSecret",
     "clearWebhook",
     "testWebhook",
     "replayWebhook",
@@ -563,6 +572,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   dnssec_manage: ["signDomain", "unsignDomain"],
   // ---- Orders.
   order_view: [
+    "spending",
     "requestList",
     "getRequest",
     "getOrder",
@@ -713,6 +723,7 @@ export const onlyTheUsers: readonly string[] = [
   "setDefaultCard",
   "setDomainLock",
   "setNoticeChoice",
+  "setSpendingLimit",
   "setUserProfile",
   "setUserSettings",
   "startBulk",

@@ -58,6 +58,7 @@ import type { texts as identity } from "./en/identity/identity.ts";
 import type { texts as renewal } from "./en/domains/renewal.ts";
 import type { texts as nameservers } from "./en/domains/nameservers.ts";
 import type { texts as progress } from "./en/orders/progress.ts";
+import type { texts as spending } from "./en/orders/spending.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
 import type { texts as finder } from "./en/backoffice/finder.ts";
 import type { texts as customers } from "./en/backoffice/customers.ts";
@@ -107,6 +108,7 @@ export interface Areas {
   prices: typeof prices;
   promotions: typeof promotions;
   progress: typeof progress;
+  spending: typeof spending;
   renewal: typeof renewal;
   registrylock: typeof registrylock;
   release: typeof release;

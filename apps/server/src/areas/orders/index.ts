@@ -11,6 +11,10 @@ export {
   type OrderNews,
   orderNewsJob,
   type ServersOrdered,
+  approvalAskedJob,
+  type OrderApprovalNews,
+  budgetPassedJob,
+  type BudgetPassed,
   serversOrderedJob,
   quoteNewsJob,
   serviceDeliveredJob,
@@ -21,6 +25,7 @@ export type { StoredParams } from "./params.ts";
 export {
   type CheckedOut,
   checkOutLines,
+  findOrder,
   findOrderByNumber,
   insertOrder,
   changeOrder,

@@ -17,6 +17,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   api_token: "account",
   account_closing: "account",
   approval: "refuses",
+  spending_limit: "account",
   audit_event: "stays",
   audit_head: "account",
   balance: "account",

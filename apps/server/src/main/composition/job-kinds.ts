@@ -8,6 +8,8 @@ import { ledgerJobKinds } from "../../areas/ledger/index.ts";
 import { notificationJobKinds } from "../../areas/notifications/index.ts";
 import { bulkRowJob } from "../../areas/orders/bulk/index.ts";
 import {
+  approvalAskedJob,
+  budgetPassedJob,
   consentMailJob,
   endByReadingJob,
   fulfilRequestJob,
@@ -31,6 +33,8 @@ export const jobKinds = [
   bulkRowJob,
   endByReadingJob,
   orderNewsJob,
+  approvalAskedJob,
+  budgetPassedJob,
   consentMailJob,
   serversOrderedJob,
   quoteNewsJob,

@@ -391,7 +391,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["progress", "requests", "cards"],
+    texts: ["progress", "requests", "cards", "spending"],
   },
   request: {
     path: "/requests/{id}",
@@ -400,7 +400,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote"],
+    texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote", "spending"],
   },
 
   economy: {
@@ -446,6 +446,15 @@ export const routes = {
     inTabs: true,
     gate: { ...economy, tab: "EconomyCards", feature: "enableCardPayment" },
     texts: ["cards"],
+  },
+  spending: {
+    path: "/economy/spending",
+    access: "login",
+    title: "spending",
+    section: "economy",
+    inTabs: true,
+    gate: { ...economy, feature: "enableBasket", permission: "order_view" },
+    texts: ["spending"],
   },
   swish: {
     path: "/economy/swish/{id}",
@@ -747,7 +756,7 @@ export const routes = {
     access: "login",
     title: "checkout",
     gate: { feature: "enableBasket" },
-    texts: ["basket", "checkout", "contactform", "cards"],
+    texts: ["basket", "checkout", "contactform", "cards", "spending"],
   },
   searchDomains: {
     path: "/searchdomains",

@@ -19,7 +19,8 @@ import { refuseWithoutDetails } from "../../accounts/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import type { Method } from "../methods.rules.ts";
 import { startOf } from "../order-start.ts";
-import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
+import { approvalNeeded } from "../../orders/spending/index.ts";
+import { askForApproval } from "./ask-for-approval.ts";
 import { beginMoney, checkMethod } from "./place-order.ts";
 
 export type OrderedRun = {
@@ -73,14 +74,19 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
   await checkMethod(trx, deps, call.scope, offered, { method: input.method, credit, total: sum.total });
 
   const asked = await askLines(trx, call, run, type);
-  const isModerated = await isModeratedFor(trx, call);
-  const order = await placeLines(trx, call, run, { asked, sum, credit, isModerated });
+  const cause = await approvalNeeded(
+    trx,
+    call,
+    lines.map(({ price, itemid }) => ({ total: price.total, domainId: itemid })),
+  );
+  const order = await placeLines(trx, call, run, { asked, sum, credit, isModerated: cause !== null });
   const taken = asked.map(({ line: { price }, requestId }) => ({ requestId, price, cost: null }));
   if ((await takePromotions(trx, order.id, taken, call.now)) !== null) throw new Refused(DiscountGone);
   const sold = asked.map(({ line, requestId }) => soldLine(line, type, requestId));
-  const paymentId = isModerated
-    ? await askForApproval(trx, deps, call, order)
-    : await beginMoney(trx, deps, call, order, { lines: sold, tax: terms.tax });
+  const paymentId =
+    cause !== null
+      ? await askForApproval(trx, deps, call, order, { cause, cardId: null })
+      : await beginMoney(trx, deps, call, order, { lines: sold, tax: terms.tax });
   const runid = await recordRun(trx, call, run, order, asked);
   await noteOrder(trx, call, run, order);
   return { ordernr: order.number, runid, names: lines.length, status: codeOf("order", order.state), paymentId };

@@ -62,6 +62,7 @@ export const texts = {
     deposit: "Deposit",
     swish: "Pay with Swish",
     cards: "Cards",
+    spending: "Spending",
     pricelist: "Price list",
     account: "Account",
     profile: "Profile",

@@ -64,6 +64,7 @@ export const texts = {
     deposit: "Insättning",
     swish: "Betala med Swish",
     cards: "Kort",
+    spending: "Inköpsgränser",
     pricelist: "Prislista",
     account: "Konto",
     profile: "Profil",
