@@ -410,7 +410,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "updateWebhook",
     "deleteWebhook",
     "removeSpendingLimit",
-  "replaceWebhookSecret",
+    "replaceWebhookSecret",
     "clearWebhook",
     "testWebhook",
     "replayWebhook",

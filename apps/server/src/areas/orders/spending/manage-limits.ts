@@ -65,7 +65,9 @@ export async function readSpending(trx: Trx, { scope, session, now }: SessionCal
         endsat: endsAt.toISOString(),
         cause: cause ?? everyOrder,
       })),
-    users: canedit ? members.map(({ userId, name, rights }) => ({ userid: userId, name, mayapprove: rights.has("order_approve") })) : [],
+    users: canedit
+      ? members.map(({ userId, name, rights }) => ({ userid: userId, name, mayapprove: rights.has("order_approve") }))
+      : [],
     labels: canedit ? await labelsOfAccount(trx, scope) : [],
     abilities: { canedit },
   };

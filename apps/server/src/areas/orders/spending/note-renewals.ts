@@ -21,7 +21,17 @@ export async function noteRenewals(trx: Trx, jobs: Jobs, scope: AccountScope, no
     const { accountId, brandId } = scope;
     const { from, timezone } = month;
     return [
-      { accountId, brandId, limitId: id, label, currency, limitMinor: monthMinor, spentMinor, month: from.toISOString(), timezone },
+      {
+        accountId,
+        brandId,
+        limitId: id,
+        label,
+        currency,
+        limitMinor: monthMinor,
+        spentMinor,
+        month: from.toISOString(),
+        timezone,
+      },
     ];
   });
   if (passed.length > 0) await jobs.enqueue(trx, budgetPassedJob, passed);

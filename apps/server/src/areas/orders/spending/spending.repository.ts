@@ -79,7 +79,9 @@ export async function labelsOfDomains(
   domainIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const { rows } = await sql<{ id: string; labels: number[] }>`
-    select id, labels from domain where account_id = ${accountId} and id = any(${domainIds}::uuid[]) and labels <> '{}'`.execute(trx);
+    select id, labels from domain where account_id = ${accountId} and id = any(${domainIds}::uuid[]) and labels <> '{}'`.execute(
+    trx,
+  );
   return new Map(rows.map(({ id, labels }) => [id, labels]));
 }
 

@@ -69,8 +69,7 @@ export function passedLimit(
     if (orderMinor !== null && isOver(orderMinor)) return { ...found, why: "order", limitMinor: orderMinor, spentMinor: null };
     if (monthMinor === null) continue;
     const spentMinor = spent.get(id) ?? 0;
-    if (isOver(Math.max(0, monthMinor - spentMinor)))
-      return { ...found, why: "month", limitMinor: monthMinor, spentMinor };
+    if (isOver(Math.max(0, monthMinor - spentMinor))) return { ...found, why: "month", limitMinor: monthMinor, spentMinor };
   }
   return null;
 }

@@ -124,9 +124,7 @@ function Limit({ limit, canEdit, onEdit }: { limit: SpendingLimitView; canEdit: 
     <li className="np-limit">
       <div className="np-limit-words">
         <span className="np-strong">{name}</span>
-        <span className="np-soft np-small">
-          {orderMinor === null ? t("anyOrder") : t("largest", { sum: money(orderMinor) })}
-        </span>
+        <span className="np-soft np-small">{orderMinor === null ? t("anyOrder") : t("largest", { sum: money(orderMinor) })}</span>
       </div>
       {monthMinor !== null && left !== null && (
         <div className="np-limit-use">

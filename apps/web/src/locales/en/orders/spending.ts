@@ -53,7 +53,8 @@ export const texts = {
     user: "User",
     userApproves: "This user may approve other users’ orders. With a limit, their own orders above it need another approver.",
     label: "Label",
-    labelHint: "Counts renewals and changes of domains that have the label. A domain that is registered gets its labels afterwards.",
+    labelHint:
+      "Counts renewals and changes of domains that have the label. A domain that is registered gets its labels afterwards.",
     choose: "Choose",
     userMissing: "Choose a user",
     labelMissing: "Choose a label",

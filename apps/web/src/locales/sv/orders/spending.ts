@@ -43,8 +43,7 @@ export const texts = {
     all: "Alla beställningar från användaren kräver godkännande.",
     order: "Beställningen kostar {sum}. Utan godkännande får en beställning kosta högst {limit}.",
     month: "Beställningen kostar {sum}. Av användarens månadsbudget på {limit} fanns {left} kvar.",
-    labelOrder:
-      "Delen för domäner med etiketten {label} kostar {sum}. Utan godkännande får en beställning kosta högst {limit}.",
+    labelOrder: "Delen för domäner med etiketten {label} kostar {sum}. Utan godkännande får en beställning kosta högst {limit}.",
     labelMonth: "Delen för domäner med etiketten {label} kostar {sum}. Av etikettens månadsbudget på {limit} fanns {left} kvar.",
     accountOrder: "Beställningen kostar {sum}. På kontot får en beställning kosta högst {limit} utan godkännande.",
     accountMonth: "Beställningen kostar {sum}. Av kontots månadsbudget på {limit} fanns {left} kvar.",
