@@ -365,7 +365,7 @@ describe("however many users order at once", () => {
             await setPassword(db, account, password);
             owner = await fixture.browser(account);
             await limit({ subject: "account", monthMinor: years * yearMinor });
-            const users = [];
+            const users: TestAccount[] = [];
             for (const at of sizes.keys()) users.push(await colleague(`U${at}`, "{order_approve}"));
             const placed = await Promise.all(sizes.map((size, at) => order(users[at] ?? bo, size)));
             const passed = [];

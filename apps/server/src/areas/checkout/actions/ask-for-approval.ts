@@ -20,6 +20,6 @@ export async function askForApproval(
 ): Promise<null> {
   await insertOrderApproval(trx, scope, { orderId: order.id, now, endsAt: addDays(now, approvalDays), cause, cardId });
   const { accountId, brandId } = scope;
-  await deps.jobs.enqueue(trx, approvalAskedJob, [{ accountId, brandId, orderId: order.id, step: "asked" }]);
+  await deps.jobs.enqueue(trx, approvalAskedJob, [{ accountId, brandId, orderId: order.id, step: "asked" as const }]);
   return null;
 }

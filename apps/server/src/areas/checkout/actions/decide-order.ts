@@ -76,7 +76,7 @@ export async function decideOrder(
     await goOn(trx, deps, call, order);
     paymentId = await chargeChosen(trx, deps, call, order, { cardId: approval.cardId, ...paying });
     const { accountId, brandId } = scope;
-    await deps.jobs.enqueue(trx, approvalAskedJob, [{ accountId, brandId, orderId: order.id, step: "approved" }]);
+    await deps.jobs.enqueue(trx, approvalAskedJob, [{ accountId, brandId, orderId: order.id, step: "approved" as const }]);
   } else await end(trx, deps, call, order, { decision, reason });
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   const after = await findOrderByNumber(trx, scope, number);

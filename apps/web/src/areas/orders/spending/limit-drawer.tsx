@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { isAborted, type ApiError } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
+import { required } from "../../../lib/rules/rules.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
@@ -73,7 +74,7 @@ function LimitForm({
   const { currency, users, labels } = answer;
   const [failure, setFailure] = useState<string | null>(null);
   const save = useApiMutation(setSpendingLimit, { call: { handled: true, why: t("why") } });
-  const sum = (text: string) => (readSum(text, currency) === "wrong" ? { text: t("wrong") } : null);
+  const sum = (text: string) => (readSum(text, currency) === "wrong" ? ({ key: "required" } as const) : null);
   const form = useForm<Values>({
     initial: {
       subject: row?.subject ?? "user",
@@ -83,10 +84,9 @@ function LimitForm({
       monthMinor: typedSum(row?.monthMinor ?? null),
     },
     rules: {
-      userid: (value, { subject }) => (subject === "user" && value === "" ? { text: t("userMissing") } : null),
-      labelid: (value, { subject }) => (subject === "label" && value === "" ? { text: t("labelMissing") } : null),
-      orderMinor: (value, { monthMinor }) =>
-        value.trim() === "" && monthMinor.trim() === "" ? { text: t("empty") } : sum(value),
+      userid: (value, { subject }) => (subject === "user" ? required(value) : null),
+      labelid: (value, { subject }) => (subject === "label" ? required(value) : null),
+      orderMinor: (value, { monthMinor }) => (monthMinor.trim() === "" ? required(value) : null) ?? sum(value),
       monthMinor: sum,
     },
     draft: { key: row === null ? "limit-new" : `limit-${row.limitid}`, until: "closed" },
@@ -125,6 +125,13 @@ function LimitForm({
     },
   });
   const { subject } = form.values;
+  /** The error of a sum in words of its own. What the server has said is shown as it is. */
+  const errorOf = (name: "orderMinor" | "monthMinor"): string | null => {
+    const { error } = form.field(name);
+    if (error === null) return null;
+    if (readSum(form.values[name], currency) === "wrong") return t("wrong");
+    return form.values.orderMinor.trim() === "" && form.values.monthMinor.trim() === "" ? t("empty") : error;
+  };
   const chosen = users.find(({ userid }) => userid === form.values.userid);
   return (
     <form id="limit-form" className="np-form" onSubmit={form.submit} noValidate aria-busy={save.isPending}>
@@ -163,6 +170,7 @@ function LimitForm({
       )}
       <TextField
         {...form.field("orderMinor")}
+        error={errorOf("orderMinor")}
         label={t("order")}
         hint={t("orderHint")}
         inputMode="decimal"
@@ -171,6 +179,7 @@ function LimitForm({
       />
       <TextField
         {...form.field("monthMinor")}
+        error={errorOf("monthMinor")}
         label={t("month")}
         hint={t(subject === "others" ? "monthHintEach" : "monthHint")}
         inputMode="decimal"

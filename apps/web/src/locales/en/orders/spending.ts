@@ -56,8 +56,6 @@ export const texts = {
     labelHint:
       "Counts renewals and changes of domains that have the label. A domain that is registered gets its labels afterwards.",
     choose: "Choose",
-    userMissing: "Choose a user",
-    labelMissing: "Choose a label",
     order: "Largest order",
     orderHint: "Incl. VAT. Leave empty for no limit of this kind.",
     month: "Budget for a month",

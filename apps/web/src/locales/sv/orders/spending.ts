@@ -58,8 +58,6 @@ export const texts = {
     label: "Etikett",
     labelHint: "Förnyelser och ändringar av domäner med etiketten räknas. En ny domän får sina etiketter efter registreringen.",
     choose: "Välj",
-    userMissing: "Välj en användare",
-    labelMissing: "Välj en etikett",
     order: "Högsta belopp för en beställning",
     orderHint: "Inkl. moms. Lämna tomt om det inte ska finnas någon sådan gräns.",
     month: "Budget per månad",

@@ -21,9 +21,9 @@ function page(pen: Pen, { label, currency, limitMinor, spentMinor, month }: Fact
       {
         kind: "facts",
         facts: [
-          { label: words.month, values: [pen.format.date(month)] },
-          { label: words.budget, values: [limit] },
-          { label: words.used, values: [spent] },
+          { label: words.month, values: [pen.format.date(month)], isMono: false },
+          { label: words.budget, values: [limit], isMono: false },
+          { label: words.used, values: [spent], isMono: false },
         ],
       },
       paragraph(words.kept),

@@ -1,5 +1,5 @@
 import { moneyIn } from "@nameplane/values";
-import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { mailKind, opening, paragraph, type Block, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
@@ -14,14 +14,14 @@ function page(pen: Pen, facts: Facts): PageBody {
   const sum = pen.format.money(moneyIn(facts.currency)(facts.totalMinor));
   const author = facts.author === "" ? words.somebody : facts.author;
   const decider = facts.decider === "" ? words.somebody : facts.decider;
-  const content = {
+  const content: Block = {
     kind: "facts",
     facts: [
-      { label: words.order, values: [number] },
-      { label: words.total, values: [sum] },
-      { label: words.content, values: contentOf(pen, facts) },
+      { label: words.order, values: [number], isMono: false },
+      { label: words.total, values: [sum], isMono: false },
+      { label: words.content, values: contentOf(pen, facts), isMono: false },
     ],
-  } as const;
+  };
   const button = { url: pen.links.order(facts.orderNumber) };
   if (step === "asked")
     return {

@@ -1,6 +1,6 @@
 import type { Facts } from "./facts.ts";
 
-const waiting = {
+const waiting: Facts = {
   template: "order-approval",
   step: "asked",
   orderNumber: 10_234,
@@ -12,7 +12,8 @@ const waiting = {
   lineCount: 3,
   until: "2026-12-11T12:30:00Z",
   isToPay: false,
-} as const;
+  cause: { why: "all", subject: null, label: null, limitMinor: null, spentMinor: null, sumMinor: null },
+};
 
 export const samples = {
   orderAskedMonth: {
@@ -32,7 +33,6 @@ export const samples = {
     author: "",
     names: [],
     lineCount: 1,
-    cause: { why: "all", subject: null, label: null, limitMinor: null, spentMinor: null, sumMinor: null },
   },
   orderApproved: {
     ...waiting,
@@ -49,4 +49,4 @@ export const samples = {
     isToPay: true,
     cause: { why: "month", subject: "account", label: null, limitMinor: 200_000, spentMinor: 150_000, sumMinor: 123_750 },
   },
-} as const satisfies Record<string, Facts>;
+} satisfies Record<string, Facts>;
