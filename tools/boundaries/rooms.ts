@@ -62,7 +62,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     ],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
-    ledger: ["bank", "late", "einvoice", "checks"],
+    ledger: ["bank", "late", "einvoice", "statements", "checks"],
     notifications: [
       "mail",
       "readers",

@@ -58,6 +58,7 @@ import type { texts as identity } from "./en/identity/identity.ts";
 import type { texts as renewal } from "./en/domains/renewal.ts";
 import type { texts as nameservers } from "./en/domains/nameservers.ts";
 import type { texts as progress } from "./en/orders/progress.ts";
+import type { texts as statement } from "./en/ledger/statement.ts";
 import type { texts as spending } from "./en/orders/spending.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
 import type { texts as finder } from "./en/backoffice/finder.ts";
@@ -109,6 +110,7 @@ export interface Areas {
   promotions: typeof promotions;
   progress: typeof progress;
   spending: typeof spending;
+  statement: typeof statement;
   renewal: typeof renewal;
   registrylock: typeof registrylock;
   release: typeof release;

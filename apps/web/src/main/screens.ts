@@ -72,6 +72,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   receipts: () => import("../areas/ledger/receipts-screen.tsx"),
   deposit: () => import("../areas/ledger/deposit-screen.tsx"),
   cards: () => import("../areas/payments/cards-screen.tsx"),
+  statement: () => import("../areas/ledger/statement-screen.tsx"),
   spending: () => import("../areas/orders/spending/spending-screen.tsx"),
   swish: () => import("../areas/payments/swish/swish-screen.tsx"),
   pricelist: () => import("../areas/ledger/pricelist-screen.tsx"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currency, id, instant, nothing, spec } from "../spec.ts";
-import { LoginRequired, MissingParameter, NoPermission, NotFound } from "../refusals.ts";
+import { LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { LimitEmpty, LimitExists, NoApprover } from "./refusals.ts";
 
 /**
@@ -89,12 +89,12 @@ export const setSpendingLimitSpec = spec({
     monthMinor: amount,
   }),
   answer: z.strictObject({ limitid: id }),
-  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, LimitEmpty, LimitExists, NoApprover],
+  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, LimitEmpty, LimitExists, NoApprover, StepUpRequired],
 });
 
 export const removeSpendingLimitSpec = spec({
   summary: "Removes a limit of what may be ordered without approval",
   input: z.strictObject({ limitid: id }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound],
+  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired],
 });

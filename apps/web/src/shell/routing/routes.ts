@@ -429,6 +429,15 @@ export const routes = {
     gate: { ...economy, tab: "EconomyReceipts" },
     texts: ["ledger"],
   },
+  statement: {
+    path: "/economy/statement",
+    access: "login",
+    title: "statement",
+    section: "economy",
+    inTabs: true,
+    gate: { ...economy, tab: "EconomyInvoices" },
+    texts: ["statement"],
+  },
   deposit: {
     path: "/economy/deposit",
     access: "login",

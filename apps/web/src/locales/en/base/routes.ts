@@ -63,6 +63,7 @@ export const texts = {
     swish: "Pay with Swish",
     cards: "Cards",
     spending: "Spending",
+    statement: "Statement",
     pricelist: "Price list",
     account: "Account",
     profile: "Profile",

@@ -65,6 +65,7 @@ export const texts = {
     swish: "Betala med Swish",
     cards: "Kort",
     spending: "Inköpsgränser",
+    statement: "Kontoutdrag",
     pricelist: "Prislista",
     account: "Konto",
     profile: "Profil",

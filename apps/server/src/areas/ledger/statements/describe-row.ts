@@ -1,0 +1,11 @@
+import type { StatementRow } from "@nameplane/contracts/ledger/statement";
+import { statementTexts, type StatementLanguage } from "./statement.texts.ts";
+
+/** What a row is about, in words, such as "Invoice 1001". */
+export function describeRow({ kind, numbers, receipt }: StatementRow, language: StatementLanguage): string {
+  const words = statementTexts[language];
+  const name = words.kinds[kind];
+  if (numbers.length > 0 && kind !== "payment") return `${name} ${numbers.join(", ")}`;
+  const forInvoices = numbers.length === 0 ? "" : `, ${words.kinds.invoice.toLowerCase()} ${numbers.join(", ")}`;
+  return receipt === null ? `${name}${forInvoices}` : `${name}, ${words.receipt.toLowerCase()} ${receipt}${forInvoices}`;
+}

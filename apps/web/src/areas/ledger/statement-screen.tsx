@@ -1,0 +1,192 @@
+import { statement } from "@nameplane/contracts/ledger/operations";
+import type { StatementBook, StatementRow } from "@nameplane/contracts/ledger/statement";
+import { IconDownload } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { AnchorButton } from "../../ui/basics/button.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { SelectField, TextField } from "../../ui/form/fields.tsx";
+import { Page, Panel } from "../../ui/layout/page.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
+import { daysOf, fileHref, readDays, spanOf, spans, type Days } from "./statement.rules.ts";
+import "./statement.css";
+
+/** The statement of account of a period, for each currency: the balance before it, what changed it, and the balance after it. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("statement");
+  const query = useRouteQuery();
+  const days = readDays(query, Temporal.Now.plainDateISO());
+  const read = useApiQuery(statement, days);
+  const { data } = read;
+  return (
+    <Page
+      title={t("title")}
+      sub={t("sub")}
+      actions={
+        <>
+          <AnchorButton icon={IconDownload} href={fileHref("csv", days)} download>
+            {t("csv")}
+          </AnchorButton>
+          <AnchorButton icon={IconDownload} href={fileHref("pdf", days)} target="_blank" rel="noreferrer">
+            {t("pdf")}
+          </AnchorButton>
+        </>
+      }
+    >
+      <Period days={days} />
+      {data === undefined ? (
+        <Panel flush>
+          {read.error ? (
+            <ErrorState title={t("failed")} error={read.error} reassurance={t("safe")} onRetry={() => void read.refetch()} />
+          ) : (
+            <LoadingPanel lines={6} />
+          )}
+        </Panel>
+      ) : data.books.length === 0 ? (
+        <Panel flush>
+          <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
+        </Panel>
+      ) : (
+        <div className="np-col np-gap-20">
+          {data.books.map((book) => (
+            <Book key={`${book.seller} ${book.currency}`} book={book} days={days} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Period({ days }: { days: Days }) {
+  const t = useTranslations("statement");
+  const setQuery = useSetQuery();
+  const today = Temporal.Now.plainDateISO();
+  const change = (next: Days) => void setQuery(next, { replace: true });
+  return (
+    <div className="np-statement-period" role="group" aria-label={t("period")}>
+      <SelectField
+        label={t("period")}
+        value={spanOf(days, today) ?? "own"}
+        options={[
+          ...spans.map((value) => ({ value: value as string, label: t(`spans.${value}`) })),
+          { value: "own", label: t("spans.own") },
+        ]}
+        onChange={(value) => {
+          const span = spans.find((each) => each === value);
+          if (span !== undefined) change(daysOf(span, today));
+        }}
+      />
+      <TextField label={t("from")} type="date" value={days.from} onChange={(from) => from !== "" && change({ ...days, from })} />
+      <TextField label={t("to")} type="date" value={days.to} onChange={(to) => to !== "" && change({ ...days, to })} />
+    </div>
+  );
+}
+
+function Book({ book, days }: { book: StatementBook; days: Days }) {
+  const t = useTranslations("statement");
+  const format = useFormat();
+  const { currency, openingMinor, closingMinor, chargedMinor, paidMinor, rows, left } = book;
+  const plain = (minor: number) => format.amount({ minor, currency });
+  const sum = format.money({ minor: Math.abs(closingMinor), currency });
+  const said = closingMinor > 0 ? t("owes", { sum }) : closingMinor < 0 ? t("has", { sum }) : t("even");
+  return (
+    <Panel title={t("book", { seller: book.seller, currency })} aside={<strong>{said}</strong>} flush>
+      <div className="np-statement-scroll" tabIndex={0} role="region" aria-label={t("book", { seller: book.seller, currency })}>
+        <table className="np-statement">
+          <thead>
+            <tr>
+              <th scope="col">{t("on")}</th>
+              <th scope="col">{t("what")}</th>
+              <th scope="col">{t("charged")}</th>
+              <th scope="col">{t("paid")}</th>
+              <th scope="col">{t("balance")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>
+                <DateTime value={days.from} />
+              </td>
+              <th scope="row">{t("opening")}</th>
+              <td />
+              <td />
+              <td>{plain(openingMinor)}</td>
+            </tr>
+            {left > 0 && (
+              <tr>
+                <td />
+                <td colSpan={4} className="np-soft">
+                  {t("left", { count: left })}
+                </td>
+              </tr>
+            )}
+            {rows.map((row, at) => (
+              // Rows of a statement have no id, and never change their order.
+              <tr key={at}>
+                <td>
+                  <DateTime value={row.on} />
+                </td>
+                <td>
+                  <What row={row} currency={currency} />
+                </td>
+                <td>{row.chargedMinor === 0 ? "" : plain(row.chargedMinor)}</td>
+                <td>{row.paidMinor === 0 ? "" : plain(row.paidMinor)}</td>
+                <td>{plain(row.balanceMinor)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <th scope="row">{t("sums")}</th>
+              <td>{plain(chargedMinor)}</td>
+              <td>{plain(paidMinor)}</td>
+              <td />
+            </tr>
+            <tr>
+              <td>
+                <DateTime value={days.to} />
+              </td>
+              <th scope="row">{t("closing")}</th>
+              <td />
+              <td />
+              <td>{plain(closingMinor)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+/** What a row is about, with a link to its invoice. */
+function What({ row: { kind, numbers, invoiceid, receipt, movedMinor }, currency }: { row: StatementRow; currency: string }) {
+  const t = useTranslations("statement");
+  const format = useFormat();
+  const number = numbers.join(", ");
+  const name = kind === "payment" || numbers.length === 0 ? t(`kinds.${kind}`) : `${t(`kinds.${kind}`)} ${number}`;
+  return (
+    <>
+      {invoiceid !== null && kind !== "payment" ? (
+        <RouteLink to="invoice" params={{ number: invoiceid }}>
+          {name}
+        </RouteLink>
+      ) : (
+        name
+      )}
+      {receipt !== null && <span className="np-soft">{`, ${t("receipt", { number: String(receipt) })}`}</span>}
+      {kind === "payment" && invoiceid !== null && (
+        <>
+          {", "}
+          <RouteLink to="invoice" params={{ number: invoiceid }}>
+            {t("forInvoice", { number })}
+          </RouteLink>
+        </>
+      )}
+      {movedMinor > 0 && <span className="np-soft">{`: ${format.money({ minor: movedMinor, currency })}`}</span>}
+    </>
+  );
+}
