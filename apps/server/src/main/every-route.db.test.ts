@@ -733,6 +733,7 @@ describe("whose it is", () => {
     noticeids: "notice",
     exportid: "export",
     keyid: "acmekey",
+    limitid: "limit",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -885,6 +886,11 @@ describe("whose it is", () => {
          from request r join account a on a.id = r.account_id where r.account_id = $1 limit 1`,
       [alva.accountId, newId()],
     );
+    await db.query(
+      `insert into spending_limit (account_id, id, subject, currency, order_minor, changed_by, changed_at)
+       values ($1, $2, 'account', 'SEK', 100000000, 'test', now())`,
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -913,6 +919,7 @@ describe("whose it is", () => {
               (select id from offer where account_id = $1) as offer,
               (select id from data_export where account_id = $1) as export,
               (select id from acme_key where account_id = $1) as acmekey,
+              (select id from spending_limit where account_id = $1) as limit,
               (select id from escrow where account_id = $1) as escrow,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,

@@ -33,7 +33,7 @@ const amount = z.int().min(0).max(mostMinor).nullable();
 const limitView = z.strictObject({
   limitid: id,
   subject: limitSubjects,
-  userid: id.nullable(),
+  usrid: id.nullable(),
   labelid: z.int().nullable(),
   /** The user's name or the title of the label. Null for the account and for all other users. */
   name: z.string().nullable(),
@@ -68,7 +68,7 @@ export const spendingSpec = spec({
       }),
     ),
     /** What a new limit can be about. Empty if the user may not change limits. */
-    users: z.array(z.strictObject({ userid: id, name: z.string(), mayapprove: z.boolean() })),
+    users: z.array(z.strictObject({ usrid: id, name: z.string(), mayapprove: z.boolean() })),
     labels: z.array(z.strictObject({ labelid: z.int(), title: z.string() })),
     abilities: z.strictObject({ canedit: z.boolean() }),
   }),
@@ -81,7 +81,7 @@ export const setSpendingLimitSpec = spec({
     /** The limit to change. Without it, a new limit is set. */
     limitid: id.optional(),
     subject: limitSubjects,
-    userid: id.optional(),
+    usrid: id.optional(),
     labelid: z.int().optional(),
     /** Largest order, VAT included. Null: no limit for an order. */
     orderMinor: amount,

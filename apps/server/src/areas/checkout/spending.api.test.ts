@@ -62,7 +62,7 @@ async function colleague(firstName: string, denied: string): Promise<TestAccount
 const name = () => `gräns-${(nextName += 1)}.se`;
 const limit = async (input: Record<string, unknown>) =>
   (await callProven(owner, orders.setSpendingLimit, { orderMinor: null, monthMinor: null, ...input }, { password })).body;
-const limitBo = (sums: { orderMinor?: number; monthMinor?: number }) => limit({ subject: "user", userid: bo.userId, ...sums });
+const limitBo = (sums: { orderMinor?: number; monthMinor?: number }) => limit({ subject: "user", usrid: bo.userId, ...sums });
 
 async function order(by: TestAccount, names = 1, how: Order = { method: "invoice" }): Promise<number> {
   return fixture.order(by, Array.from({ length: names }, name), how);
@@ -136,7 +136,7 @@ describe("a limit of a user", () => {
 
   test("applies to a user who may approve too, and nobody approves their own order", async () => {
     const eva = await colleague("Eva", "{}");
-    await limit({ subject: "user", userid: eva.userId, orderMinor: 0 });
+    await limit({ subject: "user", usrid: eva.userId, orderMinor: 0 });
     const ordernr = await order(eva, 1);
     expect(await waits(ordernr)).toBe("waiting");
     expect((await decide(await fixture.browser(eva), ordernr, "approve")).body).toMatchObject({ name: "OwnOrder" });
@@ -238,7 +238,7 @@ describe("those who may approve", () => {
     await limitBo({ orderMinor: 0 });
     await limit({ subject: "account", orderMinor: 1_000_000 });
     const kim = await colleague("Kim", "{order_approve,account_setaccountsettings}");
-    await limit({ subject: "user", userid: kim.userId, orderMinor: 0 });
+    await limit({ subject: "user", usrid: kim.userId, orderMinor: 0 });
     const [first, second] = [await order(bo, 1), await order(kim, 1)];
     const all = await overview(owner);
     expect(all.waiting.map(({ ordernr, askedby, cause }) => [ordernr, askedby, cause.why])).toEqual([
@@ -316,7 +316,7 @@ describe("an order that nobody decides about", () => {
 
 describe("setting a limit", () => {
   test("needs a fresh proof of identity and the right to change the account's settings", async () => {
-    const input = { subject: "user", userid: bo.userId, orderMinor: 1, monthMinor: null };
+    const input = { subject: "user", usrid: bo.userId, orderMinor: 1, monthMinor: null };
     expect((await owner.call(orders.setSpendingLimit, input)).body).toMatchObject({ name: "StepUpRequired" });
     const browser = await fixture.browser(bo);
     expect((await browser.call(orders.setSpendingLimit, input)).body).toMatchObject({ name: "NoPermission" });
@@ -326,18 +326,18 @@ describe("setting a limit", () => {
   test("refuses one without sums, one of a stranger, one that exists already, and one that nobody could approve beyond", async () => {
     expect(await limitBo({})).toMatchObject({ name: "LimitEmpty", param: "orderMinor" });
     const stranger = await createAccount(db);
-    expect(await limit({ subject: "user", userid: stranger.userId, orderMinor: 1 })).toMatchObject({
+    expect(await limit({ subject: "user", usrid: stranger.userId, orderMinor: 1 })).toMatchObject({
       name: "NotFound",
-      param: "userid",
+      param: "usrid",
     });
     expect(await limit({ subject: "label", labelid: 999_999, orderMinor: 1 })).toMatchObject({
       name: "NotFound",
       param: "labelid",
     });
-    expect(await limit({ subject: "user", orderMinor: 1 })).toMatchObject({ name: "MissingParameter", param: "userid" });
-    expect(await limit({ subject: "user", userid: account.userId, orderMinor: 1 })).toMatchObject({ name: "NoApprover" });
+    expect(await limit({ subject: "user", orderMinor: 1 })).toMatchObject({ name: "MissingParameter", param: "usrid" });
+    expect(await limit({ subject: "user", usrid: account.userId, orderMinor: 1 })).toMatchObject({ name: "NoApprover" });
     expect(await limitBo({ orderMinor: 1 })).toMatchObject({ code: 1000 });
-    expect(await limitBo({ orderMinor: 2 })).toMatchObject({ name: "LimitExists", param: "userid" });
+    expect(await limitBo({ orderMinor: 2 })).toMatchObject({ name: "LimitExists", param: "usrid" });
   });
 
   test("changes and removes what applies from then on", async () => {

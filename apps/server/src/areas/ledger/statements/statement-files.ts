@@ -4,7 +4,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
 import { findBrandSeller, findParties } from "../ledger.repository.ts";
-import { freezeParty } from "../party.rules.ts";
+import { freezeParty, type PartyRows } from "../party.rules.ts";
 import { describeRow } from "./describe-row.ts";
 import { readStatement } from "./read-statement.ts";
 import type { Days } from "./statement.repository.ts";
@@ -72,8 +72,26 @@ export async function statementPdf(
     return { books: await readStatement(trx, scope, days), rows, madeOn: dateIn(timeZone, now) };
   });
   const { rows, books, madeOn } = read;
-  const party = freezeParty(rows, language, { method: "invoice", credit: zeroMoney(rows.booksCurrency) });
+  const party = freezeParty(withOwner(rows), language, { method: "invoice", credit: zeroMoney(rows.booksCurrency) });
   // Loaded only when the first document is drawn, because the PDF library would add a tenth of a second to every start.
   const { renderStatement } = await import("./render-statement.ts");
   return { content: await renderStatement({ language, party, days, madeOn, books }), fileName: nameOf(days, language, "pdf") };
+}
+
+/** An account may have a statement before its owner has entered any details. Then it is addressed to the customer number. */
+function withOwner(rows: PartyRows): PartyRows {
+  if (rows.owner !== null || rows.billing !== null) return rows;
+  const nothing = {
+    firstName: "",
+    lastName: "",
+    idNumber: null,
+    vatNumber: null,
+    street: [],
+    postcode: "",
+    city: "",
+    region: "",
+    email: "",
+  };
+  const owner = { ...nothing, party: "company", organization: String(rows.account.number), country: rows.seller.country };
+  return { ...rows, owner };
 }

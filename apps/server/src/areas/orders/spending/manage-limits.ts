@@ -47,7 +47,7 @@ export async function readSpending(trx: Trx, { scope, session, now }: SessionCal
     limits: shown.map((limit) => ({
       limitid: limit.id,
       subject: limit.subject,
-      userid: limit.userId,
+      usrid: limit.userId,
       labelid: limit.labelId,
       name: limit.userId === null ? limit.label : (names.get(limit.userId) ?? null),
       currency: limit.currency as Currency,
@@ -66,7 +66,7 @@ export async function readSpending(trx: Trx, { scope, session, now }: SessionCal
         cause: cause ?? everyOrder,
       })),
     users: canedit
-      ? members.map(({ userId, name, rights }) => ({ userid: userId, name, mayapprove: rights.has("order_approve") }))
+      ? members.map(({ userId, name, rights }) => ({ usrid: userId, name, mayapprove: rights.has("order_approve") }))
       : [],
     labels: canedit ? await labelsOfAccount(trx, scope) : [],
     abilities: { canedit },
@@ -85,11 +85,11 @@ export async function refuseLimit(trx: Trx, { scope, now }: SessionCall, input: 
   const before = limitid === undefined ? null : await limitAt(trx, scope, limitid);
   const { userId, labelId } = before ?? aboutOf(input);
   if (before === null && subject === "user" && userId === null)
-    throw new Refused(MissingParameter, { param: "userid", missing: ["userid"] });
+    throw new Refused(MissingParameter, { param: "usrid", missing: ["usrid"] });
   if (before === null && subject === "label" && labelId === null)
     throw new Refused(MissingParameter, { param: "labelid", missing: ["labelid"] });
   if (userId !== null && !(await accountMembers(trx, now)).some((member) => member.userId === userId))
-    throw new Refused(NotFound, { param: "userid" });
+    throw new Refused(NotFound, { param: "usrid" });
   if (labelId !== null && !(await labelsOfAccount(trx, scope)).some(({ labelid }) => labelid === labelId))
     throw new Refused(NotFound, { param: "labelid" });
   const approvers = await membersWith(trx, "order_approve", now);
@@ -115,13 +115,13 @@ export async function setLimit(trx: Trx, call: SessionCall, input: Wanted): Prom
   }
   const id = newId(now.getTime());
   if (!(await insertLimit(trx, scope, { id, subject, ...aboutOf(input), ...sums }, now)))
-    throw new Refused(LimitExists, { param: subject === "user" ? "userid" : subject === "label" ? "labelid" : "subject" });
+    throw new Refused(LimitExists, { param: subject === "user" ? "usrid" : subject === "label" ? "labelid" : "subject" });
   await note(trx, call, "orders.set-limit", id, { after: { subject, ...sums } });
   return { limitid: id };
 }
 
-const aboutOf = ({ subject, userid, labelid }: Wanted) => ({
-  userId: subject === "user" ? (userid ?? null) : null,
+const aboutOf = ({ subject, usrid, labelid }: Wanted) => ({
+  userId: subject === "user" ? (usrid ?? null) : null,
   labelId: subject === "label" ? (labelid ?? null) : null,
 });
 

@@ -54,7 +54,7 @@ export function LimitDrawer({
   );
 }
 
-type Values = { subject: string; userid: string; labelid: string; orderMinor: string; monthMinor: string };
+type Values = { subject: string; usrid: string; labelid: string; orderMinor: string; monthMinor: string };
 
 function LimitForm({
   row,
@@ -78,13 +78,13 @@ function LimitForm({
   const form = useForm<Values>({
     initial: {
       subject: row?.subject ?? "user",
-      userid: row?.userid ?? "",
+      usrid: row?.usrid ?? "",
       labelid: row?.labelid?.toString() ?? "",
       orderMinor: typedSum(row?.orderMinor ?? null),
       monthMinor: typedSum(row?.monthMinor ?? null),
     },
     rules: {
-      userid: (value, { subject }) => (subject === "user" ? required(value) : null),
+      usrid: (value, { subject }) => (subject === "user" ? required(value) : null),
       labelid: (value, { subject }) => (subject === "label" ? required(value) : null),
       orderMinor: (value, { monthMinor }) => (monthMinor.trim() === "" ? required(value) : null) ?? sum(value),
       monthMinor: sum,
@@ -101,7 +101,7 @@ function LimitForm({
           input: {
             ...(row === null ? {} : { limitid: row.limitid }),
             subject: values.subject as LimitSubject,
-            ...(values.subject === "user" ? { userid: values.userid } : {}),
+            ...(values.subject === "user" ? { usrid: values.usrid } : {}),
             ...(values.subject === "label" ? { labelid: Number(values.labelid) } : {}),
             orderMinor,
             monthMinor,
@@ -132,7 +132,7 @@ function LimitForm({
     if (readSum(form.values[name], currency) === "wrong") return t("wrong");
     return form.values.orderMinor.trim() === "" && form.values.monthMinor.trim() === "" ? t("empty") : error;
   };
-  const chosen = users.find(({ userid }) => userid === form.values.userid);
+  const chosen = users.find(({ usrid }) => usrid === form.values.usrid);
   return (
     <form id="limit-form" className="np-form" onSubmit={form.submit} noValidate aria-busy={save.isPending}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
@@ -150,10 +150,10 @@ function LimitForm({
           />
           {subject === "user" && (
             <SelectField
-              {...form.field("userid")}
+              {...form.field("usrid")}
               label={t("user")}
               placeholder={t("choose")}
-              options={users.map(({ userid, name }) => ({ value: userid, label: name }))}
+              options={users.map(({ usrid, name }) => ({ value: usrid, label: name }))}
               hint={chosen?.mayapprove === true ? t("userApproves") : null}
             />
           )}
