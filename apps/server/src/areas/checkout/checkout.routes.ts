@@ -83,8 +83,8 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   );
 
   edge.outsideTransaction(operations.orderRenewals, orderRenewalsSpec, order, renewals, async (call, input) => {
-    const offered = await offeredBy(call);
-    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRenewals(trx, deps, call, input, offered)));
+    const may = { offered: await offeredBy(call), keepsCards: await keepsCards(call) };
+    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRenewals(trx, deps, call, input, may)));
     return {
       ...placed,
       redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),
@@ -103,8 +103,8 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   );
 
   edge.outsideTransaction(operations.orderRestores, orderRestoresSpec, order, renewals, async (call, input) => {
-    const offered = await offeredBy(call);
-    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRestores(trx, deps, call, input, offered)));
+    const may = { offered: await offeredBy(call), keepsCards: await keepsCards(call) };
+    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRestores(trx, deps, call, input, may)));
     return {
       ...placed,
       redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),

@@ -169,7 +169,7 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
-    texts: ["bulk", "bulklabels", "renewal", "domains", "checkout", "basket"],
+    texts: ["bulk", "bulklabels", "renewal", "domains", "checkout", "basket", "cards"],
   },
   bulkRun: {
     path: "/domain/bulk/{runID}",

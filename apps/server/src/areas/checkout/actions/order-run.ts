@@ -13,6 +13,7 @@ import { checkOutLines, insertOrder, type OrderDeps, type OrderRow, type StoredP
 import { insertLinesOfNames } from "../../orders/ordering/index.ts";
 import { insertRun } from "../../orders/bulk/index.ts";
 import { quoteValidMs, type SoldLine, insertQuotes } from "../../orders/money/index.ts";
+import { checkCardMeans } from "../../payments/cards/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
 import { takePromotions } from "../../products/promotions/index.ts";
 import { refuseWithoutDetails } from "../../accounts/index.ts";
@@ -48,8 +49,10 @@ type ApprovedRun = {
   readonly offered: ReadonlySet<Method>;
   readonly input: Pick<
     InputOf<typeof orderRestores>,
-    "selection" | "set" | "totalMinor" | "currency" | "creditMinor" | "method" | "reference"
+    "selection" | "set" | "totalMinor" | "currency" | "creditMinor" | "method" | "reference" | "cardid" | "keepcard"
   >;
+  /** Whether cards can be saved at this brand. */
+  readonly keepsCards: boolean;
 };
 
 /**
@@ -57,10 +60,10 @@ type ApprovedRun = {
  * domain, paid as at checkout. A separate run records the progress of the order.
  *
  * Refuses DetailsMissing, SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another sum),
- * DiscountGone, and what checkMethod and beginMoney refuse.
+ * DiscountGone, and what checkMethod, checkCardMeans and beginMoney refuse.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
-  const { act, lines, terms, offered, input } = run;
+  const { act, lines, terms, offered, input, keepsCards } = run;
   await refuseWithoutDetails(trx, call.scope);
   const type = deps.kinds.ofRun(act)?.type;
   if (type === undefined) throw new Error(`nobody sells ${act} for many names`);
@@ -72,6 +75,7 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
   if (!isSameMoney(sum.total, told(input.totalMinor))) throw new Refused(PriceChanged);
   const credit = told(input.creditMinor ?? 0);
   await checkMethod(trx, deps, call.scope, offered, { method: input.method, credit, total: sum.total });
+  const means = await checkCardMeans(trx, call, input, keepsCards);
 
   const asked = await askLines(trx, call, run, type);
   const cause = await approvalNeeded(
@@ -85,8 +89,8 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
   const sold = asked.map(({ line, requestId }) => soldLine(line, type, requestId));
   const paymentId =
     cause !== null
-      ? await askForApproval(trx, deps, call, order, { cause, cardId: null })
-      : await beginMoney(trx, deps, call, order, { lines: sold, tax: terms.tax });
+      ? await askForApproval(trx, deps, call, order, { cause, cardId: means.methodId ?? null })
+      : await beginMoney(trx, deps, call, order, { lines: sold, tax: terms.tax, means });
   const runid = await recordRun(trx, call, run, order, asked);
   await noteOrder(trx, call, run, order);
   return { ordernr: order.number, runid, names: lines.length, status: codeOf("order", order.state), paymentId };
