@@ -435,7 +435,7 @@ export const routes = {
     title: "statement",
     section: "economy",
     inTabs: true,
-    gate: { ...economy, tab: "EconomyInvoices" },
+    gate: { ...economy, permission: "economy_view" },
     texts: ["statement"],
   },
   deposit: {

@@ -9,7 +9,7 @@ import { showStatement } from "./read-statement.ts";
 import { statementCsv, statementPdf } from "./statement-files.ts";
 
 const mayView = { kind: "permission", permission: "economy_view" } as const;
-const feature = { feature: "EconomyInvoices" } as const;
+const feature = { feature: "Economy" } as const;
 
 export function statementRoutes(edge: Edge): void {
   edge.inTransaction(statement, statementSpec, mayView, feature, ({ trx, scope }, input) => showStatement(trx, scope, input));

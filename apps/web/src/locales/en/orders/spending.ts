@@ -11,7 +11,7 @@ export const texts = {
     "All users with the right to order can order for any sum. Set the largest order or a budget for the month, for a user, for a label of domains or for the whole account.",
   freeTitle: "No limit applies to you",
   freeText: "You can order for any sum without approval.",
-  nobody: "Nobody can approve orders",
+  nobody: "No one can approve orders",
   nobodyText: "Orders above a limit wait in vain and end after 14 days. Give a user the right to approve other users’ orders.",
   anyOrder: "Orders of any size, within the budget",
   largest: "Orders up to {sum}",
@@ -25,9 +25,9 @@ export const texts = {
   remove: "Remove",
   removeOf: "Remove limit: {name}",
   approvers: "Who approves",
-  noApprovers: "Nobody yet.",
+  noApprovers: "No one yet.",
   approversText:
-    "Users with the right to approve other users’ orders. The limits apply to them only if they have a limit of their own, and nobody approves their own order.",
+    "Users with the right to approve other users’ orders. The limits apply to them only if they have a limit of their own, and no one approves their own order.",
   subject: {
     user: "One user",
     others: "Each other user",

@@ -14,7 +14,7 @@ export const texts = bothLanguages({
       title: (number: string) => `Order ${number} is waiting for approval`,
       intro: (author: string) => `${author} has placed an order that someone else has to approve. You can do so.`,
       next: (until: string) =>
-        `The prices hold while the order waits. If nobody decides by ${until}, the order ends and nothing is paid.`,
+        `The prices hold while the order waits. If no one decides by ${until}, the order ends and nothing is paid.`,
       button: "Review the order",
     },
     cause: {
@@ -27,7 +27,7 @@ export const texts = bothLanguages({
     },
     approved: {
       subject: (number: string) => `Your order ${number} is approved`,
-      preview: "The order goes on.",
+      preview: "The order can continue.",
       title: (number: string) => `Order ${number} is approved`,
       intro: (decider: string) => `${decider} has approved your order.`,
       next: "It is on its way. You can follow it on its page.",
