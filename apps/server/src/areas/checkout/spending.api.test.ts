@@ -11,7 +11,7 @@ import { brokenInvariants } from "../../testing/invariants.ts";
 import { setPassword } from "../../testing/sign-in.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { budgetPassedJob, type BudgetPassed } from "../orders/index.ts";
+import { budgetPassedJob, type BudgetPassed } from "../orders/spending/index.ts";
 import { renewDue } from "../orders/kinds/renew/index.ts";
 
 let db: TestDatabase;

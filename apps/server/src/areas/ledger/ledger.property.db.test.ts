@@ -163,12 +163,14 @@ async function expectStatement(account: TestAccount): Promise<void> {
     "select coalesce(sum(owed_minor - prepaid_minor - held_minor), 0)::int as minor from balance where account_id = $1",
     [account.accountId],
   );
+  const nothing = sek(0);
   const [whole] = await read("2026-01-01", "2026-12-31");
-  expect(whole?.closingMinor ?? 0).toBe(balance?.minor);
-  expect((whole?.openingMinor ?? 0) + (whole?.chargedMinor ?? 0) - (whole?.paidMinor ?? 0)).toBe(balance?.minor);
-  expect(whole?.rows.at(-1)?.balanceMinor ?? 0).toBe(balance?.minor);
+  const closing = sek(balance?.minor ?? 0);
+  expect(whole?.closing ?? nothing).toEqual(closing);
+  expect(whole?.rows.at(-1)?.balance ?? nothing).toEqual(closing);
+  expect(subtractMoney(whole?.charged ?? nothing, whole?.paid ?? nothing)).toEqual(closing);
   const [after] = await read("2027-01-01", "2027-12-31");
-  expect(after?.openingMinor ?? 0).toBe(balance?.minor);
+  expect(after?.opening ?? nothing).toEqual(closing);
 }
 
 async function apply(

@@ -7,9 +7,8 @@ import { identityJobKinds } from "../../areas/identity/index.ts";
 import { ledgerJobKinds } from "../../areas/ledger/index.ts";
 import { notificationJobKinds } from "../../areas/notifications/index.ts";
 import { bulkRowJob } from "../../areas/orders/bulk/index.ts";
+import { approvalAskedJob, budgetPassedJob } from "../../areas/orders/spending/index.ts";
 import {
-  approvalAskedJob,
-  budgetPassedJob,
   consentMailJob,
   endByReadingJob,
   fulfilRequestJob,

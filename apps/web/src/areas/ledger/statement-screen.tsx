@@ -94,6 +94,7 @@ function Book({ book, days }: { book: StatementBook; days: Days }) {
   const said = closingMinor > 0 ? t("owes", { sum }) : closingMinor < 0 ? t("has", { sum }) : t("even");
   return (
     <Panel title={t("book", { seller: book.seller, currency })} aside={<strong>{said}</strong>} flush>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table is scrolled by keyboard. */}
       <div className="np-statement-scroll" tabIndex={0} role="region" aria-label={t("book", { seller: book.seller, currency })}>
         <table className="np-statement">
           <thead>
@@ -110,15 +111,14 @@ function Book({ book, days }: { book: StatementBook; days: Days }) {
               <td>
                 <DateTime value={days.from} />
               </td>
-              <th scope="row">{t("opening")}</th>
-              <td />
-              <td />
+              <th scope="row" colSpan={3}>
+                {t("opening")}
+              </th>
               <td>{plain(openingMinor)}</td>
             </tr>
             {left > 0 && (
               <tr>
-                <td />
-                <td colSpan={4} className="np-soft">
+                <td colSpan={5} className="np-soft">
                   {t("left", { count: left })}
                 </td>
               </tr>
@@ -140,19 +140,12 @@ function Book({ book, days }: { book: StatementBook; days: Days }) {
           </tbody>
           <tfoot>
             <tr>
-              <td />
-              <th scope="row">{t("sums")}</th>
-              <td>{plain(chargedMinor)}</td>
-              <td>{plain(paidMinor)}</td>
-              <td />
-            </tr>
-            <tr>
               <td>
                 <DateTime value={days.to} />
               </td>
               <th scope="row">{t("closing")}</th>
-              <td />
-              <td />
+              <td>{plain(chargedMinor)}</td>
+              <td>{plain(paidMinor)}</td>
               <td>{plain(closingMinor)}</td>
             </tr>
           </tfoot>

@@ -3,7 +3,8 @@ import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { insertOrderApproval } from "../../orders/ordering/index.ts";
-import { approvalAskedJob, type OrderDeps, type OrderRow } from "../../orders/index.ts";
+import { approvalAskedJob } from "../../orders/spending/index.ts";
+import type { OrderDeps, OrderRow } from "../../orders/index.ts";
 import { approvalDays } from "../order-start.ts";
 
 /**

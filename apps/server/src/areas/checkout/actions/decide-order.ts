@@ -10,7 +10,6 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { approvalOfOrder, decideOrderApproval, orderContentHash } from "../../orders/ordering/index.ts";
 import {
-  approvalAskedJob,
   changeRequestsOfOrder,
   findOrderByNumber,
   lockOrder,
@@ -18,6 +17,7 @@ import {
   type OrderDeps,
   type OrderRow,
 } from "../../orders/index.ts";
+import { approvalAskedJob } from "../../orders/spending/index.ts";
 import { endUnfulfilled } from "../../orders/engine/index.ts";
 import { invoiceOrder, payFromCredit, payOnInvoice, startWork } from "../../orders/money/index.ts";
 import { mayPayWith } from "../../payments/cards/index.ts";

@@ -1,18 +1,18 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { statement } from "@nameplane/contracts/ledger/operations";
-import { statementRowsMost } from "@nameplane/contracts/ledger/statement";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { openings, vouchers, type Days } from "./statement.repository.ts";
-import { booksOf, type WholeBook } from "./statement.rules.ts";
+import { presentBook } from "./statement.present.ts";
+import { booksOf, type Book } from "./statement.rules.ts";
 
 /**
  * The statement of account of a period, by the ledger: one book for each seller and currency that has a balance or anything in the
  * period. Refuses BadParameter (a period that ends before it begins).
  */
-export async function readStatement(trx: Trx, scope: AccountScope, days: Days): Promise<WholeBook[]> {
+export async function readStatement(trx: Trx, scope: AccountScope, days: Days): Promise<Book[]> {
   if (days.to < days.from) throw new Refused(BadParameter, { param: "to", values: { rule: "not before from" } });
   return booksOf(await openings(trx, scope, days), await vouchers(trx, scope, days));
 }
@@ -24,12 +24,5 @@ export async function showStatement(
   days: Days,
 ): Promise<Omit<AnswerOf<typeof statement>, "code" | "desc">> {
   const books = await readStatement(trx, scope, days);
-  return {
-    ...days,
-    books: books.map((book) => ({
-      ...book,
-      rows: book.rows.slice(-statementRowsMost),
-      left: Math.max(0, book.rows.length - statementRowsMost),
-    })),
-  };
+  return { ...days, books: books.map(presentBook) };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { moneyIn } from "@nameplane/values";
+import { isNegativeMoney, isZeroMoney, negateMoney, type Money } from "@nameplane/values";
 import { drawBrand } from "../pdf/brand-mark.ts";
 import { amountWithCurrency, dateText, plainAmount } from "../pdf/invoice-texts.ts";
 import { colors, pageHeight, Sheet, type TextStyle } from "../pdf/sheet.ts";
@@ -7,7 +7,7 @@ import type { FrozenParty } from "../party.rules.ts";
 import { addressesOf } from "../postal-address.rules.ts";
 import { describeRow } from "./describe-row.ts";
 import type { Days } from "./statement.repository.ts";
-import type { WholeBook } from "./statement.rules.ts";
+import type { Book } from "./statement.rules.ts";
 import { statementTexts, type StatementLanguage } from "./statement.texts.ts";
 
 export type StatementDocument = {
@@ -15,7 +15,7 @@ export type StatementDocument = {
   readonly party: FrozenParty;
   readonly days: Days;
   readonly madeOn: string;
-  readonly books: readonly WholeBook[];
+  readonly books: readonly Book[];
 };
 
 // Lengths in pixels of the design of the invoice. An A4 page is 794 of them wide.
@@ -75,15 +75,14 @@ function drawHead(sheet: Sheet, { language, party, days, madeOn }: StatementDocu
 }
 
 /** Draws the rows of one currency with its balances. Returns the y below them. */
-async function drawBook(sheet: Sheet, document: StatementDocument, book: WholeBook, top: number): Promise<number> {
+async function drawBook(sheet: Sheet, document: StatementDocument, book: Book, top: number): Promise<number> {
   const { language } = document;
   const words = statementTexts[language];
-  const of = moneyIn(book.currency);
-  const plain = (minor: number) => plainAmount(of(minor), language);
-  const unlessZero = (minor: number) => (minor === 0 ? "" : plain(minor));
+  const plain = (amount: Money) => plainAmount(amount, language);
+  const unlessZero = (amount: Money) => (isZeroMoney(amount) ? "" : plain(amount));
   let y = top + 150 > bottom ? continued(sheet, document) : top;
   sheet.tagged("H2", sheet.root, () =>
-    sheet.text(`${book.seller}, ${book.currency}`, left, y, { face: "strong", size: 15, lineHeight: 22 }),
+    sheet.text(`${book.seller}, ${book.opening.currency}`, left, y, { face: "strong", size: 15, lineHeight: 22 }),
   );
   y += 32;
   const table = sheet.group("Table");
@@ -101,22 +100,18 @@ async function drawBook(sheet: Sheet, document: StatementDocument, book: WholeBo
     sheet.artifact(() => sheet.rule(left, right, y + height - 1, colors.line));
     y += height;
   };
-  cells(document.days.from, words.opening, ["", "", plain(book.openingMinor)]);
+  cells(document.days.from, words.opening, ["", "", plain(book.opening)]);
   for (const [index, row] of book.rows.entries()) {
     // Each row takes some time, so other work of the process gets a turn after every few rows.
     if (index % 8 === 7) await nextTurn();
-    const moved = row.movedMinor === 0 ? "" : `: ${plain(row.movedMinor)}`;
-    cells(row.on, `${describeRow(row, language)}${moved}`, [
-      unlessZero(row.chargedMinor),
-      unlessZero(row.paidMinor),
-      plain(row.balanceMinor),
-    ]);
+    const moved = isZeroMoney(row.moved) ? "" : `: ${plain(row.moved)}`;
+    cells(row.on, `${describeRow(row, language)}${moved}`, [unlessZero(row.charged), unlessZero(row.paid), plain(row.balance)]);
   }
-  cells("", words.sums, [plain(book.chargedMinor), plain(book.paidMinor), ""], { face: "strong" });
-  cells(document.days.to, words.closing, ["", "", plain(book.closingMinor)], { face: "strong" });
-  const { closingMinor } = book;
-  const said = closingMinor > 0 ? words.owes : closingMinor < 0 ? words.has : words.even;
-  const sum = amountWithCurrency(of(Math.abs(closingMinor)), language);
+  cells("", words.sums, [plain(book.charged), plain(book.paid), ""], { face: "strong" });
+  cells(document.days.to, words.closing, ["", "", plain(book.closing)], { face: "strong" });
+  const { closing } = book;
+  const said = isZeroMoney(closing) ? words.even : isNegativeMoney(closing) ? words.has : words.owes;
+  const sum = amountWithCurrency(isNegativeMoney(closing) ? negateMoney(closing) : closing, language);
   sheet.tagged("P", sheet.root, () =>
     sheet.text(`${said}: ${sum}`, right, y + 12, { face: "strong", size: 15, lineHeight: 22, align: "right" }),
   );

@@ -1,4 +1,4 @@
-import { moneyIn, moneyToDecimal, zeroMoney } from "@nameplane/values";
+import { isZeroMoney, moneyToDecimal, zeroMoney, type Money } from "@nameplane/values";
 import { csvLine } from "../../../platform/csv.rules.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -8,7 +8,7 @@ import { freezeParty, type PartyRows } from "../party.rules.ts";
 import { describeRow } from "./describe-row.ts";
 import { readStatement } from "./read-statement.ts";
 import type { Days } from "./statement.repository.ts";
-import type { WholeBook } from "./statement.rules.ts";
+import type { Book } from "./statement.rules.ts";
 import { statementTexts, type StatementLanguage } from "./statement.texts.ts";
 
 type File = { readonly content: Buffer; readonly fileName: string };
@@ -29,29 +29,24 @@ export async function statementCsv(trx: Trx, scope: AccountScope, days: Days, la
   return { content, fileName: nameOf(days, language, "csv") };
 }
 
-function linesOf(
-  { currency, openingMinor, closingMinor, rows }: WholeBook,
-  { from, to }: Days,
-  language: StatementLanguage,
-): string[] {
+function linesOf({ opening, closing, rows }: Book, { from, to }: Days, language: StatementLanguage): string[] {
   const words = statementTexts[language];
-  const of = moneyIn(currency);
-  const decimal = (minor: number) => moneyToDecimal(of(minor));
-  const unlessZero = (minor: number) => (minor === 0 ? "" : decimal(minor));
+  const { currency } = opening;
+  const unlessZero = (amount: Money) => (isZeroMoney(amount) ? "" : moneyToDecimal(amount));
   return [
-    csvLine([from, words.opening, "", "", "", decimal(openingMinor), currency]),
+    csvLine([from, words.opening, "", "", "", moneyToDecimal(opening), currency]),
     ...rows.map((row) =>
       csvLine([
         row.on,
         describeRow(row, language),
-        unlessZero(row.chargedMinor),
-        unlessZero(row.paidMinor),
-        unlessZero(row.movedMinor),
-        decimal(row.balanceMinor),
+        unlessZero(row.charged),
+        unlessZero(row.paid),
+        unlessZero(row.moved),
+        moneyToDecimal(row.balance),
         currency,
       ]),
     ),
-    csvLine([to, words.closing, "", "", "", decimal(closingMinor), currency]),
+    csvLine([to, words.closing, "", "", "", moneyToDecimal(closing), currency]),
   ];
 }
 

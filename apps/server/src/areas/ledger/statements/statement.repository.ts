@@ -1,51 +1,36 @@
+import { moneyIn } from "@nameplane/values";
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { Opening, Voucher } from "./statement.rules.ts";
 
 /** First and last day, both included. */
 export type Days = { readonly from: string; readonly to: string };
 
-/** Sums before a period, of one seller and currency. */
-export type OpeningRow = {
-  readonly sellerId: string;
-  readonly seller: string;
-  readonly currency: string;
-  readonly owed: number;
-  readonly credit: number;
-};
+type Sums = { readonly currency: string; readonly owed: number; readonly credit: number };
 
-/** One voucher: how it changed what the account owes, and its credit. Both may be negative. */
-export type VoucherRow = {
-  readonly sellerId: string;
-  readonly seller: string;
-  readonly currency: string;
-  readonly on: string;
-  /** The kinds of its postings that touch what is owed or the credit. */
-  readonly kinds: string[];
-  readonly owed: number;
-  readonly credit: number;
-  readonly numbers: number[];
-  readonly invoiceId: string | null;
-  readonly receipt: number | null;
-};
+function withSums<Row extends Sums>({ currency, owed: owes, credit: has, ...row }: Row) {
+  const of = moneyIn(currency);
+  return { ...row, owed: of(Number(owes)), credit: of(Number(has)) };
+}
 
 // What an account owes is on the ledger account receivable. Its credit is on prepaid, and on held while an order waits for it.
 const owed = sql`(p.amount_minor * ((p.debit = 'receivable')::int - (p.credit = 'receivable')::int))`;
 const credit = sql`(p.amount_minor * ((p.credit in ('prepaid','held'))::int - (p.debit in ('prepaid','held'))::int))`;
 const touches = sql<boolean>`(p.debit in ('receivable','prepaid','held') or p.credit in ('receivable','prepaid','held'))`;
 
-export async function openings(trx: Trx, { accountId }: AccountScope, { from }: Days): Promise<OpeningRow[]> {
-  const { rows } = await sql<OpeningRow>`
+export async function openings(trx: Trx, { accountId }: AccountScope, { from }: Days): Promise<Opening[]> {
+  const { rows } = await sql<Omit<Opening, keyof Sums> & Sums>`
     select p.seller_id as "sellerId", s.name as seller, p.currency, sum(${owed})::bigint as owed, sum(${credit})::bigint as credit
       from ledger_posting p join seller s on s.id = p.seller_id
      where p.account_id = ${accountId} and p.booked_on < ${from}::date and ${touches}
      group by p.seller_id, s.name, p.currency`.execute(trx);
-  return rows.map((row) => ({ ...row, owed: Number(row.owed), credit: Number(row.credit) }));
+  return rows.map(withSums);
 }
 
 /** The vouchers of a period in the order of the ledger. Vouchers that change neither what is owed nor the credit are left out. */
-export async function vouchers(trx: Trx, { accountId }: AccountScope, { from, to }: Days): Promise<VoucherRow[]> {
-  const { rows } = await sql<VoucherRow>`
+export async function vouchers(trx: Trx, { accountId }: AccountScope, { from, to }: Days): Promise<Voucher[]> {
+  const { rows } = await sql<Omit<Voucher, keyof Sums> & Sums>`
     select p.seller_id as "sellerId", s.name as seller, p.currency, min(p.booked_on)::text as "on", array_agg(distinct p.kind) as kinds,
            sum(${owed})::bigint as owed, sum(${credit})::bigint as credit,
            coalesce(array_agg(distinct i.number) filter (where i.number is not null), '{}') as numbers,
@@ -59,9 +44,7 @@ export async function vouchers(trx: Trx, { accountId }: AccountScope, { from, to
     having sum(${owed}) <> 0 or sum(${credit}) <> 0
      order by min(p.booked_on), min(p.created_at), p.voucher_id`.execute(trx);
   return rows.map((row) => ({
-    ...row,
-    owed: Number(row.owed),
-    credit: Number(row.credit),
+    ...withSums(row),
     numbers: row.numbers.map(Number),
     receipt: row.receipt === null ? null : Number(row.receipt),
   }));

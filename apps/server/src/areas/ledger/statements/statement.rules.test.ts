@@ -1,13 +1,17 @@
+import { minorOf, money } from "@nameplane/values";
 import { expect, test } from "vitest";
-import { booksOf, kindOf } from "./statement.rules.ts";
+import { booksOf, kindOf, type Opening, type Voucher } from "./statement.rules.ts";
 
-const seller = { sellerId: "s", seller: "Nameplane AB", currency: "SEK" };
-const voucher = (on: string, kinds: string[], owed: number, credit: number) => ({
-  ...seller,
+const opening = (owed: number, credit: number, currency: "SEK" | "EUR" | "USD" = "SEK"): Opening => ({
+  sellerId: "s",
+  seller: "Nameplane AB",
+  owed: money(owed, currency),
+  credit: money(credit, currency),
+});
+const voucher = (on: string, kinds: string[], owed: number, credit: number, currency: "SEK" | "USD" = "SEK"): Voucher => ({
+  ...opening(owed, credit, currency),
   on,
   kinds,
-  owed,
-  credit,
   numbers: [],
   invoiceId: null,
   receipt: null,
@@ -15,7 +19,7 @@ const voucher = (on: string, kinds: string[], owed: number, credit: number) => (
 
 test("a statement goes from the balance before the period to the balance after it, row by row", () => {
   const [book] = booksOf(
-    [{ ...seller, owed: 500, credit: 200 }],
+    [opening(500, 200)],
     [
       voucher("2026-03-01", ["invoice", "rounding"], 1000, 0),
       voucher("2026-03-02", ["used_credit"], -200, -200),
@@ -23,15 +27,10 @@ test("a statement goes from the balance before the period to the balance after i
       voucher("2026-03-04", ["refund"], 0, -50),
     ],
   );
-  expect(book).toMatchObject({ openingMinor: 300, chargedMinor: 1050, paidMinor: 1350, closingMinor: 0 });
+  const sums = book === undefined ? [] : [book.opening, book.charged, book.paid, book.closing];
+  expect(sums.map(minorOf)).toEqual([300, 1050, 1350, 0]);
   expect(
-    book?.rows.map(({ kind, chargedMinor, paidMinor, movedMinor, balanceMinor }) => [
-      kind,
-      chargedMinor,
-      paidMinor,
-      movedMinor,
-      balanceMinor,
-    ]),
+    book?.rows.map(({ kind, charged, paid, moved, balance }) => [kind, ...[charged, paid, moved, balance].map(minorOf)]),
   ).toEqual([
     ["invoice", 1000, 0, 0, 1300],
     ["used_credit", 0, 0, 200, 1300],
@@ -41,14 +40,8 @@ test("a statement goes from the balance before the period to the balance after i
 });
 
 test("each currency has a book of its own, and one without a balance and rows is left out", () => {
-  const books = booksOf(
-    [
-      { ...seller, owed: 100, credit: 100 },
-      { ...seller, currency: "EUR", owed: 5, credit: 0 },
-    ],
-    [{ ...voucher("2026-03-01", ["deposit"], 0, 7), currency: "USD" }],
-  );
-  expect(books.map(({ currency, openingMinor, closingMinor }) => [currency, openingMinor, closingMinor])).toEqual([
+  const books = booksOf([opening(100, 100), opening(5, 0, "EUR")], [voucher("2026-03-01", ["deposit"], 0, 7, "USD")]);
+  expect(books.map((book) => [book.opening.currency, minorOf(book.opening), minorOf(book.closing)])).toEqual([
     ["EUR", 5, 5],
     ["USD", 0, -7],
   ]);

@@ -1,11 +1,59 @@
-import type { StatementBook, StatementKind, StatementRow } from "@nameplane/contracts/ledger/statement";
-import type { OpeningRow, VoucherRow } from "./statement.repository.ts";
+import type { StatementKind } from "@nameplane/contracts/ledger/statement";
+import {
+  addMoney,
+  isNegativeMoney,
+  isZeroMoney,
+  maxMoney,
+  negateMoney,
+  subtractMoney,
+  zeroMoney,
+  type Currency,
+  type Money,
+} from "@nameplane/values";
+
+/** Sums before a period, of one seller and currency. */
+export type Opening = {
+  readonly sellerId: string;
+  readonly seller: string;
+  readonly owed: Money;
+  readonly credit: Money;
+};
+
+/** One voucher: how it changed what the account owes, and its credit. Both may be negative. */
+export type Voucher = Opening & {
+  readonly on: string;
+  /** The kinds of its postings that touch what is owed or the credit. */
+  readonly kinds: readonly string[];
+  readonly numbers: readonly number[];
+  readonly invoiceId: string | null;
+  readonly receipt: number | null;
+};
+
+/** A row of a statement. Nothing is negative but the balance. */
+export type Row = Pick<Voucher, "on" | "numbers" | "invoiceId" | "receipt"> & {
+  readonly kind: StatementKind;
+  readonly charged: Money;
+  readonly paid: Money;
+  /** Credit that was used. It changes what is owed and the credit alike, so the balance stays. */
+  readonly moved: Money;
+  readonly balance: Money;
+};
+
+/** The statement of one seller and currency. */
+export type Book = {
+  readonly seller: string;
+  readonly opening: Money;
+  readonly charged: Money;
+  readonly paid: Money;
+  readonly closing: Money;
+  readonly rows: readonly Row[];
+};
 
 /** Kinds of postings, the telling ones first: a payment that also becomes credit is a payment. */
 const kinds: readonly (readonly [posting: string, shown: StatementKind])[] = [
+  ["credit_note", "credit_note"],
   ["invoice", "invoice"],
   ["rounding", "invoice"],
-  ["credit_note", "credit_note"],
   ["bad_debt", "written_off"],
   ["refund", "refund"],
   ["payment", "payment"],
@@ -15,54 +63,61 @@ const kinds: readonly (readonly [posting: string, shown: StatementKind])[] = [
   ["hold", "escrow"],
 ];
 
-/** What a voucher is called, from the kinds of its postings. A credit note may share its voucher with rounding. */
+/** What a voucher is called, from the kinds of its postings. */
 export function kindOf(postings: readonly string[]): StatementKind {
-  if (postings.includes("credit_note")) return "credit_note";
   return kinds.find(([posting]) => postings.includes(posting))?.[1] ?? "other";
 }
-
-/** A book of a statement without a limit of its rows. */
-export type WholeBook = Omit<StatementBook, "left">;
 
 /**
  * The statement for each seller and currency: the balance before the period, the rows, and the balance after it. The balance is
  * what the account owes minus its credit. The last row's balance is the closing balance.
  */
-export function booksOf(before: readonly OpeningRow[], rows: readonly VoucherRow[]): WholeBook[] {
-  const keyOf = ({ sellerId, currency }: { readonly sellerId: string; readonly currency: string }) => `${sellerId} ${currency}`;
-  const heads = new Map([...before, ...rows].map((row) => [keyOf(row), row]));
-  const opened = new Map(before.map((row) => [keyOf(row), row.owed - row.credit]));
-  const ofBook = Map.groupBy(rows, keyOf);
+export function booksOf(before: readonly Opening[], vouchers: readonly Voucher[]): Book[] {
+  const keyOf = ({ sellerId, owed }: Opening) => `${sellerId} ${owed.currency}`;
+  const opened = new Map(before.map((row) => [keyOf(row), subtractMoney(row.owed, row.credit)]));
+  const ofBook = Map.groupBy(vouchers, keyOf);
+  const heads = new Map([...before, ...vouchers].map((row) => [keyOf(row), row]));
   return [...heads]
-    .map(([key, { seller, currency }]) => bookOf(seller, currency, opened.get(key) ?? 0, ofBook.get(key) ?? []))
-    .filter(({ openingMinor, rows: listed }) => openingMinor !== 0 || listed.length > 0)
-    .toSorted((one, other) => one.currency.localeCompare(other.currency) || one.seller.localeCompare(other.seller));
+    .map(([key, { seller, owed }]) => bookOf(seller, opened.get(key) ?? zeroMoney(owed.currency), ofBook.get(key) ?? []))
+    .filter(({ opening, rows }) => !isZeroMoney(opening) || rows.length > 0)
+    .toSorted(
+      (one, other) => one.opening.currency.localeCompare(other.opening.currency) || one.seller.localeCompare(other.seller),
+    );
 }
 
-function bookOf(seller: string, currency: string, openingMinor: number, vouchers: readonly VoucherRow[]): WholeBook {
-  let balanceMinor = openingMinor;
-  const rows = vouchers.map((voucher): StatementRow => {
-    const change = voucher.owed - voucher.credit;
-    balanceMinor += change;
+function bookOf(seller: string, opening: Money, vouchers: readonly Voucher[]): Book {
+  const nothing = zeroMoney(opening.currency);
+  let balance = opening;
+  const rows = vouchers.map(({ on, kinds: postings, numbers, invoiceId, receipt, owed, credit }): Row => {
+    const change = subtractMoney(owed, credit);
+    balance = addMoney(balance, change);
     return {
-      on: voucher.on,
-      kind: kindOf(voucher.kinds),
-      numbers: voucher.numbers,
-      invoiceid: voucher.invoiceId,
-      receipt: voucher.receipt,
-      chargedMinor: Math.max(0, change),
-      paidMinor: Math.max(0, -change),
-      movedMinor: change === 0 ? Math.abs(voucher.credit) : 0,
-      balanceMinor,
+      on,
+      kind: kindOf(postings),
+      numbers,
+      invoiceId,
+      receipt,
+      charged: maxMoney(nothing, change),
+      paid: maxMoney(nothing, negateMoney(change)),
+      moved: isZeroMoney(change) ? absolute(credit) : nothing,
+      balance,
     };
   });
+  const sumOf = (amounts: readonly Money[], currency: Currency) => amounts.reduce(addMoney, zeroMoney(currency));
   return {
     seller,
-    currency,
-    openingMinor,
-    chargedMinor: rows.reduce((sum, row) => sum + row.chargedMinor, 0),
-    paidMinor: rows.reduce((sum, row) => sum + row.paidMinor, 0),
-    closingMinor: balanceMinor,
+    opening,
+    charged: sumOf(
+      rows.map((row) => row.charged),
+      opening.currency,
+    ),
+    paid: sumOf(
+      rows.map((row) => row.paid),
+      opening.currency,
+    ),
+    closing: balance,
     rows,
   };
 }
+
+const absolute = (amount: Money): Money => (isNegativeMoney(amount) ? negateMoney(amount) : amount);

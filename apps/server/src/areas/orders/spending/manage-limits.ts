@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type { removeSpendingLimit, setSpendingLimit, spending } from "@nameplane/contracts/orders/operations";
 import { LimitEmpty, LimitExists, NoApprover } from "@nameplane/contracts/orders/refusals";
 import { MissingParameter, NotFound } from "@nameplane/contracts/refusals";
+import { minorOf, moneyIn, type Money } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -50,16 +51,18 @@ export async function readSpending(trx: Trx, { scope, session, now }: SessionCal
       usrid: limit.userId,
       labelid: limit.labelId,
       name: limit.userId === null ? limit.label : (names.get(limit.userId) ?? null),
-      currency: limit.currency as Currency,
-      orderMinor: limit.orderMinor,
-      monthMinor: limit.monthMinor,
-      spentMinor: spent.get(limit.id) ?? 0,
+      currency: (limit.perOrder ?? limit.perMonth)?.currency ?? (account.currency as Currency),
+      orderMinor: shownSum(limit.perOrder),
+      monthMinor: shownSum(limit.perMonth),
+      spentMinor: shownSum(spent.get(limit.id) ?? null) ?? 0,
     })),
     approvers: approvers.map(({ user_id: userId, username }) => names.get(userId) ?? username),
     waiting: waiting
       .filter(({ isOwn }) => seesAll || isOwn)
-      .map(({ askedAt, endsAt, cause, currency, isOwn: _, ...order }) => ({
-        ...order,
+      .map(({ ordernr, askedby, totalMinor, askedAt, endsAt, cause, currency }) => ({
+        ordernr,
+        askedby,
+        totalMinor,
         currency: currency as Currency,
         askedat: askedAt.toISOString(),
         endsat: endsAt.toISOString(),
@@ -106,17 +109,22 @@ export async function setLimit(trx: Trx, call: SessionCall, input: Wanted): Prom
   await lockSpending(trx, scope);
   await refuseLimit(trx, call, input);
   const { currency } = await findAccount(trx, scope);
-  const sums = { currency, orderMinor, monthMinor };
+  const of = moneyIn(currency);
+  const perOrder = orderMinor === null ? null : of(orderMinor);
+  const sums = { currency, perOrder, perMonth: monthMinor === null ? null : of(monthMinor) };
   if (limitid !== undefined) {
     const before = await limitAt(trx, scope, limitid);
     await changeLimit(trx, scope, { id: limitid, ...sums }, now);
-    await note(trx, call, "orders.set-limit", limitid, { before: wordsOf(before), after: { subject: before.subject, ...sums } });
+    await note(trx, call, "orders.set-limit", limitid, {
+      before: wordsOf(before),
+      after: wordsOf({ subject: before.subject, ...sums }),
+    });
     return { limitid };
   }
   const id = newId(now.getTime());
   if (!(await insertLimit(trx, scope, { id, subject, ...aboutOf(input), ...sums }, now)))
     throw new Refused(LimitExists, { param: subject === "user" ? "usrid" : subject === "label" ? "labelid" : "subject" });
-  await note(trx, call, "orders.set-limit", id, { after: { subject, ...sums } });
+  await note(trx, call, "orders.set-limit", id, { after: wordsOf({ subject, ...sums }) });
   return { limitid: id };
 }
 
@@ -140,7 +148,15 @@ export async function removeLimit(trx: Trx, call: SessionCall, { limitid }: Inpu
   await note(trx, call, "orders.remove-limit", limitid, { before: wordsOf(before) });
 }
 
-const wordsOf = ({ subject, currency, orderMinor, monthMinor }: Limit) => ({ subject, currency, orderMinor, monthMinor });
+const shownSum = (amount: Money | null): number | null => (amount === null ? null : minorOf(amount));
+
+/** A limit as it stands in the audit log. */
+const wordsOf = ({ subject, perOrder, perMonth }: Pick<Limit, "subject" | "perOrder" | "perMonth">) => ({
+  subject,
+  currency: (perOrder ?? perMonth)?.currency,
+  orderMinor: shownSum(perOrder),
+  monthMinor: shownSum(perMonth),
+});
 
 async function note(
   trx: Trx,

@@ -1,7 +1,8 @@
+import { compareMoney, minorOf } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { budgetPassedJob } from "../orders.jobs.ts";
+import { budgetPassedJob } from "./spending.jobs.ts";
 import { limitsOfAccount, monthOf, spentOf } from "./spending.repository.ts";
 
 /**
@@ -10,29 +11,19 @@ import { limitsOfAccount, monthOf, spentOf } from "./spending.repository.ts";
  */
 export async function noteRenewals(trx: Trx, jobs: Jobs, scope: AccountScope, now: Date): Promise<void> {
   const budgets = (await limitsOfAccount(trx, scope)).filter(
-    ({ subject, monthMinor }) => monthMinor !== null && (subject === "account" || subject === "label"),
+    ({ subject, perMonth }) => perMonth !== null && (subject === "account" || subject === "label"),
   );
   if (budgets.length === 0) return;
   const month = await monthOf(trx, scope, now);
   const spent = await spentOf(trx, scope, month, null);
-  const passed = budgets.flatMap(({ id, label, currency, monthMinor }) => {
-    const spentMinor = spent.get(id) ?? 0;
-    if (monthMinor === null || spentMinor <= monthMinor) return [];
-    const { accountId, brandId } = scope;
-    const { from, timezone } = month;
-    return [
-      {
-        accountId,
-        brandId,
-        limitId: id,
-        label,
-        currency,
-        limitMinor: monthMinor,
-        spentMinor,
-        month: from.toISOString(),
-        timezone,
-      },
-    ];
+  const { accountId, brandId } = scope;
+  const { timezone } = month;
+  const passed = budgets.flatMap(({ id, label, perMonth }) => {
+    const used = spent.get(id);
+    if (perMonth === null || used === undefined || compareMoney(used, perMonth) <= 0) return [];
+    const { currency } = perMonth;
+    const sums = { currency, limitMinor: minorOf(perMonth), spentMinor: minorOf(used) };
+    return [{ accountId, brandId, limitId: id, label, ...sums, month: month.from.toISOString(), timezone }];
   });
   if (passed.length > 0) await jobs.enqueue(trx, budgetPassedJob, passed);
 }

@@ -1,4 +1,5 @@
 import type { ApprovalCause } from "@nameplane/contracts/orders/spending";
+import { minorOf, moneyIn, type Money } from "@nameplane/values";
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -16,13 +17,22 @@ export async function lockSpending(trx: Trx, { accountId }: AccountScope): Promi
 }
 
 export async function limitsOfAccount(trx: Trx, { accountId }: AccountScope): Promise<Limit[]> {
-  const { rows } = await sql<Limit>`
+  type Row = Omit<Limit, "perOrder" | "perMonth"> & {
+    readonly currency: string;
+    readonly orderMinor: number | null;
+    readonly monthMinor: number | null;
+  };
+  const { rows } = await sql<Row>`
     select s.id, s.subject, s.user_id as "userId", s.label_id as "labelId", l.title as label, s.currency,
            s.order_minor as "orderMinor", s.month_minor as "monthMinor"
       from spending_limit s left join label l on l.account_id = s.account_id and l.id = s.label_id
      where s.account_id = ${accountId}
      order by array_position(array['user','others','label','account'], s.subject), l.title, s.id`.execute(trx);
-  return rows;
+  return rows.map(({ currency, orderMinor, monthMinor, ...limit }) => {
+    const of = moneyIn(currency);
+    const perOrder = orderMinor === null ? null : of(orderMinor);
+    return { ...limit, perOrder, perMonth: monthMinor === null ? null : of(monthMinor) };
+  });
 }
 
 export async function monthOf(trx: Trx, { accountId }: AccountScope, now: Date): Promise<Month> {
@@ -48,8 +58,8 @@ export async function spentOf(
   { accountId }: AccountScope,
   { from, to }: Month,
   actor: string | null,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: string; spent: number }>`
+): Promise<ReadonlyMap<string, Money>> {
+  const { rows } = await sql<{ id: string; currency: string; spent: number }>`
     with line as (
       select o.placed_by, r.domain_id, q.total_minor, q.currency
         from sales_order o
@@ -58,7 +68,7 @@ export async function spentOf(
        where o.account_id = ${accountId} and o.placed_at >= ${from} and o.placed_at < ${to}
          and (not r.is_final or r.state = 'completed')
          and not exists (select 1 from approval a where a.account_id = o.account_id and a.subject_id = o.id and a.rule = 'order_moderation'))
-    select s.id, coalesce((
+    select s.id, s.currency, coalesce((
         select max(of_one.sum) from (
           select sum(l.total_minor) as sum from line l
            where l.currency = s.currency and case s.subject
@@ -69,7 +79,7 @@ export async function spentOf(
                         and not exists (select 1 from spending_limit own where own.account_id = ${accountId} and 'user:' || own.user_id = l.placed_by) end
            group by case s.subject when 'others' then l.placed_by end) of_one), 0)::bigint as spent
       from spending_limit s where s.account_id = ${accountId}`.execute(trx);
-  return new Map(rows.map(({ id, spent }) => [id, Number(spent)]));
+  return new Map(rows.map(({ id, currency, spent }) => [id, moneyIn(currency)(Number(spent))]));
 }
 
 /** The labels of domains, by the domain's id. Domains without a label are missing. */
@@ -97,16 +107,18 @@ export type NewLimit = {
   readonly userId: string | null;
   readonly labelId: number | null;
   readonly currency: string;
-  readonly orderMinor: number | null;
-  readonly monthMinor: number | null;
+  readonly perOrder: Money | null;
+  readonly perMonth: Money | null;
 };
+
+const stored = (amount: Money | null): number | null => (amount === null ? null : minorOf(amount));
 
 /** Inserts a limit. Returns false if there is already one about the same. */
 export async function insertLimit(trx: Trx, { accountId, actor }: AccountScope, limit: NewLimit, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into spending_limit (account_id, id, subject, user_id, label_id, currency, order_minor, month_minor, changed_by, changed_at)
-    values (${accountId}, ${limit.id}, ${limit.subject}, ${limit.userId}, ${limit.labelId}, ${limit.currency}, ${limit.orderMinor},
-            ${limit.monthMinor}, ${actor}, ${now})
+    values (${accountId}, ${limit.id}, ${limit.subject}, ${limit.userId}, ${limit.labelId}, ${limit.currency}, ${stored(limit.perOrder)},
+            ${stored(limit.perMonth)}, ${actor}, ${now})
     on conflict on constraint spending_limit_once do nothing`.execute(trx);
   return numAffectedRows > 0n;
 }
@@ -114,11 +126,11 @@ export async function insertLimit(trx: Trx, { accountId, actor }: AccountScope, 
 export async function changeLimit(
   trx: Trx,
   { accountId, actor }: AccountScope,
-  limit: Pick<NewLimit, "id" | "currency" | "orderMinor" | "monthMinor">,
+  limit: Pick<NewLimit, "id" | "currency" | "perOrder" | "perMonth">,
   now: Date,
 ): Promise<void> {
   await sql`
-    update spending_limit set currency = ${limit.currency}, order_minor = ${limit.orderMinor}, month_minor = ${limit.monthMinor},
+    update spending_limit set currency = ${limit.currency}, order_minor = ${stored(limit.perOrder)}, month_minor = ${stored(limit.perMonth)},
            changed_by = ${actor}, changed_at = ${now}
      where account_id = ${accountId} and id = ${limit.id}`.execute(trx);
 }

@@ -2,21 +2,21 @@ import { money } from "@nameplane/values";
 import { describe, expect, test } from "vitest";
 import { limitsOf, passedLimit, type Limit } from "./spending.rules.ts";
 
+const sek = (minor: number) => money(minor, "SEK");
 const limit = (more: Partial<Limit>): Limit => ({
   id: "l1",
   subject: "account",
   userId: null,
   labelId: null,
   label: null,
-  currency: "SEK",
-  orderMinor: null,
-  monthMinor: null,
+  perOrder: null,
+  perMonth: null,
   ...more,
 });
-const own = limit({ id: "own", subject: "user", userId: "bo", monthMinor: 100 });
-const others = limit({ id: "others", subject: "others", orderMinor: 50 });
-const whole = limit({ id: "whole", monthMinor: 1000 });
-const marked = limit({ id: "marked", subject: "label", labelId: 7, label: "Shop", monthMinor: 300 });
+const own = limit({ id: "own", subject: "user", userId: "bo", perMonth: sek(100) });
+const others = limit({ id: "others", subject: "others", perOrder: sek(50) });
+const whole = limit({ id: "whole", perMonth: sek(1000) });
+const marked = limit({ id: "marked", subject: "label", labelId: 7, label: "Shop", perMonth: sek(300) });
 const all = [own, others, whole, marked];
 const ids = (limits: readonly Limit[]) => limits.map(({ id }) => id);
 
@@ -43,8 +43,8 @@ describe("an order", () => {
     expect(passedLimit([others], order(51), new Map())).toMatchObject({ why: "order", limitMinor: 50, sumMinor: 51 });
   });
   test("may use what is left of the budget, and no more", () => {
-    expect(passedLimit([own], order(40), new Map([["own", 60]]))).toBeNull();
-    expect(passedLimit([own], order(41), new Map([["own", 60]]))).toMatchObject({
+    expect(passedLimit([own], order(40), new Map([["own", sek(60)]]))).toBeNull();
+    expect(passedLimit([own], order(41), new Map([["own", sek(60)]]))).toMatchObject({
       why: "month",
       limitMinor: 100,
       spentMinor: 60,
@@ -56,12 +56,12 @@ describe("an order", () => {
     expect(passedLimit([marked], order(900, 301), new Map())).toMatchObject({ why: "month", label: "Shop", sumMinor: 301 });
   });
   test("in another currency than the limit's waits, because the two cannot be compared", () => {
-    expect(passedLimit([limit({ currency: "EUR", monthMinor: 1_000_000 })], order(1), new Map())).toMatchObject({ why: "month" });
+    expect(passedLimit([limit({ perMonth: money(1_000_000, "EUR") })], order(1), new Map())).toMatchObject({ why: "month" });
   });
   test("that costs nothing passes no limit, even if the budget is used up", () => {
-    expect(passedLimit([limit({ monthMinor: 0 })], order(0), new Map([["l1", 500]]))).toBeNull();
+    expect(passedLimit([limit({ perMonth: sek(0) })], order(0), new Map([["l1", sek(500)]]))).toBeNull();
   });
   test("passes a budget that automatic renewals have already used more than up", () => {
-    expect(passedLimit([whole], order(1), new Map([["whole", 1200]]))).toMatchObject({ spentMinor: 1200 });
+    expect(passedLimit([whole], order(1), new Map([["whole", sek(1200)]]))).toMatchObject({ spentMinor: 1200 });
   });
 });

@@ -1,5 +1,5 @@
 import type { ApprovalCause, LimitSubject } from "@nameplane/contracts/orders/spending";
-import { compareMoney, minorOf, money, type Money } from "@nameplane/values";
+import { compareMoney, isZeroMoney, maxMoney, minorOf, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
 
 /** A limit of what may be ordered without approval. Sums include VAT. */
 export type Limit = {
@@ -9,11 +9,10 @@ export type Limit = {
   readonly labelId: number | null;
   /** The title of the label. Null for other subjects. */
   readonly label: string | null;
-  readonly currency: string;
-  /** Largest order in minor units. Null: no limit for an order. */
-  readonly orderMinor: number | null;
-  /** Budget of a calendar month in minor units. Null: none. */
-  readonly monthMinor: number | null;
+  /** The largest order. Null: no limit for an order. */
+  readonly perOrder: Money | null;
+  /** The budget of a calendar month. Null: none. */
+  readonly perMonth: Money | null;
 };
 
 /** An order that is about to be placed. */
@@ -52,24 +51,24 @@ export function limitsOf(limits: readonly Limit[], { userId, mayApprove }: Order
  * The first limit that an order passes, with the figures. Null if it passes none. A limit in another currency than the order's is
  * passed by any order, because it cannot be compared. An order that costs nothing passes no limit.
  *
- * Takes spent: what has been used of each budget in the current month, by the limit's id; 0 if missing.
+ * Takes spent: what has been used of each budget in the current month, by the limit's id; nothing if missing.
  */
 export function passedLimit(
   limits: readonly Limit[],
   { total, byLabel }: Ordered,
-  spent: ReadonlyMap<string, number>,
+  spent: ReadonlyMap<string, Money>,
 ): ApprovalCause | null {
-  for (const limit of limits) {
-    const { id, subject, label, orderMinor, monthMinor } = limit;
-    const sum = limit.labelId === null ? total : byLabel.get(limit.labelId);
-    if (sum === undefined || minorOf(sum) === 0) continue;
+  for (const { id, subject, label, labelId, perOrder, perMonth } of limits) {
+    const sum = labelId === null ? total : byLabel.get(labelId);
+    if (sum === undefined || isZeroMoney(sum)) continue;
+    const isOver = (most: Money) => most.currency !== sum.currency || compareMoney(sum, most) > 0;
     const found = { subject, label, sumMinor: minorOf(sum) };
-    const isOver = (mostMinor: number) =>
-      limit.currency !== sum.currency || compareMoney(sum, money(mostMinor, sum.currency)) > 0;
-    if (orderMinor !== null && isOver(orderMinor)) return { ...found, why: "order", limitMinor: orderMinor, spentMinor: null };
-    if (monthMinor === null) continue;
-    const spentMinor = spent.get(id) ?? 0;
-    if (isOver(Math.max(0, monthMinor - spentMinor))) return { ...found, why: "month", limitMinor: monthMinor, spentMinor };
+    if (perOrder !== null && isOver(perOrder)) return { ...found, why: "order", limitMinor: minorOf(perOrder), spentMinor: null };
+    if (perMonth === null) continue;
+    const nothing = zeroMoney(perMonth.currency);
+    const used = spent.get(id) ?? nothing;
+    if (isOver(maxMoney(nothing, subtractMoney(perMonth, used))))
+      return { ...found, why: "month", limitMinor: minorOf(perMonth), spentMinor: minorOf(used) };
   }
   return null;
 }

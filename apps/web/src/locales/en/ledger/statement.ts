@@ -29,7 +29,6 @@ export const texts = {
   balance: "Balance",
   opening: "Opening balance",
   closing: "Closing balance",
-  sums: "Sum of the period",
   left: "{count, plural, one {# earlier row is} other {# earlier rows are}} in the files only.",
   receipt: "receipt {number}",
   forInvoice: "invoice {number}",

@@ -31,7 +31,6 @@ export const texts = {
   balance: "Saldo",
   opening: "Ingående saldo",
   closing: "Utgående saldo",
-  sums: "Periodens summa",
   left: "{count, plural, one {# tidigare rad finns} other {# tidigare rader finns}} bara i filerna.",
   receipt: "kvitto {number}",
   forInvoice: "faktura {number}",

@@ -1,6 +1,6 @@
 import { tx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { budgetPassedJob, type BudgetPassed } from "../../../orders/index.ts";
+import { budgetPassedJob, type BudgetPassed } from "../../../orders/spending/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";

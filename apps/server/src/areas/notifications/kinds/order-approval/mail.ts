@@ -62,7 +62,7 @@ function contentOf(pen: Pen, { names, lineCount }: Facts): string[] {
 /** The limit that the order passes, in words. */
 function causeOf(pen: Pen, { cause, currency }: Facts): string {
   const words = texts[pen.language].cause;
-  const money = (minor: number | null) => pen.format.money(moneyIn(currency)(minor ?? 0));
+  const money = (amount: typeof cause.limitMinor) => pen.format.money(moneyIn(currency)(amount ?? 0));
   const { why, label, limitMinor, spentMinor } = cause;
   if (why === "all") return words.all;
   if (why === "order") return label === null ? words.order(money(limitMinor)) : words.labelOrder(label, money(limitMinor));

@@ -4,7 +4,7 @@ import { installJobs } from "../../../../platform/jobs.ts";
 import { newId } from "../../../../platform/ids.ts";
 import { OrderFixture } from "../../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
-import { approvalAskedJob, type OrderApprovalNews } from "../../../orders/index.ts";
+import { approvalAskedJob, type OrderApprovalNews } from "../../../orders/spending/index.ts";
 import { notificationJobKinds } from "../../queue/send-delivery.job.ts";
 import { notifyOrderApproval } from "./notify-order-approval.ts";
 
