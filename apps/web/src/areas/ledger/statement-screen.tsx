@@ -1,17 +1,20 @@
-import { statement } from "@nameplane/contracts/ledger/operations";
+import { statement, statementCsv, statementPdf } from "@nameplane/contracts/ledger/operations";
 import type { StatementBook, StatementRow } from "@nameplane/contracts/ledger/statement";
 import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { saveFile } from "../../lib/save-file.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
-import { AnchorButton } from "../../ui/basics/button.tsx";
+import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import { daysOf, fileHref, readDays, spanOf, spans, type Days } from "./statement.rules.ts";
+import { daysOf, readDays, spanOf, spans, type Days } from "./statement.rules.ts";
 import "./statement.css";
 
 /** The statement of account of a period, for each currency: the balance before it, what changed it, and the balance after it. */
@@ -27,12 +30,12 @@ export function Screen(): React.JSX.Element {
       sub={t("sub")}
       actions={
         <>
-          <AnchorButton icon={IconDownload} href={fileHref("csv", days)} download>
+          <FileButton operation={statementCsv} days={days}>
             {t("csv")}
-          </AnchorButton>
-          <AnchorButton icon={IconDownload} href={fileHref("pdf", days)} target="_blank" rel="noreferrer">
+          </FileButton>
+          <FileButton operation={statementPdf} days={days}>
             {t("pdf")}
-          </AnchorButton>
+          </FileButton>
         </>
       }
     >
@@ -57,6 +60,36 @@ export function Screen(): React.JSX.Element {
         </div>
       )}
     </Page>
+  );
+}
+
+/** Fetches a file of the statement and saves it. */
+function FileButton({
+  operation,
+  days,
+  children,
+}: {
+  operation: typeof statementCsv | typeof statementPdf;
+  days: Days;
+  children: string;
+}) {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { blob, name } = await api.file(operation, days);
+      saveFile(name, blob);
+    } catch {
+      // The request layer has shown the failure.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={IconDownload} busy={busy} onClick={() => void save()}>
+      {children}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOf, fileHref, readDays, spanOf, spans } from "./statement.rules.ts";
+import { daysOf, readDays, spanOf, spans } from "./statement.rules.ts";
 
 const today = Temporal.PlainDate.from("2026-03-31");
 
@@ -17,8 +17,4 @@ test("days in the address are used if both are dates; otherwise the current mont
   expect(readDays({ from: "2020-01-05", to: "2020-01-06" }, today)).toEqual({ from: "2020-01-05", to: "2020-01-06" });
   expect(readDays({ from: "2020-01-05", to: "soon" }, today)).toEqual(daysOf("thismonth", today));
   expect(spanOf({ from: "2020-01-05", to: "2020-01-06" }, today)).toBeNull();
-});
-
-test("a file is of the days that are shown", () => {
-  expect(fileHref("csv", daysOf("lastmonth", today))).toBe("/api/economy/getstatementcsv/?from=2026-02-01&to=2026-02-28");
 });

@@ -1,5 +1,3 @@
-import { statementCsv, statementPdf } from "@nameplane/contracts/ledger/operations";
-
 /** First and last day, both included. */
 export type Days = { readonly from: string; readonly to: string };
 
@@ -40,7 +38,3 @@ export function spanOf(days: Days, today: Temporal.PlainDate): Span | null {
     }) ?? null
   );
 }
-
-/** The URL of a file of the statement. The server accepts same-origin page loads without our request header. */
-export const fileHref = (kind: "pdf" | "csv", { from, to }: Days): string =>
-  `${(kind === "pdf" ? statementPdf : statementCsv).path}?${new URLSearchParams({ from, to }).toString()}`;
