@@ -23,7 +23,7 @@ const [left, right] = [60, 734];
 const footerHeight = 88;
 const bottom = pageHeight - 40 - footerHeight;
 /** Left edge of the description, and right edges of the sums. */
-const columns = { what: 156, charged: 510, paid: 622, balance: right } as const;
+const columns = { what: 156, charged: 482, paid: 632, balance: right } as const;
 
 const small: TextStyle = { size: 12, lineHeight: 18, color: colors.quiet };
 const label: TextStyle = { size: 11, lineHeight: 16, color: colors.quiet };

@@ -30,7 +30,7 @@ export const texts = {
     "Users with the right to approve other users’ orders. The limits apply to them only if they have a limit of their own, and no one approves their own order.",
   subject: {
     user: "One user",
-    others: "Each other user",
+    others: "Each user without a limit of their own",
     label: "Domains with a label",
     account: "The whole account",
     labelNamed: "Label: {name}",

@@ -33,7 +33,7 @@ export const texts = {
     "Användare med rätt att godkänna andras beställningar. Gränserna gäller dem bara om de har en egen gräns, och ingen godkänner sin egen beställning.",
   subject: {
     user: "En användare",
-    others: "Var och en av övriga användare",
+    others: "Varje användare utan egen gräns",
     label: "Domäner med en etikett",
     account: "Hela kontot",
     labelNamed: "Etikett: {name}",
