@@ -220,7 +220,7 @@ describe("automatic renewals", () => {
     expect((await fixture.requests(account)).map(({ state }) => state)).toEqual(["completed", "completed"]);
     expect((await overview(owner)).limits.map(({ spentMinor }) => spentMinor > 1)).toEqual([true, true]);
     const told = await taken<BudgetPassed>(budgetPassedJob.name);
-    expect(told.map(({ label }) => label).toSorted()).toEqual(["Hyllan", null]);
+    expect(new Set(told.map(({ label }) => label))).toEqual(new Set(["Hyllan", null]));
     expect(await waits(await order(bo, 1))).toBe("waiting");
   });
 });

@@ -11,7 +11,7 @@ type Sums = { readonly currency: string; readonly owed: number; readonly credit:
 
 function withSums<Row extends Sums>({ currency, owed: owes, credit: has, ...row }: Row) {
   const of = moneyIn(currency);
-  return { ...row, owed: of(Number(owes)), credit: of(Number(has)) };
+  return { ...row, owed: of(owes), credit: of(has) };
 }
 
 // What an account owes is on the ledger account receivable. Its credit is on prepaid, and on held while an order waits for it.
@@ -43,9 +43,5 @@ export async function vouchers(trx: Trx, { accountId }: AccountScope, { from, to
      group by p.seller_id, s.name, p.currency, p.voucher_id
     having sum(${owed}) <> 0 or sum(${credit}) <> 0
      order by min(p.booked_on), min(p.created_at), p.voucher_id`.execute(trx);
-  return rows.map((row) => ({
-    ...withSums(row),
-    numbers: row.numbers.map(Number),
-    receipt: row.receipt === null ? null : Number(row.receipt),
-  }));
+  return rows.map(withSums);
 }

@@ -79,7 +79,7 @@ export async function spentOf(
                         and not exists (select 1 from spending_limit own where own.account_id = ${accountId} and 'user:' || own.user_id = l.placed_by) end
            group by case s.subject when 'others' then l.placed_by end) of_one), 0)::bigint as spent
       from spending_limit s where s.account_id = ${accountId}`.execute(trx);
-  return new Map(rows.map(({ id, currency, spent }) => [id, moneyIn(currency)(Number(spent))]));
+  return new Map(rows.map(({ id, currency, spent }) => [id, moneyIn(currency)(spent)]));
 }
 
 /** The labels of domains, by the domain's id. Domains without a label are missing. */

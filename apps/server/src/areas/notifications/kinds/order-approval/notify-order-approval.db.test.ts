@@ -88,7 +88,7 @@ test("the user who ordered is told that the order was approved, and whether it s
     ["bo@example.com", "approved"],
     ["bo@example.com", "approved"],
   ]);
-  expect((await mails()).map(({ isToPay }) => isToPay).toSorted()).toEqual([false, true]);
+  expect(new Set((await mails()).map(({ isToPay }) => isToPay))).toEqual(new Set([false, true]));
 });
 
 test("nobody is told of an order that was denied in the meantime", async () => {
