@@ -33,7 +33,7 @@ export async function vouchers(trx: Trx, { accountId }: AccountScope, { from, to
   const { rows } = await sql<Omit<Voucher, keyof Sums> & Sums>`
     select p.seller_id as "sellerId", s.name as seller, p.currency, min(p.booked_on)::text as "on", array_agg(distinct p.kind) as kinds,
            sum(${owed})::bigint as owed, sum(${credit})::bigint as credit,
-           coalesce(array_agg(distinct i.number) filter (where i.number is not null), '{}') as numbers,
+           coalesce(to_jsonb(array_agg(distinct i.number) filter (where i.number is not null)), '[]') as numbers,
            (array_agg(i.id order by i.number) filter (where i.number is not null))[1] as "invoiceId", min(pay.receipt_number) as receipt
       from ledger_posting p
       join seller s on s.id = p.seller_id
