@@ -4,7 +4,7 @@ import { freshName, logIn, newBuyer, newColleague } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { colleagueIn } from "./steps/staff.ts";
-import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
+import { expectYours, fillBasket, fillCheckout } from "./steps/steps.ts";
 
 /** Turns on approval of orders for an account, on the operator's staff page. */
 async function moderate(browser: Browser, number: string): Promise<void> {
@@ -32,7 +32,7 @@ test("with order moderation on, a colleague's orders wait for a user who may app
   const order = async (name: string) => {
     await fillBasket(page, name);
     await fillCheckout(page, "Invoice");
-    await placeButton(page).click();
+    await page.getByRole("button", { name: /^Send for approval/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Waiting for approval" })).toBeVisible();
     await expect(page.getByText("You do not have the right to approve orders.")).toBeHidden();
     await expect(page.getByRole("button", { name: "Withdraw order" })).toBeVisible();

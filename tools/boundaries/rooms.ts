@@ -64,7 +64,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     ],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
-    ledger: ["bank", "late", "einvoice", "checks"],
+    ledger: ["bank", "late", "einvoice", "statements", "checks"],
     notifications: [
       "mail",
       "readers",
@@ -85,6 +85,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "engine",
       "money",
       "discounts",
+      "spending",
       "ordering",
       "services",
       "fulfilment",
@@ -137,7 +138,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "search",
     ],
     identity: ["entry", "factors", "login", "signup", "links", "security"],
-    orders: ["kinds", "basket", "requests", "fixes", "order", "request"],
+    orders: ["kinds", "basket", "requests", "spending", "fixes", "order", "request"],
     tickets: ["desk"],
     zones: [
       "staging",

@@ -740,6 +740,7 @@ describe("whose it is", () => {
     groupid: "pricegroup",
     changeid: "pricechange",
     settlementid: "settlement",
+    limitid: "limit",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -909,6 +910,11 @@ describe("whose it is", () => {
        select $1, $2, seller_id, '2026-10-01', 'SEK', 0, 0, 0, 0, 0, 0, 0, now() from brand where is_operator`,
       [alva.accountId, settlementId],
     );
+    await db.query(
+      `insert into spending_limit (account_id, id, subject, currency, order_minor, changed_by, changed_at)
+       values ($1, $2, 'account', 'SEK', 100000000, 'test', now())`,
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -937,6 +943,7 @@ describe("whose it is", () => {
               (select id from offer where account_id = $1) as offer,
               (select id from data_export where account_id = $1) as export,
               (select id from acme_key where account_id = $1) as acmekey,
+              (select id from spending_limit where account_id = $1) as limit,
               (select id from escrow where account_id = $1) as escrow,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,

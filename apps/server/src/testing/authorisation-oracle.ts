@@ -421,6 +421,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
   // That it is an owner who closes the account is checked inside.
+  // What others may spend is a setting of the account.
   account_setaccountsettings: [
     "setAccountSettings",
     "setAccountSecurity",
@@ -437,6 +438,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "removeMailDomain",
     "beginProviderTest",
     "finishProviderTest",
+    "setSpendingLimit",
+    "removeSpendingLimit",
   ],
   // Sub-accounts are managed by users who may make them: "create/edit" is one screen in the specification.
   account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
@@ -644,6 +647,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   dnssec_manage: ["signDomain", "unsignDomain"],
   // ---- Orders.
   order_view: [
+    "spending",
     "requestList",
     "getRequest",
     "getOrder",
@@ -663,6 +667,9 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "getInvoice",
     "getInvoicePdf",
     "getInvoiceUbl",
+    "statement",
+    "statementPdf",
+    "statementCsv",
     "receiptList",
     "getBalance",
     "creditMovements",
@@ -796,6 +803,7 @@ export const onlyTheUsers: readonly string[] = [
   "removeLoginProvider",
   "removeMailDomain",
   "removePasskey",
+  "removeSpendingLimit",
   "renamePasskey",
   "renewRecoveryCodes",
   "replaceWebhookSecret",
@@ -821,6 +829,7 @@ export const onlyTheUsers: readonly string[] = [
   "setNoticeChoice",
   "setResalePrices",
   "setSmsSender",
+  "setSpendingLimit",
   "setUserProfile",
   "setUserSettings",
   "startBulk",

@@ -60,6 +60,8 @@ import type { texts as identity } from "./en/identity/identity.ts";
 import type { texts as renewal } from "./en/domains/renewal.ts";
 import type { texts as nameservers } from "./en/domains/nameservers.ts";
 import type { texts as progress } from "./en/orders/progress.ts";
+import type { texts as statement } from "./en/ledger/statement.ts";
+import type { texts as spending } from "./en/orders/spending.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
 import type { texts as finder } from "./en/backoffice/finder.ts";
 import type { texts as customers } from "./en/backoffice/customers.ts";
@@ -112,6 +114,8 @@ export interface Areas {
   prices: typeof prices;
   promotions: typeof promotions;
   progress: typeof progress;
+  spending: typeof spending;
+  statement: typeof statement;
   renewal: typeof renewal;
   registrylock: typeof registrylock;
   release: typeof release;

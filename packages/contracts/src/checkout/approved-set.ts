@@ -22,6 +22,10 @@ export const approvedSet = {
   reference: z.string().trim().max(100).optional(),
   method: orderMethods,
   creditMinor: z.int().min(0).default(0),
+  /** A saved card to pay with, only for the method card. Without it, the payer enters a card at the provider. */
+  cardid: id.optional(),
+  /** Whether to save the card that is entered at the provider, under the mandate shown beside the choice. */
+  keepcard: z.boolean().default(false),
   /** The total that the customer saw. It is only compared, never used as the price. */
   totalMinor: z.int(),
   currency,

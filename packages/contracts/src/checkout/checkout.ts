@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalCause } from "../orders/spending.ts";
 import { basketItem, basketTotals, basketVoucher } from "../orders/basket.ts";
 import { currency, id, nothing, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
@@ -110,6 +111,8 @@ export const prepareCheckoutSpec = spec({
     ...payWays,
     /** Address of the brand's own terms. Empty if it has published none. */
     termsurl: z.string(),
+    /** Why the order would wait for approval if it was placed now. Null if it would not. */
+    approval: approvalCause.nullable(),
   }),
   refusals: [LoginRequired, NoPermission, BasketEmpty, VatRateMissing],
 });
@@ -210,8 +213,21 @@ export const decideOrderSpec = spec({
     /** For a denial: the reason, shown to the user who ordered. */
     reason: z.string().trim().max(500).default(""),
   }),
-  answer: z.strictObject({ status: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, OrderNotWaiting, OwnOrder, CreditLimit, CreditChanged],
+  /** The address is the page of the bank that the approver has to confirm the payment on, if a saved card pays the order. */
+  answer: z.strictObject({ status: z.int(), redirecturl: z.string().nullable() }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    OrderNotWaiting,
+    OwnOrder,
+    CreditLimit,
+    CreditChanged,
+    MethodNotAllowed,
+    PaymentUnderWay,
+    PaymentNotOpen,
+    PaymentProviderSilent,
+  ],
 });
 
 export const checkPaymentSpec = spec({

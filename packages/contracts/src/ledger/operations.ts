@@ -1,4 +1,5 @@
 import { get, post } from "../operation.ts";
+import type { statementCsvSpec, statementPdfSpec, statementSpec } from "./statement.ts";
 import type { IoOf } from "../spec.ts";
 import type { checkDepositSpec, creditMovementsSpec, depositChoicesSpec, getBalanceSpec, makeDepositSpec } from "./deposit.ts";
 import type { getInvoicePdfSpec, getInvoiceSpec, getInvoiceUblSpec, invoiceListSpec, staffInvoiceUblSpec } from "./invoices.ts";
@@ -51,3 +52,10 @@ export const makeDeposit = post<IoOf<typeof makeDepositSpec>>("makeDeposit", "/a
 export const depositChoices = get<IoOf<typeof depositChoicesSpec>>("depositChoices", "/api/economy/getdeposit/");
 export const checkDeposit = post<IoOf<typeof checkDepositSpec>>("checkDeposit", "/api/economy/checkdeposit/");
 export const creditMovements = get<IoOf<typeof creditMovementsSpec>>("creditMovements", "/api/economy/getmovements/");
+export const statement = get<IoOf<typeof statementSpec>>("statement", "/api/economy/getstatement/");
+export const statementPdf = get<IoOf<typeof statementPdfSpec>>("statementPdf", "/api/economy/getstatementpdf/", {
+  answers: "file",
+});
+export const statementCsv = get<IoOf<typeof statementCsvSpec>>("statementCsv", "/api/economy/getstatementcsv/", {
+  answers: "file",
+});

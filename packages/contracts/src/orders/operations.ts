@@ -37,6 +37,7 @@ import type {
   replyToInquirySpec,
 } from "./quotes.ts";
 import type { ownServiceSpec, setServiceEndSpec } from "./own-service.ts";
+import type { removeSpendingLimitSpec, setSpendingLimitSpec, spendingSpec } from "./spending.ts";
 import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
 import type { agreeRequoteSpec, requoteSpec } from "./requote.ts";
 import type { getOrderSpec } from "./order-view.ts";
@@ -118,3 +119,10 @@ export const endRegistryLock = post<IoOf<typeof endRegistryLockSpec>>("endRegist
 export const keepRegistryLock = post<IoOf<typeof keepRegistryLockSpec>>("keepRegistryLock", "/api/order/keepregistrylock/", {
   needsKey: true,
 });
+
+export const spending = get<IoOf<typeof spendingSpec>>("spending", "/api/order/getspending/");
+export const setSpendingLimit = post<IoOf<typeof setSpendingLimitSpec>>("setSpendingLimit", "/api/order/setspendinglimit/");
+export const removeSpendingLimit = post<IoOf<typeof removeSpendingLimitSpec>>(
+  "removeSpendingLimit",
+  "/api/order/removespendinglimit/",
+);

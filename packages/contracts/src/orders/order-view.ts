@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, instant, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { requestTypes } from "./request-types.ts";
+import { approvalCause } from "./spending.ts";
 
 export const orderLine = z.strictObject({
   requestid: id,
@@ -54,6 +55,9 @@ export const orderView = z.strictObject({
       /** over: nobody decided in time. */
       state: z.enum(["waiting", "approved", "denied", "over"]),
       askedby: z.string().nullable(),
+      cause: approvalCause,
+      /** Whether a saved card is charged when the order is approved. */
+      paysbycard: z.boolean(),
       decidedby: z.string().nullable(),
       reason: z.string().nullable(),
       endsat: instant,

@@ -321,3 +321,36 @@ export const VoucherNotForItems = refusal({
     sv: "Koden gäller inte för något i varukorgen",
   },
 });
+export const LimitEmpty = refusal({
+  name: "LimitEmpty",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: {
+    en: "State the largest order, a budget for the month, or both",
+    sv: "Ange högsta belopp för en beställning, en budget för månaden eller båda",
+  },
+});
+export const LimitExists = refusal({
+  name: "LimitExists",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "There is already such a limit. Change that one instead", sv: "Den gränsen finns redan. Ändra den i stället" },
+});
+export const NoApprover = refusal({
+  name: "NoApprover",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "No other user may approve orders, so orders above the limit could never be placed. Give a user that right first",
+    sv: "Ingen annan användare får godkänna beställningar, så beställningar över gränsen skulle aldrig kunna läggas. Ge först någon den rätten",
+  },
+});
+export const PriceNeedsApprover = refusal({
+  name: "PriceNeedsApprover",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "The new price is above what you may order without approval. A user who may approve orders has to accept it",
+    sv: "Det nya priset är högre än du får beställa för utan godkännande. En användare som får godkänna beställningar måste godta det",
+  },
+});

@@ -4,7 +4,7 @@ import { RegistryBusy } from "../domains/refusals.ts";
 import { PaymentRefused, PaymentUnderWay } from "../payments/refusals.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from "../refusals.ts";
 import { id, instant, priceView, spec } from "../spec.ts";
-import { RequestLocked } from "./refusals.ts";
+import { PriceNeedsApprover, RequestLocked } from "./refusals.ts";
 
 const registryFee = z.strictObject({ currency: z.string(), amountMinor: z.int() });
 const requestid = z.int().positive();
@@ -74,5 +74,6 @@ export const agreeRequoteSpec = spec({
     PaymentProviderSilent,
     PaymentUnderWay,
     PaymentRefused,
+    PriceNeedsApprover,
   ],
 });

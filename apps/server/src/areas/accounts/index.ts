@@ -1,4 +1,4 @@
-export { membersWith } from "./actions/members-with.ts";
+export { accountMembers, membersWith } from "./actions/members-with.ts";
 export { mayGive, unaskedRights } from "./users.rules.ts";
 export { accountRoutes } from "./accounts.routes.ts";
 export { settingRoutes } from "./settings.routes.ts";

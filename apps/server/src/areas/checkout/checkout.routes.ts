@@ -83,8 +83,8 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   );
 
   edge.outsideTransaction(operations.orderRenewals, orderRenewalsSpec, order, renewals, async (call, input) => {
-    const offered = await offeredBy(call);
-    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRenewals(trx, deps, call, input, offered)));
+    const may = { offered: await offeredBy(call), keepsCards: await keepsCards(call) };
+    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRenewals(trx, deps, call, input, may)));
     return {
       ...placed,
       redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),
@@ -103,8 +103,8 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   );
 
   edge.outsideTransaction(operations.orderRestores, orderRestoresSpec, order, renewals, async (call, input) => {
-    const offered = await offeredBy(call);
-    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRestores(trx, deps, call, input, offered)));
+    const may = { offered: await offeredBy(call), keepsCards: await keepsCards(call) };
+    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRestores(trx, deps, call, input, may)));
     return {
       ...placed,
       redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),
@@ -148,8 +148,19 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     agreeToRequote(deps, call, input),
   );
 
-  edge.inTransaction(operations.decideOrder, decideOrderSpec, order, { ...ordered, isOnlyForUsers: true }, (call, input) =>
-    decideOrder(call.trx, deps, call, input.ordernr, input),
+  // A saved card that was chosen for the order is charged after the decision has been committed.
+  edge.outsideTransaction(
+    operations.decideOrder,
+    decideOrderSpec,
+    order,
+    { ...ordered, isOnlyForUsers: true },
+    async (call, input) => {
+      const paying = { keepsCards: await keepsCards(call), offered: await offeredBy(call) };
+      const { paymentId, status } = await call.tx((trx) =>
+        call.once(trx, () => decideOrder(trx, deps, call, input.ordernr, input, paying)),
+      );
+      return { status, redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, input.ordernr, paymentId) };
+    },
   );
 
   // The customer is back from the provider's page, so we read the payment now instead of waiting for the provider's callback.

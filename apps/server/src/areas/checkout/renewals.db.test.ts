@@ -187,6 +187,31 @@ describe("many renewals", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
+  test("are paid by a saved card of the account; one of another account is refused, and a declined one leaves the order to be paid", async () => {
+    await own(["kort-ett", "kort-tva"]);
+    const made = await plan();
+    const strangers = await fixture.keepCard(await createAccount(db), { mood: "pays" });
+    expect((await order(made, { method: "card", cardid: strangers.id })).body).toMatchObject({
+      name: "NotFound",
+      param: "cardid",
+    });
+    const good = await fixture.keepCard(account, { mood: "pays" });
+    const placed = await order(made, { method: "card", cardid: good.id });
+    expect(placed.body).toMatchObject({ code: 1000, redirecturl: null });
+    await fixture.followMoney(account);
+    await fixture.work(account);
+    expect((await runOf(placed.body["runid"])).run).toMatchObject({ done: 2, waiting: 0, failed: 0 });
+
+    await own(["kort-tre"]);
+    const bad = await fixture.keepCard(account, { mood: "declines" });
+    const next = await plan({ kind: "query", status: 200 });
+    const declined = await order(next, { method: "card", cardid: bad.id });
+    expect(declined.body).toMatchObject({ code: 1000 });
+    await fixture.followMoney(account);
+    expect(await fixture.orderState(Number(declined.body["ordernr"]))).toBe("awaiting_payment");
+    expect(await fixture.brokenInvariants()).toEqual([]);
+  });
+
   test("are refused when the names or the price are not those that were seen", async () => {
     const [first] = await own(["bundet"]);
     const made = await plan();

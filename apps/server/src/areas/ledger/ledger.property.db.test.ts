@@ -6,6 +6,7 @@ import { newId } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
+import { readStatement } from "./statements/index.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 import { createOrder } from "../../testing/fixtures/money-rows.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -149,9 +150,27 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
        from invoice i left join balance b on b.account_id = i.account_id where i.id = $1`,
     [invoiceId],
   );
+  await expectStatement(account);
   const isWhole = model.credited.size === lines.length;
   const state = isWhole ? "voided" : model.left === 0 ? "paid" : model.left < total ? "partly_paid" : "unpaid";
   expect(row).toEqual({ state, left: model.left, prepaid: model.prepaid, held: model.held, owed: model.left });
+}
+
+/** A statement over the ledger's day ends at the account's balances; split into two, the second begins where the first ends. */
+async function expectStatement(account: TestAccount): Promise<void> {
+  const read = (from: string, to: string) => tx(db.app, account.scope, (trx) => readStatement(trx, account.scope, { from, to }));
+  const [balance] = await db.query<{ minor: number }>(
+    "select coalesce(sum(owed_minor - prepaid_minor - held_minor), 0)::int as minor from balance where account_id = $1",
+    [account.accountId],
+  );
+  const nothing = sek(0);
+  const [whole] = await read("2026-01-01", "2026-12-31");
+  const closing = sek(balance?.minor ?? 0);
+  expect(whole?.closing ?? nothing).toEqual(closing);
+  expect(whole?.rows.at(-1)?.balance ?? nothing).toEqual(closing);
+  expect(subtractMoney(whole?.charged ?? nothing, whole?.paid ?? nothing)).toEqual(closing);
+  const [after] = await read("2027-01-01", "2027-12-31");
+  expect(after?.opening ?? nothing).toEqual(closing);
 }
 
 async function apply(

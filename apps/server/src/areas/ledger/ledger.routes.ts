@@ -30,6 +30,7 @@ import { countMovements, listMovements } from "./credit-movements.repository.ts"
 import { presentBalance, presentInvoice, presentMovement, presentRow, presentUnpaid } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
 import { makeUbl, makeUblForStaff } from "./einvoice/index.ts";
+import { statementRoutes } from "./statements/index.ts";
 import { readInterest } from "./late/index.ts";
 import { availableCredit } from "./actions/read-balance.ts";
 import { findBalance, findCreditTerms } from "./postings.repository.ts";
@@ -37,6 +38,7 @@ import { findBalance, findCreditTerms } from "./postings.repository.ts";
 const mayView = { kind: "permission", permission: "economy_view" } as const;
 
 export function ledgerRoutes(edge: Edge): void {
+  statementRoutes(edge);
   edge.inTransaction(
     invoiceList,
     invoiceListSpec,

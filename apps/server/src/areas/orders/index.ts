@@ -21,6 +21,7 @@ export type { StoredParams } from "./params.ts";
 export {
   type CheckedOut,
   checkOutLines,
+  findOrder,
   findOrderByNumber,
   insertOrder,
   changeOrder,

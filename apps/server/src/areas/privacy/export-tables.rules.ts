@@ -111,6 +111,7 @@ export const tableExports: Readonly<Record<string, TableExport>> = {
   sales_order: whole,
   service: whole,
   session: { leftOut: "belongs to a user, and is in the copy of the user's own data" },
+  spending_limit: whole,
   staff_entry: ofStaff,
   staff_note: ofStaff,
   staff_proposal: ofStaff,

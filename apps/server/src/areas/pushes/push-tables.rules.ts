@@ -21,6 +21,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   login_provider_user: "account",
   provider_flow: "account",
   approval: "refuses",
+  spending_limit: "account",
   audit_event: "stays",
   audit_head: "account",
   balance: "account",

@@ -7,6 +7,7 @@ import { identityJobKinds } from "../../areas/identity/index.ts";
 import { ledgerJobKinds } from "../../areas/ledger/index.ts";
 import { notificationJobKinds } from "../../areas/notifications/index.ts";
 import { bulkRowJob } from "../../areas/orders/bulk/index.ts";
+import { approvalAskedJob, budgetPassedJob } from "../../areas/orders/spending/index.ts";
 import {
   consentMailJob,
   endByReadingJob,
@@ -31,6 +32,8 @@ export const jobKinds = [
   bulkRowJob,
   endByReadingJob,
   orderNewsJob,
+  approvalAskedJob,
+  budgetPassedJob,
   consentMailJob,
   serversOrderedJob,
   quoteNewsJob,

@@ -192,6 +192,8 @@ interface Approval {
   reason: string | null;
   ends_at: Date | null;
   expiry_notified_at: Date | null;
+  cause: Json | null;
+  card_id: string | null;
 }
 
 interface Article {
@@ -2252,6 +2254,19 @@ interface Setting {
   changed_at: Generated<Date>;
 }
 
+interface SpendingLimit {
+  account_id: string;
+  id: string;
+  subject: string;
+  user_id: string | null;
+  label_id: number | null;
+  currency: string;
+  order_minor: number | null;
+  month_minor: number | null;
+  changed_by: string;
+  changed_at: Date;
+}
+
 interface StaffBatch {
   id: string;
   act: string;
@@ -3047,6 +3062,7 @@ export interface Database {
   service: Service;
   session: Session;
   setting: Setting;
+  spending_limit: SpendingLimit;
   staff_batch: StaffBatch;
   staff_batch_row: StaffBatchRow;
   staff_challenge: StaffChallenge;

@@ -58,6 +58,7 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
   ],
   credit: null,
   voucher: null,
+  approval: null,
   termsurl: "",
   ...change,
 });

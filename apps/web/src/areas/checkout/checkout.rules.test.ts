@@ -59,6 +59,7 @@ const prepared = (items: readonly CheckoutItem[]): Prepared => ({
   fields: [],
   methods: [],
   voucher: null,
+  approval: null,
   termsurl: "",
 });
 

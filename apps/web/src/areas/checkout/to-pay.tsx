@@ -4,7 +4,9 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
 import { BasketSum } from "../orders/basket/index.ts";
+import { useCauseWords } from "../orders/spending/index.ts";
 import { setAsideWordsOf, renewalOf, type Blocker, type Paying, type Prepared } from "./checkout.rules.ts";
 
 /** The total, the renewal price, and the order button, whose label has the action and the amount. */
@@ -27,7 +29,9 @@ export function ToPay({
 }) {
   const t = useTranslations("checkout");
   const format = useFormat();
-  const { totals, items } = prepared;
+  const limits = useTranslations("spending.checkout");
+  const causeOf = useCauseWords();
+  const { totals, items, approval } = prepared;
   const renewal = renewalOf(items);
   const sum = format.money(rest);
   return (
@@ -46,8 +50,16 @@ export function ToPay({
           <p className="np-small np-soft np-to-pay-note">{t("toPay.renewal", { price: format.money(renewal.total) })}</p>
         )}
         {terms}
+        {approval !== null && (
+          <div className="np-to-pay-approval">
+            <Banner tone="info" title={limits("title")}>
+              <p>{causeOf(approval, totals.currency)}</p>
+              <p>{limits("text")}</p>
+            </Banner>
+          </div>
+        )}
         <Button type="submit" variant="primary" size="lg" full busy={isBusy}>
-          {t(`place.${method ?? "none"}`, { sum })}
+          {approval === null ? t(`place.${method ?? "none"}`, { sum }) : limits("place", { sum })}
         </Button>
         {blockers.length > 0 && (
           <div role="alert">
@@ -59,7 +71,9 @@ export function ToPay({
           </div>
         )}
         <p className="np-small np-soft np-to-pay-after">
-          {t(`after.${setAsideWordsOf(items, { method, credit }) ?? (isKept ? "cardKept" : (method ?? "none"))}`)}
+          {approval !== null
+            ? limits("after")
+            : t(`after.${setAsideWordsOf(items, { method, credit }) ?? (isKept ? "cardKept" : (method ?? "none"))}`)}
         </p>
       </Panel>
     </aside>

@@ -169,7 +169,7 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
-    texts: ["bulk", "bulklabels", "renewal", "domains", "checkout", "basket"],
+    texts: ["bulk", "bulklabels", "renewal", "domains", "checkout", "basket", "cards"],
   },
   bulkRun: {
     path: "/domain/bulk/{runID}",
@@ -391,7 +391,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["progress", "requests", "cards"],
+    texts: ["progress", "requests", "cards", "spending"],
   },
   request: {
     path: "/requests/{id}",
@@ -400,7 +400,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote"],
+    texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote", "spending"],
   },
 
   economy: {
@@ -429,6 +429,15 @@ export const routes = {
     gate: { ...economy, tab: "EconomyReceipts" },
     texts: ["ledger"],
   },
+  statement: {
+    path: "/economy/statement",
+    access: "login",
+    title: "statement",
+    section: "economy",
+    inTabs: true,
+    gate: { ...economy, permission: "economy_view" },
+    texts: ["statement"],
+  },
   deposit: {
     path: "/economy/deposit",
     access: "login",
@@ -446,6 +455,15 @@ export const routes = {
     inTabs: true,
     gate: { ...economy, tab: "EconomyCards", feature: "enableCardPayment" },
     texts: ["cards"],
+  },
+  spending: {
+    path: "/economy/spending",
+    access: "login",
+    title: "spending",
+    section: "economy",
+    inTabs: true,
+    gate: { ...economy, feature: "enableBasket", permission: "order_view" },
+    texts: ["spending"],
   },
   swish: {
     path: "/economy/swish/{id}",
@@ -791,7 +809,7 @@ export const routes = {
     access: "login",
     title: "checkout",
     gate: { feature: "enableBasket" },
-    texts: ["basket", "checkout", "contactform", "cards"],
+    texts: ["basket", "checkout", "contactform", "cards", "spending"],
   },
   searchDomains: {
     path: "/searchdomains",

@@ -13,3 +13,18 @@ export async function membersWith(trx: Trx, permission: string, now: Date): Prom
       !member.awaits_proof && (member.valid_until === null || member.valid_until > now) && rightsOf(member).has(permission),
   );
 }
+
+/** Users of the current account who have access today, with their names and rights, by name. */
+export async function accountMembers(
+  trx: Trx,
+  now: Date,
+): Promise<{ readonly userId: string; readonly name: string; readonly rights: ReadonlySet<string> }[]> {
+  const members = await findMembers(trx);
+  return members
+    .filter((member) => member.valid_until === null || member.valid_until > now)
+    .map((member) => ({
+      userId: member.user_id,
+      name: `${member.first_name} ${member.last_name}`.trim() || member.username,
+      rights: rightsOf(member),
+    }));
+}

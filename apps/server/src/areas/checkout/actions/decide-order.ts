@@ -17,20 +17,25 @@ import {
   type OrderDeps,
   type OrderRow,
 } from "../../orders/index.ts";
+import { approvalAskedJob } from "../../orders/spending/index.ts";
 import { endUnfulfilled } from "../../orders/engine/index.ts";
 import { invoiceOrder, payFromCredit, payOnInvoice, startWork } from "../../orders/money/index.ts";
+import { mayPayWith } from "../../payments/cards/index.ts";
+import type { Method } from "../methods.rules.ts";
 import { payDays } from "../order-start.ts";
+import { renewPayment } from "./pay-order.ts";
 
 export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; readonly reason: string };
 
 /**
  * Approves, denies or withdraws an order that waits for approval. After approval, the order is paid by the method that its user
  * chose. Invoice and credit pay at once. A bank transfer is invoiced, or only requested if the order contains domain transfers. A
- * card is charged from the order's page. If the order is denied or withdrawn, all its lines end.
+ * saved card that was chosen is charged after this transaction; otherwise the order is paid from its page. If the order is denied
+ * or withdrawn, all its lines end. Returns the id of the payment by a saved card.
  *
  * Refuses NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody may approve their own
  * order),
- * CreditLimit, CreditChanged.
+ * CreditLimit, CreditChanged, and what renewPayment refuses.
  */
 export async function decideOrder(
   trx: Trx,
@@ -38,7 +43,8 @@ export async function decideOrder(
   call: SessionCall,
   number: number,
   { decision, reason }: Decision,
-): Promise<{ status: number }> {
+  paying: { readonly keepsCards: boolean; readonly offered: ReadonlySet<Method> },
+): Promise<{ status: number; paymentId: string | null }> {
   const { scope, session, now } = call;
   const found = await findOrderByNumber(trx, scope, number);
   const order = found === null ? null : await lockOrder(trx, scope, found.id);
@@ -65,11 +71,32 @@ export async function decideOrder(
       reason: reason === "" ? null : reason,
       now,
     });
-  if (decision === "approve") await goOn(trx, deps, call, order);
-  else await end(trx, deps, call, order, { decision, reason });
+  let paymentId: string | null = null;
+  if (decision === "approve") {
+    await goOn(trx, deps, call, order);
+    paymentId = await chargeChosen(trx, deps, call, order, { cardId: approval.cardId, ...paying });
+    const { accountId, brandId } = scope;
+    await deps.jobs.enqueue(trx, approvalAskedJob, [{ accountId, brandId, orderId: order.id, step: "approved" as const }]);
+  } else await end(trx, deps, call, order, { decision, reason });
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   const after = await findOrderByNumber(trx, scope, number);
-  return { status: codeOf("order", after?.state ?? order.state) };
+  return { status: codeOf("order", after?.state ?? order.state), paymentId };
+}
+
+/**
+ * Starts to charge the saved card that was chosen when the order was placed. Returns null if none was chosen, if it can no longer be
+ * charged, or if the approver may not pay: then the order waits for its money like any other.
+ */
+async function chargeChosen(
+  trx: Trx,
+  deps: OrderDeps,
+  call: SessionCall,
+  { number: ordernr, method }: OrderRow,
+  paying: { readonly cardId: string | null; readonly keepsCards: boolean; readonly offered: ReadonlySet<Method> },
+): Promise<string | null> {
+  const { cardId, keepsCards } = paying;
+  if (method !== "card" || cardId === null || !(await mayPayWith(trx, call, cardId, keepsCards))) return null;
+  return (await renewPayment(trx, deps, call, { ordernr, method, cardid: cardId }, paying)).paymentId;
 }
 
 async function goOn(trx: Trx, deps: OrderDeps, { scope, now }: SessionCall, order: OrderRow): Promise<void> {

@@ -17,7 +17,7 @@ type Chosen = PlannedName & RunLine & { readonly total: Money };
 /**
  * Orders renewals of many domains, for exactly the names and prices that the customer saw.
  *
- * Takes offered: payment methods that the brand offers.
+ * Takes offered: payment methods that the brand offers; keepsCards: whether cards can be saved at it.
  * Refuses SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRenew, TermsNotAccepted,
  * and what orderRun refuses.
  */
@@ -26,14 +26,14 @@ export async function orderRenewals(
   deps: OrderDeps,
   call: SessionCall,
   input: Input,
-  offered: ReadonlySet<Method>,
+  { offered, keepsCards }: { readonly offered: ReadonlySet<Method>; readonly keepsCards: boolean },
 ): Promise<OrderedRun> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   const { plan, terms, prices } = await planRenewals(trx, call.scope, input.selection, call.now);
   if (plan.set !== input.set) throw new Refused(SelectionChanged);
   const lines = chosenOf(plan, prices, input);
   if (lines.length === 0) throw new Refused(NothingToRenew);
-  return orderRun(trx, deps, call, { act: "renew", lines, terms, offered, input });
+  return orderRun(trx, deps, call, { act: "renew", lines, terms, offered, input, keepsCards });
 }
 
 /** The names of the plan that are to be renewed, each with its years and price. */

@@ -15,7 +15,7 @@ type Input = InputOf<typeof orderRestoresOperation>;
 /**
  * Orders the restore of many deleted domains, for exactly the names and prices that the customer saw.
  *
- * Takes offered: payment methods that the brand offers.
+ * Takes offered: payment methods that the brand offers; keepsCards: whether cards can be saved at it.
  * Refuses SelectionChanged (other names or prices, or a name that was ordered in the meantime), NothingToRestore,
  * TermsNotAccepted, and what orderRun refuses.
  */
@@ -24,14 +24,14 @@ export async function orderRestores(
   deps: OrderDeps,
   call: SessionCall,
   input: Input,
-  offered: ReadonlySet<Method>,
+  { offered, keepsCards }: { readonly offered: ReadonlySet<Method>; readonly keepsCards: boolean },
 ): Promise<OrderedRun> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   const { plan, terms } = await planRestores(trx, call.scope, input.selection, call.now);
   if (plan.set !== input.set) throw new Refused(SelectionChanged);
   const lines = chosenOf(plan, input);
   if (lines.length === 0) throw new Refused(NothingToRestore);
-  return orderRun(trx, deps, call, { act: "restore", lines, terms, offered, input });
+  return orderRun(trx, deps, call, { act: "restore", lines, terms, offered, input, keepsCards });
 }
 
 function chosenOf(plan: RestorePlan, { except, fitMinor }: Input): RunLine[] {

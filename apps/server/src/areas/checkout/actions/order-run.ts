@@ -13,13 +13,15 @@ import { checkOutLines, insertOrder, type OrderDeps, type OrderRow, type StoredP
 import { insertLinesOfNames } from "../../orders/ordering/index.ts";
 import { insertRun } from "../../orders/bulk/index.ts";
 import { quoteValidMs, type SoldLine, insertQuotes } from "../../orders/money/index.ts";
+import { checkCardMeans } from "../../payments/cards/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
 import { takePromotions } from "../../products/promotions/index.ts";
 import { refuseWithoutDetails } from "../../accounts/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import type { Method } from "../methods.rules.ts";
 import { startOf } from "../order-start.ts";
-import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
+import { approvalNeeded } from "../../orders/spending/index.ts";
+import { askForApproval } from "./ask-for-approval.ts";
 import { beginMoney, checkMethod } from "./place-order.ts";
 
 export type OrderedRun = {
@@ -47,8 +49,10 @@ type ApprovedRun = {
   readonly offered: ReadonlySet<Method>;
   readonly input: Pick<
     InputOf<typeof orderRestores>,
-    "selection" | "set" | "totalMinor" | "currency" | "creditMinor" | "method" | "reference"
+    "selection" | "set" | "totalMinor" | "currency" | "creditMinor" | "method" | "reference" | "cardid" | "keepcard"
   >;
+  /** Whether cards can be saved at this brand. */
+  readonly keepsCards: boolean;
 };
 
 /**
@@ -56,10 +60,10 @@ type ApprovedRun = {
  * domain, paid as at checkout. A separate run records the progress of the order.
  *
  * Refuses DetailsMissing, SelectionChanged (one of the domains was ordered in the meantime), PriceChanged (another sum),
- * DiscountGone, and what checkMethod and beginMoney refuse.
+ * DiscountGone, and what checkMethod, checkCardMeans and beginMoney refuse.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
-  const { act, lines, terms, offered, input } = run;
+  const { act, lines, terms, offered, input, keepsCards } = run;
   await refuseWithoutDetails(trx, call.scope);
   const type = deps.kinds.ofRun(act)?.type;
   if (type === undefined) throw new Error(`nobody sells ${act} for many names`);
@@ -71,16 +75,22 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
   if (!isSameMoney(sum.total, told(input.totalMinor))) throw new Refused(PriceChanged);
   const credit = told(input.creditMinor ?? 0);
   await checkMethod(trx, deps, call.scope, offered, { method: input.method, credit, total: sum.total });
+  const means = await checkCardMeans(trx, call, input, keepsCards);
 
   const asked = await askLines(trx, call, run, type);
-  const isModerated = await isModeratedFor(trx, call);
-  const order = await placeLines(trx, call, run, { asked, sum, credit, isModerated });
+  const cause = await approvalNeeded(
+    trx,
+    call,
+    lines.map(({ price, itemid }) => ({ total: price.total, domainId: itemid })),
+  );
+  const order = await placeLines(trx, call, run, { asked, sum, credit, isModerated: cause !== null });
   const taken = asked.map(({ line: { price }, requestId }) => ({ requestId, price, cost: null }));
   if ((await takePromotions(trx, order.id, taken, call.now)) !== null) throw new Refused(DiscountGone);
   const sold = asked.map(({ line, requestId }) => soldLine(line, type, requestId));
-  const paymentId = isModerated
-    ? await askForApproval(trx, deps, call, order)
-    : await beginMoney(trx, deps, call, order, { lines: sold, tax: terms.tax });
+  const paymentId =
+    cause !== null
+      ? await askForApproval(trx, deps, call, order, { cause, cardId: means.methodId ?? null })
+      : await beginMoney(trx, deps, call, order, { lines: sold, tax: terms.tax, means });
   const runid = await recordRun(trx, call, run, order, asked);
   await noteOrder(trx, call, run, order);
   return { ordernr: order.number, runid, names: lines.length, status: codeOf("order", order.state), paymentId };

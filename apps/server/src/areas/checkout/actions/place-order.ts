@@ -70,7 +70,8 @@ import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payDays, startOf, startsAtOnce } from "../order-start.ts";
 import { checkCardMeans, type CardMeans } from "../../payments/cards/index.ts";
 import { payChoices } from "../pay-choices.ts";
-import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
+import { approvalNeeded } from "../../orders/spending/index.ts";
+import { askForApproval } from "./ask-for-approval.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
@@ -100,8 +101,9 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * for the order. Money that comes by Swish is kept as credit, and so is a bank transfer when it arrives. An order by invoice
  * counts against the credit limit. What was delivered is invoiced when the last line has ended (ADR 52).
  *
- * An order that costs nothing has no invoice, and work starts at once. If the account requires approval of orders and the user
- * may not approve them, the order waits for somebody who may, before any money moves.
+ * An order that costs nothing has no invoice, and work starts at once. If the account requires approval of the user's orders, or
+ * if the order passes a limit of what the user may spend, it waits for somebody who may approve it, before any money moves (ADR
+ * 112).
  *
  * Refuses DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason),
  * PriceChanged, DiscountGone, NotFound (contact or saved card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission
@@ -127,9 +129,13 @@ export async function placeOrder(
   const means = await checkCardMeans(trx, call, input, keepsCards);
 
   const terms = await termsOf(trx, scope.brandId);
-  const isModerated = await isModeratedFor(trx, call);
+  const cause = await approvalNeeded(
+    trx,
+    call,
+    lines.map(({ row, quote }) => ({ total: quote.price.total, domainId: row.domain_id })),
+  );
   const reserves = deps.kinds.reservesMoney(lines.map(({ row }) => row));
-  const start = startOf({ method: input.method, credit }, call.now, { isModerated, reserves });
+  const start = startOf({ method: input.method, credit }, call.now, { isModerated: cause !== null, reserves });
   const orderId = newId(call.now.getTime());
   const order = await insertOrder(trx, scope, {
     id: orderId,
@@ -164,9 +170,10 @@ export async function placeOrder(
       ordernr: order.number,
       lines: own.map(({ row: { domain_id: domainId, ascii_name: asciiName, params } }) => ({ domainId, asciiName, params })),
     });
-  const paymentId = isModerated
-    ? await askForApproval(trx, deps, call, order)
-    : await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax, means });
+  const paymentId =
+    cause !== null
+      ? await askForApproval(trx, deps, call, order, { cause, cardId: means.methodId ?? null })
+      : await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax, means });
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,

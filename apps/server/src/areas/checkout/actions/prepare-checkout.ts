@@ -12,6 +12,7 @@ import type { CheckedName } from "../../registry/index.ts";
 import { actFeatures, presentItem, pricesInBasket, refusedLines, showVoucher } from "../../orders/basket/index.ts";
 import { isSameToPay } from "../../orders/discounts/index.ts";
 import { basketOf } from "../../orders/ordering/index.ts";
+import { approvalNeeded } from "../../orders/spending/index.ts";
 import {
   isSamePrice,
   pricingFor,
@@ -83,6 +84,11 @@ export async function prepareCheckout(
       fields: await askedFields(asking, catalogue, contact, input.fields ?? {}),
       ...presentChoices(choices),
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
+      approval: await approvalNeeded(
+        trx,
+        call,
+        prices.flatMap((price, at) => (price === null ? [] : [{ total: price.total, domainId: rows[at]?.domain_id ?? null }])),
+      ),
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { codeOf } from "@nameplane/contracts";
+import { PriceNeedsApprover } from "@nameplane/contracts/orders/refusals";
 import { MethodNotAllowed, PriceChanged } from "@nameplane/contracts/checkout/refusals";
 import type { agreeRequote } from "@nameplane/contracts/orders/operations";
 import type { RequoteView } from "@nameplane/contracts/orders/requote";
@@ -14,6 +15,7 @@ import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
 import { wholeFee } from "../../registry/commands/index.ts";
 import { applyRequote, chargeFor, noteAgreed, owedFor, readRequote, waysFor, type Requote } from "../../orders/money/index.ts";
 import type { OrderDeps, RegistryFee } from "../../orders/index.ts";
+import { approvalNeeded } from "../../orders/spending/index.ts";
 import { createPayment, openHostedPayment } from "../../payments/charges/index.ts";
 import { showPrice } from "../../products/index.ts";
 import { leastCard, payableMethods, payerCountry, providerMethods } from "../../payments/index.ts";
@@ -79,7 +81,7 @@ const feeView = (fee: RegistryFee | null, periodMonths: number) =>
  * then pays the price (completeAgreed).
  *
  * Refuses what viewRequote refuses, PriceChanged, MethodNotAllowed, CreditChanged, CreditLimit, PaymentProviderSilent,
- * PaymentUnderWay.
+ * PaymentUnderWay, PriceNeedsApprover (the difference passes a limit of what the user may spend).
  */
 export async function agreeToRequote(
   deps: OrderDeps,
@@ -131,11 +133,15 @@ async function repeated(call: SessionCall, error: unknown): Promise<{ queued: tr
 async function agree(
   trx: Trx,
   deps: OrderDeps,
-  { scope, now }: SessionCall,
+  call: SessionCall,
   { requestid, quoteid, method }: InputOf<typeof agreeRequote>,
   shown: RequoteView,
 ): Promise<{ paymentId: string | null; name: string }> {
+  const { scope, now } = call;
   const { order, request, quote } = await noteAgreed(trx, scope, { number: requestid, quoteId: quoteid, now });
+  // The difference is spent like an order of its own, but there is no order that could wait for it.
+  const difference = { total: money(shown.dueMinor, shown.former.currency), domainId: request.domain_id };
+  if (shown.dueMinor > 0 && (await approvalNeeded(trx, call, [difference])) !== null) throw new Refused(PriceNeedsApprover);
   const name = request.params.unicodeName ?? request.ascii_name ?? "";
   if (method === "credit" || method === "invoice") {
     await applyRequote(trx, deps, scope, { order, request, quote, by: method });

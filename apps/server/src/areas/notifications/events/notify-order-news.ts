@@ -1,6 +1,6 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { awaitingApproval, notifyEachMax, type OrderNews } from "../../orders/index.ts";
+import { notifyEachMax, type OrderNews } from "../../orders/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { notifyRequestCompleted } from "../kinds/domain-registered/index.ts";
 import { notifyOrderClosed } from "../kinds/order-closed/index.ts";
@@ -10,7 +10,7 @@ import { notifyRequestEnded } from "../kinds/request-ended/index.ts";
 import { notifyRequestNeedsYou } from "../kinds/request-needs-you/index.ts";
 import { findLine, findOrder, isEnded, needsYou, type LineFacts, type LineNews, type OrderFacts } from "../orders/index.ts";
 import { writeNotice } from "../queue/index.ts";
-import { orderReader, ownerReader, type Recipient } from "../readers/index.ts";
+import { orderReader, type Recipient } from "../readers/index.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock" | "mayChargeCards">;
 
@@ -35,8 +35,6 @@ export async function notifyOrderNews(deps: Deps, scope: AccountScope, news: Ord
     const of = { order, line, news };
     if (news.kind === "request_completed") return notifyRequestCompleted(trx, deps, scope, of);
     if (isOutdated(line, news)) return;
-    // A user who may approve orders has to act, so the account's owner is notified instead of the user who ordered.
-    if (line.reason === awaitingApproval) return notifyOfLine(trx, deps, scope, of, await ownerReader(trx, scope));
     // A single payment covers all lines, so a failed payment is announced in a single mail.
     if (isLarge || (isUnpaid(line) && order.line_count > 1)) return gather(trx, deps, scope, of);
     return notifyOfLine(trx, deps, scope, of, await orderReader(trx, scope, order, deps.clock.now()));

@@ -4,6 +4,7 @@ import { abuseCase } from "./abuse-case/index.ts";
 import { abuseReport } from "./abuse-report/index.ts";
 import { accountClosing } from "./account-closing/index.ts";
 import { accountState } from "./account-state/index.ts";
+import { budgetPassed } from "./budget-passed/index.ts";
 import { cardExpires } from "./card-expires/index.ts";
 import { certificateNews } from "./certificate-news/index.ts";
 import { chainBroken } from "./chain-broken/index.ts";
@@ -26,6 +27,7 @@ import { loginChanged } from "./login-changed/index.ts";
 import { moneyKept } from "./money-kept/index.ts";
 import { refundEnded } from "./refund-ended/index.ts";
 import { nameLeaving } from "./name-leaving/index.ts";
+import { orderApproval } from "./order-approval/index.ts";
 import { orderClosed } from "./order-closed/index.ts";
 import { orderPlaced } from "./order-placed/index.ts";
 import { orderUpdate } from "./order-update/index.ts";
@@ -57,6 +59,7 @@ export const kinds = [
   abuseReport,
   accountClosing,
   accountState,
+  budgetPassed,
   cardExpires,
   certificateNews,
   chainBroken,
@@ -78,6 +81,7 @@ export const kinds = [
   loginChanged,
   moneyKept,
   nameLeaving,
+  orderApproval,
   orderClosed,
   orderPlaced,
   orderUpdate,

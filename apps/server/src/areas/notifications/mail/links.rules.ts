@@ -25,6 +25,7 @@ export function panelLinks(panelUrl: string) {
     keepingNames: `${base}/keeping-names`,
     deposit: `${base}/economy/deposit`,
     cards: `${base}/economy/cards`,
+    spending: `${base}/economy/spending`,
     resetPassword: (token: string) => `${base}/resetpassword/${token}`,
     confirmEmail: (token: string) => `${base}/confirm/${token}`,
     invitation: (token: string) => `${base}/invitation/${token}`,

@@ -1,3 +1,4 @@
+import type { ApprovalCause } from "@nameplane/contracts/orders/spending";
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
@@ -14,13 +15,21 @@ export async function orderContentHash(trx: Trx, scope: AccountScope, orderId: s
 export async function insertOrderApproval(
   trx: Trx,
   scope: AccountScope,
-  asked: { readonly orderId: string; readonly now: Date; readonly endsAt: Date },
+  asked: {
+    readonly orderId: string;
+    readonly now: Date;
+    readonly endsAt: Date;
+    readonly cause: ApprovalCause;
+    /** The saved card that pays once the order is approved. */
+    readonly cardId: string | null;
+  },
 ): Promise<void> {
   const hash = await orderContentHash(trx, scope, asked.orderId);
   await sendUnread(
     trx,
-    sql`insert into approval (account_id, id, rule, subject_kind, subject_id, content_hash, asked_by, asked_at, ends_at)
-        values (${scope.accountId}, ${newId()}, 'order_moderation', 'sales_order', ${asked.orderId}, ${hash}, ${scope.actor}, ${asked.now}, ${asked.endsAt})`,
+    sql`insert into approval (account_id, id, rule, subject_kind, subject_id, content_hash, asked_by, asked_at, ends_at, cause, card_id)
+        values (${scope.accountId}, ${newId()}, 'order_moderation', 'sales_order', ${asked.orderId}, ${hash}, ${scope.actor}, ${asked.now},
+                ${asked.endsAt}, ${JSON.stringify(asked.cause)}::jsonb, ${asked.cardId})`,
   );
 }
 
@@ -35,6 +44,9 @@ export type OrderApproval = {
   readonly decidedByName: string | null;
   readonly reason: string | null;
   readonly contentHash: Buffer;
+  /** Null for an order that waited before limits existed: then every order of such users waited. */
+  readonly cause: ApprovalCause | null;
+  readonly cardId: string | null;
 };
 
 /** The approval that an order was or is waiting for. Null if it needed none. */
@@ -43,7 +55,7 @@ export async function approvalOfOrder(trx: Trx, scope: AccountScope, orderId: st
     sql`(select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from panel_user u where 'user:' || u.id = ${actor})`;
   const { rows } = await sql<OrderApproval>`
     select a.id, a.asked_by as "askedBy", ${nameOf(sql`a.asked_by`)} as "askedByName", a.asked_at as "askedAt", a.ends_at as "endsAt", a.decision,
-           ${nameOf(sql`a.decided_by`)} as "decidedByName", a.reason, a.content_hash as "contentHash"
+           ${nameOf(sql`a.decided_by`)} as "decidedByName", a.reason, a.content_hash as "contentHash", a.cause, a.card_id as "cardId"
       from approval a where a.account_id = ${scope.accountId} and a.subject_id = ${orderId} and a.rule = 'order_moderation'
      order by a.asked_at desc limit 1`.execute(trx);
   return rows[0] ?? null;

@@ -17,6 +17,7 @@ import {
   payOnInvoice,
   quoteValidMs,
 } from "../money/index.ts";
+import { noteRenewals } from "../spending/index.ts";
 import { takePromotions } from "../../products/promotions/index.ts";
 import { changeRequestsOfOrder, type RegistryFee } from "../requests.repository.ts";
 import { insertSystemRequests, type SystemRequest } from "./system-orders.repository.ts";
@@ -102,6 +103,7 @@ export async function orderForSystem(
       next_check_at: limitAt,
       limit_at: limitAt,
     });
+  await noteRenewals(trx, deps.jobs, scope, now);
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(placed.number)] });
   return { ordernr: placed.number, isPaid };
 }

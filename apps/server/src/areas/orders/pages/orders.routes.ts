@@ -6,6 +6,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { basketRoutes } from "../basket/index.ts";
 import { bulkRoutes } from "../bulk/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
+import { spendingRoutes } from "../spending/index.ts";
 import { ownServiceRoutes } from "./services.routes.ts";
 import { requestActRoutes, requestRoutes } from "./requests.routes.ts";
 import { viewDashboard } from "./view-dashboard.ts";
@@ -21,6 +22,7 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
   requestActRoutes(edge, deps);
   ownServiceRoutes(edge, deps);
   bulkRoutes(edge, deps);
+  spendingRoutes(edge);
 
   edge.outsideTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async (call) => {
     const showsPrices = await call.isOn("enablePrices");

@@ -9,6 +9,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { prepaidBalance, statusCodeOf } from "../../ledger/index.ts";
 import { isProviderMethod, leastCard } from "../../payments/index.ts";
 import { approvalOfOrder, type OrderApproval } from "../ordering/index.ts";
+import { everyOrder } from "../spending/index.ts";
 import { showSum } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { Language } from "../../../platform/http/call.ts";
@@ -102,6 +103,8 @@ function presentApproval(
   return {
     state: approval.decision ?? (isOpen ? "waiting" : "over"),
     askedby: approval.askedByName,
+    cause: approval.cause ?? everyOrder,
+    paysbycard: isOpen && approval.cardId !== null,
     decidedby: approval.decidedByName,
     reason: approval.reason,
     endsat: approval.endsAt.toISOString(),

@@ -42,3 +42,15 @@ export async function checkCardMeans(
 export async function keepsCards(call: Pick<SessionCall, "isOn">): Promise<boolean> {
   return (await call.isOn("EconomyCards")) && (await call.isOn("enableCardPayment"));
 }
+
+/** Whether this user can pay with a saved card now: it is valid, the brand takes saved cards, and the user may pay. */
+export async function mayPayWith(
+  trx: Trx,
+  { scope, session, now }: SessionCall,
+  cardId: string,
+  isKept: boolean,
+): Promise<boolean> {
+  if (!isKept || !session.permissions.has("economy_pay")) return false;
+  const card = await findCard(trx, scope, cardId);
+  return card !== null && ageOf(card.expiresOn, now) !== "expired";
+}

@@ -1,4 +1,4 @@
-export { type CardMeans, checkCardMeans, keepsCards } from "./card-means.ts";
+export { type CardMeans, checkCardMeans, keepsCards, mayPayWith } from "./card-means.ts";
 export {
   type CardRow,
   chooseKeptRenews,

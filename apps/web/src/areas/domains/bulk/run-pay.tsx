@@ -13,13 +13,14 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { PayMethods, payingOf, type Method } from "../../checkout/index.ts";
 import { BasketSum } from "../../orders/basket/index.ts";
+import { CardChoice, type CardWish, chosenCard, useKeptCards } from "../../payments/index.ts";
 import { isChange } from "./changed.tsx";
 import { fittingLines, sumOfLines, type PayLine } from "./renew-plan.rules.ts";
 
 /** How the order is paid, in the form of the API. */
 type RunMoney = Pick<
   InputOf<typeof orderRestores>,
-  "fitMinor" | "reference" | "method" | "creditMinor" | "totalMinor" | "currency" | "termsaccepted"
+  "fitMinor" | "reference" | "method" | "creditMinor" | "cardid" | "keepcard" | "totalMinor" | "currency" | "termsaccepted"
 >;
 
 /** The total, the payment method, and the button that orders exactly the domains shown beside it. */
@@ -48,6 +49,9 @@ export function RunPay({
   const t = useTranslations("bulk.pay");
   const format = useFormat();
   const [pays, setPays] = useState<{ method: Method | null; useCredit: boolean }>({ method: null, useCredit: true });
+  const kept = useKeptCards();
+  const [wish, setWish] = useState<CardWish>(null);
+  const [keepCard, setKeepCard] = useState(false);
   const [isFitted, setFitted] = useState(false);
   const [reference, setReference] = useDraft("bulk-reference", "");
   const [isAccepted, setAccepted] = useState(false);
@@ -68,6 +72,7 @@ export function RunPay({
     ? { method: "credit" as const, credit: total, rest: zeroMoney(currency), choices: [] }
     : payingOf({ methods: wholeWays.data?.methods ?? [], credit: wholeWays.data?.credit ?? null, totals }, pays);
 
+  const card = paying.method === "card" ? chosenCard(kept.cards, wish) : null;
   const submit = () => {
     setTried(true);
     const { method } = paying;
@@ -77,6 +82,8 @@ export function RunPay({
       ...(reference.trim() === "" ? {} : { reference: reference.trim() }),
       method,
       creditMinor: minorOf(paying.credit),
+      ...(card === null ? {} : { cardid: card.cardid }),
+      keepcard: method === "card" && card === null && kept.mayKeep && keepCard,
       totalMinor,
       currency,
       termsaccepted: true,
@@ -130,6 +137,7 @@ export function RunPay({
           prepared={{ credit: wholeWays.data.credit, totals }}
           paying={paying}
           useCredit={pays.useCredit}
+          cardChoice={<CardChoice kept={kept} wish={wish} keep={keepCard} onWish={setWish} onKeep={setKeepCard} />}
           onChange={(change) => setPays((before) => ({ ...before, ...change }))}
         />
       )}

@@ -13,6 +13,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import type { Order } from "./order.rules.ts";
 import { useRequestsChanged } from "../requests/index.ts";
+import { useCauseWords } from "../spending/index.ts";
 
 type Approval = NonNullable<Order["approval"]>;
 
@@ -26,7 +27,8 @@ export function ApprovalOfOrder({ ordernr }: { ordernr: number }) {
 export function ApprovalPanel({ order, approval }: { order: Order; approval: Approval }) {
   const t = useTranslations("progress.approval");
   const format = useFormat();
-  const { state, askedby, decidedby, reason } = approval;
+  const causeOf = useCauseWords();
+  const { state, askedby, decidedby, reason, cause, paysbycard } = approval;
   const who = decidedby ?? t("somebody");
   if (state === "approved") return <p className="np-small np-soft">{t("approvedBy", { who })}</p>;
   if (state === "denied")
@@ -46,6 +48,8 @@ export function ApprovalPanel({ order, approval }: { order: Order; approval: App
             count: order.lines.length,
           })}
         </p>
+        <p className="np-text">{causeOf(cause, order.currency)}</p>
+        {paysbycard && <p className="np-small np-soft">{t("paysByCard")}</p>}
         {(approval.mayapprove || approval.maywithdraw) && <Decide order={order} approval={approval} />}
         {!approval.mayapprove && !approval.maywithdraw && <p className="np-soft">{t("others")}</p>}
       </div>
@@ -60,7 +64,14 @@ function Decide({ order, approval }: { order: Order; approval: Approval }) {
   const [reason, setReason] = useDraft(`approve ${order.ordernr}`, "");
   const { key, renew } = useIdempotencyKey();
   const changed = useRequestsChanged();
-  const decide = useApiMutation(decideOrder, { call: { handled: true }, onSuccess: changed });
+  const decide = useApiMutation(decideOrder, {
+    call: { handled: true },
+    onSuccess: ({ redirecturl }) => {
+      // The bank wants the payment by the saved card to be confirmed on its page.
+      if (redirecturl !== null) globalThis.location.assign(redirecturl);
+      else changed();
+    },
+  });
   const pending = decide.isPending ? decide.variables?.input.decision : null;
   const send = (decision: "approve" | "deny" | "withdraw") => {
     if (decide.isPending) return;

@@ -62,6 +62,8 @@ export const texts = {
     deposit: "Deposit",
     swish: "Pay with Swish",
     cards: "Cards",
+    spending: "Spending",
+    statement: "Statement",
     pricelist: "Price list",
     account: "Account",
     profile: "Profile",

@@ -52,6 +52,9 @@ export const texts = {
     request_ended: "{isNamed, select, yes {{name}: not carried out} other {A request was not carried out}} (order O{number})",
     request_needs_you:
       "{isNamed, select, yes {{name}: your action is needed} other {A request needs your action}} (order O{number})",
+    order_approval_asked: "Order O{number} is waiting for your approval",
+    order_approval_approved: "Your order O{number} was approved",
+    budget_passed: "Renewals have passed a budget for the month",
     invoice_issued: "Invoice {number} has been issued",
     invoice_reminder: "Invoice {number} is not paid yet",
     credit_note_issued: "Credit note {number} has been issued",

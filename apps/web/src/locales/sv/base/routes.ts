@@ -64,6 +64,8 @@ export const texts = {
     deposit: "Insättning",
     swish: "Betala med Swish",
     cards: "Kort",
+    spending: "Inköpsgränser",
+    statement: "Kontoutdrag",
     pricelist: "Prislista",
     account: "Konto",
     profile: "Profil",

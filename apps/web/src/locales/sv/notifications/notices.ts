@@ -55,6 +55,9 @@ export const texts = {
     request_ended: "{isNamed, select, yes {{name}: blev inte av} other {En beställning blev inte av}} (order O{number})",
     request_needs_you:
       "{isNamed, select, yes {{name}: du behöver göra något} other {En beställning väntar på dig}} (order O{number})",
+    order_approval_asked: "Beställning O{number} väntar på ditt godkännande",
+    order_approval_approved: "Din beställning O{number} är godkänd",
+    budget_passed: "Förnyelser har överskridit en budget för månaden",
     invoice_issued: "Faktura {number} är utfärdad",
     invoice_reminder: "Faktura {number} är inte betald än",
     credit_note_issued: "Kreditfaktura {number} är utfärdad",

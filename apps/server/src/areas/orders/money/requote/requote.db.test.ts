@@ -211,6 +211,22 @@ describe("a paid request whose registry asks another fee", () => {
     expect(order.lines).toHaveLength(1);
   });
 
+  test("whose difference passes a limit of what the user may spend is not agreed to by that user, and nothing is charged", async () => {
+    await fixture.deposit(account, year + 20_000);
+    const { name, requestid } = await changed("credit", feeMinor + 1000);
+    const view = await check(requestid);
+    await db.query(
+      `insert into spending_limit (account_id, id, subject, user_id, currency, order_minor, changed_by, changed_at)
+       values ($1, $2, 'user', $3, 'SEK', 14999, 'test', now())`,
+      [account.accountId, newId(), account.userId],
+    );
+    expect((await agree(requestid, view, "credit")).body).toMatchObject({ name: "PriceNeedsApprover" });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 20_000, owed: 0 });
+    expect(await fixture.request(account, name)).toMatchObject({ state: "action_required", reason: 4006 });
+    await db.query("update spending_limit set order_minor = 15000 where account_id = $1", [account.accountId]);
+    expect((await agree(requestid, view, "credit")).body).toMatchObject({ code: 1000 });
+  });
+
   test("that has changed again is shown again, and a price without agreement is not charged", async () => {
     await fixture.deposit(account, 10_000_000);
     const { name, requestid } = await changed("credit", feeMinor + 1000);

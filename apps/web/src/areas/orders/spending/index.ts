@@ -1,0 +1,1 @@
+export { useCauseWords } from "./cause-words.ts";

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { BadParameter, LoginRequired, NoPermission } from "../refusals.ts";
+import { calendarDate, id, spec } from "../spec.ts";
+
+/** What moves what an account owes or has as credit. moved: credit was used, which changes both and leaves the balance as it is. */
+export const statementKinds = z.enum([
+  "invoice",
+  "credit_note",
+  "payment",
+  "deposit",
+  "refund",
+  "used_credit",
+  "written_off",
+  "escrow",
+  "imported_credit",
+  "other",
+]);
+export type StatementKind = z.infer<typeof statementKinds>;
+
+/** First and last day, both included, in the time zone of the brand. */
+const period = z.strictObject({ from: calendarDate, to: calendarDate });
+
+const statementRow = z.strictObject({
+  on: calendarDate,
+  kind: statementKinds,
+  /** The invoices or credit notes that the row is about, by number, with the first one's id. */
+  numbers: z.array(z.int()),
+  invoiceid: id.nullable(),
+  receipt: z.int().nullable(),
+  /** What the row adds to the balance. 0 if it adds nothing. */
+  chargedMinor: z.int(),
+  /** What the row takes off the balance. 0 if it takes nothing. */
+  paidMinor: z.int(),
+  /** Credit that was used. It changes what is owed and the credit alike, so the balance stays. 0 for all other rows. */
+  movedMinor: z.int(),
+  /** The balance after this row. */
+  balanceMinor: z.int(),
+});
+export type StatementRow = z.infer<typeof statementRow>;
+
+const statementBook = z.strictObject({
+  seller: z.string(),
+  currency: z.string(),
+  /** The balance before the first day. Positive: the account owes. Negative: it has credit. */
+  openingMinor: z.int(),
+  chargedMinor: z.int(),
+  paidMinor: z.int(),
+  closingMinor: z.int(),
+  rows: z.array(statementRow),
+  /** How many rows of the period are not in `rows`, because there are too many for a screen. The files have all of them. */
+  left: z.int(),
+});
+export type StatementBook = z.infer<typeof statementBook>;
+
+/** Most rows of a book that the screen gets. */
+export const statementRowsMost = 500;
+
+const refusals = [LoginRequired, NoPermission, BadParameter];
+
+export const statementSpec = spec({
+  summary:
+    "Statement of account of a period: balance before it, what changed the balance, and balance after it, for each currency",
+  input: period,
+  answer: z.strictObject({ ...period.shape, books: z.array(statementBook) }),
+  refusals,
+});
+
+export const statementPdfSpec = spec({
+  summary: "The statement of account as PDF",
+  input: period,
+  answer: z.strictObject({}),
+  refusals,
+});
+
+export const statementCsvSpec = spec({
+  summary: "The statement of account as CSV",
+  input: period,
+  answer: z.strictObject({}),
+  refusals,
+});

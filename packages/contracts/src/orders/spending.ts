@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { currency, id, instant, nothing, spec } from "../spec.ts";
+import { LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import { LimitEmpty, LimitExists, NoApprover } from "./refusals.ts";
+
+/**
+ * Whom a limit applies to. account: all orders of the account. others: each user who has no limit of their own and may not approve
+ * orders. user: one user. label: orders about domains with one label.
+ */
+export const limitSubjects = z.enum(["account", "others", "user", "label"]);
+export type LimitSubject = z.infer<typeof limitSubjects>;
+
+/** Why an order waits for approval, or would wait if it was placed now. */
+export const approvalCause = z.strictObject({
+  /** all: every order of such users waits. order: it is larger than one order may be. month: the budget of the month does not cover it. */
+  why: z.enum(["all", "order", "month"]),
+  /** Null if every order waits. */
+  subject: limitSubjects.nullable(),
+  /** The label, if the limit is for domains with a label. */
+  label: z.string().nullable(),
+  /** The largest order, or the budget of the month. */
+  limitMinor: z.int().nullable(),
+  /** What of the budget was used before this order. */
+  spentMinor: z.int().nullable(),
+  /** The part of the order that the limit is about, VAT included. */
+  sumMinor: z.int().nullable(),
+});
+export type ApprovalCause = z.infer<typeof approvalCause>;
+
+const mostMinor = 100_000_000_00;
+const amount = z.int().min(0).max(mostMinor).nullable();
+
+const limitView = z.strictObject({
+  limitid: id,
+  subject: limitSubjects,
+  usrid: id.nullable(),
+  labelid: z.int().nullable(),
+  /** The user's name or the title of the label. Null for the account and for all other users. */
+  name: z.string().nullable(),
+  currency,
+  orderMinor: z.int().nullable(),
+  monthMinor: z.int().nullable(),
+  /** What of the budget is used in the current month. For all other users: what the user with the highest sum has used. */
+  spentMinor: z.int(),
+});
+export type SpendingLimitView = z.infer<typeof limitView>;
+
+export const spendingSpec = spec({
+  summary: "What may be ordered without approval, who approves, and which orders wait",
+  input: nothing,
+  answer: z.strictObject({
+    currency,
+    /** The calendar month that budgets count, in this time zone. */
+    month: z.strictObject({ from: instant, to: instant, timezone: z.string() }),
+    /** All limits, if the user may change them or approve orders. Otherwise those that apply to the user. */
+    limits: z.array(limitView),
+    /** Names of users who may approve orders of others. */
+    approvers: z.array(z.string()),
+    waiting: z.array(
+      z.strictObject({
+        ordernr: z.int(),
+        askedby: z.string().nullable(),
+        askedat: instant,
+        endsat: instant,
+        currency,
+        totalMinor: z.int(),
+        cause: approvalCause,
+      }),
+    ),
+    /** What a new limit can be about. Empty if the user may not change limits. */
+    users: z.array(z.strictObject({ usrid: id, name: z.string(), mayapprove: z.boolean() })),
+    labels: z.array(z.strictObject({ labelid: z.int(), title: z.string() })),
+    abilities: z.strictObject({ canedit: z.boolean() }),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const setSpendingLimitSpec = spec({
+  summary: "Sets what may be ordered without approval, for a user, a label, all other users or the account",
+  input: z.strictObject({
+    /** The limit to change. Without it, a new limit is set. */
+    limitid: id.optional(),
+    subject: limitSubjects,
+    usrid: id.optional(),
+    labelid: z.int().optional(),
+    /** Largest order, VAT included. Null: no limit for an order. */
+    orderMinor: amount,
+    /** Budget of a calendar month, VAT included. Null: none. */
+    monthMinor: amount,
+  }),
+  answer: z.strictObject({ limitid: id }),
+  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, LimitEmpty, LimitExists, NoApprover, StepUpRequired],
+});
+
+export const removeSpendingLimitSpec = spec({
+  summary: "Removes a limit of what may be ordered without approval",
+  input: z.strictObject({ limitid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired],
+});
