@@ -1,4 +1,5 @@
 export { brandSenderWork } from "./check-sender.ts";
+export { makeKey } from "./make-key.ts";
 export { ReturnPaths } from "./return-path.ts";
 export { senderAddress } from "./sender-address.ts";
 export type { SenderAsker } from "./sender-asker.port.ts";

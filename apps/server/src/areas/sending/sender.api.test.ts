@@ -16,8 +16,7 @@ import { createTestApi, type Answer, type TestApi } from "../../testing/test-api
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity, testVault } from "../../testing/test-identity.ts";
 import { identityRoutes } from "../identity/index.ts";
-import { brandSender } from "../identity/phone/phone.repository.ts";
-import { senderOf } from "../identity/phone/sms.rules.ts";
+import { brandSender, senderOf } from "../identity/phone/index.ts";
 import { staffRoutes } from "../staff/index.ts";
 import { checkSenders } from "./check-sender.ts";
 import { sendingRoutes } from "./index.ts";

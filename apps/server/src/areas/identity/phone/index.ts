@@ -1,5 +1,6 @@
 export { smsSweep } from "./decide-sms.ts";
 export {
+  brandSender,
   dropSecondFactors,
   findUnderProof,
   insertWait,
@@ -11,4 +12,4 @@ export {
   waitingReset,
 } from "./phone.repository.ts";
 export { pinHash, sendPin } from "./send-pin.ts";
-export { maskedPhone, resetOpenMs, resetWaitMs, secondsToNextSms, smsGapSeconds } from "./sms.rules.ts";
+export { maskedPhone, senderOf, resetOpenMs, resetWaitMs, secondsToNextSms, smsGapSeconds } from "./sms.rules.ts";

@@ -122,7 +122,7 @@ async function prepaid(): Promise<number> {
   const rows = await db.query<{ minor: number }>("select prepaid_minor as minor from balance where account_id = $1", [
     reseller.account.accountId,
   ]);
-  return Number(rows[0]?.minor ?? 0);
+  return rows[0]?.minor ?? 0;
 }
 
 test("what customers pay above the reseller's own price is credited once a month, with every line and to the minor unit", async () => {

@@ -1,19 +1,19 @@
 import * as operations from "@nameplane/contracts/sending/operations";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createLog } from "../../platform/log.ts";
-import { OutcomeError } from "../../platform/outcomes.ts";
-import { NewsFixture } from "../../testing/fixtures/news-fixture.ts";
-import { signIn } from "../../testing/sign-in.ts";
-import { joinAsColleague } from "../../testing/staff.ts";
-import { createTestApi, type TestApi } from "../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { testIdentity, testVault } from "../../testing/test-identity.ts";
-import { identityRoutes } from "../identity/index.ts";
-import { notifyOrderNews } from "../notifications/index.ts";
-import { sendDelivery } from "../notifications/delivery/send-delivery.ts";
-import { staffRoutes } from "../staff/index.ts";
-import { MailReturns, ReturnPaths, sendingRoutes } from "./index.ts";
+import { createLog } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
+import { signIn } from "../../../testing/sign-in.ts";
+import { joinAsColleague } from "../../../testing/staff.ts";
+import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { testIdentity, testVault } from "../../../testing/test-identity.ts";
+import { identityRoutes } from "../../identity/index.ts";
+import { notifyOrderNews } from "../index.ts";
+import { sendDelivery } from "./send-delivery.ts";
+import { staffRoutes } from "../../staff/index.ts";
+import { MailReturns, ReturnPaths, sendingRoutes } from "../../sending/index.ts";
 
 let db: TestDatabase;
 let fixture: NewsFixture;
@@ -215,7 +215,7 @@ test("a complaint stops at once what can be turned off, and nothing else", async
   const { accountId, scope } = account;
   const order = await fixture.order(account, [`faktura${counter}.se`]);
   const { invoiceId } = await fixture.invoice(account, order);
-  const { notifyInvoiceIssued } = await import("../notifications/events/index.ts");
+  const { notifyInvoiceIssued } = await import("../events/index.ts");
   await notifyInvoiceIssued(fixture.deps, scope, { invoiceId });
   const [invoice] = await db.query<{ id: string }>(
     "select id from delivery where account_id = $1 and template = 'invoice-issued'",
