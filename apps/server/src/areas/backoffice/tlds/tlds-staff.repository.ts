@@ -171,7 +171,7 @@ export async function putCost(
 export async function ownPrices(trx: Trx, tld: string, now: Date): Promise<{ groupId: string | null; isPriced: boolean }> {
   const { rows } = await sql<{ id: string; acts: number }>`
     select g.id, (select count(distinct p.operation)::int from price p
-                   where p.price_group_id = g.id and p.tld = ${tld} and p.operation in ('create','renew') and p.period_months = 12
+                   where p.price_group_id = g.id and p.tld = ${tld} and p.operation in ('create','renew') and p.period_months = 12 and not p.is_removed
                      and p.valid_from <= ${now} and (p.valid_to is null or p.valid_to > ${now})) as acts
       from price_group g join brand b on b.id = g.brand_id
      where b.is_operator order by g.parent_id is not null, g.created_at, g.id limit 1`.execute(trx);

@@ -44,7 +44,7 @@ const dueThings = (asked: Asked, past: Asked): RawBuilder<unknown> => {
     price as (select tld, currency, (sum(net) / nullif(sum(greatest(period_months, 12) / 12.0), 0))::bigint as minor
                 from sold where operation = 'renew' and product_id is null and request_id is not null group by 1, 2),
     listed as (select g.brand_id, c.tld, c.currency, min(c.amount_minor) as minor from public.price c join price_group g on g.id = c.price_group_id and g.parent_id is null
-                where c.operation = 'renew' and c.period_months = 12 and c.valid_from <= ${asked.now} and (c.valid_to is null or c.valid_to > ${asked.now}) group by 1, 2, 3),
+                where c.operation = 'renew' and c.period_months = 12 and not c.is_removed and c.valid_from <= ${asked.now} and (c.valid_to is null or c.valid_to > ${asked.now}) group by 1, 2, 3),
     paid as (select distinct on (v.account_id, v.id) v.account_id, v.id, z.currency, z.net as minor
                from sold z join request r on r.account_id = z.account_id and r.id = z.request_id join service v on v.account_id = r.account_id and v.id = r.service_id
               where z.net > 0 order by v.account_id, v.id, z.issued_on desc, z.invoice desc)
