@@ -1,16 +1,17 @@
 /** The queues of work on the first page of staff, in the order in which they are listed. */
-export const staffQueues = ["tasks", "tickets", "abuse", "documents", "differences", "deliveries"] as const;
+export const staffQueues = ["tasks", "proposals", "tickets", "abuse", "documents", "differences", "deliveries"] as const;
 export type StaffQueue = (typeof staffQueues)[number];
 
-/** The permission that a staff member needs for each queue. */
+/** The permission that a staff member needs for each queue. Null: each staff member sees what they may decide. */
 export const queueRights = {
   tasks: "staff_requests",
+  proposals: null,
   tickets: "staff_tickets",
   abuse: "staff_compliance",
   documents: "staff_compliance",
   differences: "staff_domains",
   deliveries: "staff_requests",
-} as const satisfies Readonly<Record<StaffQueue, string>>;
+} as const satisfies Readonly<Record<StaffQueue, string | null>>;
 
 /** What can be listed as broken: failed requests, alarms, systems that do not answer, mails that were not delivered. */
 export const brokenThings = ["requests", "alarms", "system", "mails"] as const;

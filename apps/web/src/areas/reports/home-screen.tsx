@@ -57,7 +57,11 @@ export function Screen(): React.JSX.Element {
 function Queues({ rows }: { readonly rows: readonly StaffQueueRow[] }) {
   const t = useTranslations("staffhome");
   const { permissions } = useColleague();
-  const own = staffQueues.filter((queue) => permissions.includes(queueRights[queue]));
+  const own = staffQueues.filter((queue) => {
+    const right = queueRights[queue];
+    // Many installations ask no second person, so proposals are listed only when there are some.
+    return right === null ? rows.some((row) => row.queue === queue && row.count > 0) : permissions.includes(right);
+  });
   if (own.length === 0) return null;
   return (
     <Panel title={t("waiting")}>

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { staffHome } from "@nameplane/contracts/reports/operations";
+import { proposeAct, saveSecondPersonRule } from "@nameplane/contracts/staff/operations";
 import { openTicket } from "@nameplane/contracts/tickets/operations";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,11 +10,11 @@ import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { signIn } from "../../../testing/sign-in.ts";
-import { joinAsColleague, joinForOtherBrand } from "../../../testing/staff.ts";
+import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
 import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
-import { staffRoutes } from "../../staff/index.ts";
+import { colleagueRoutes, proposalRoutes, staffRoutes } from "../../staff/index.ts";
 import { ticketRoutes } from "../../tickets/index.ts";
 import { reportRoutes } from "../index.ts";
 import { readHome } from "./index.ts";
@@ -28,6 +29,8 @@ beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, clock, (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
+    colleagueRoutes(edge, new Set());
+    proposalRoutes(edge);
     ticketRoutes(edge, testIdentity(db));
     reportRoutes(edge);
   });
@@ -75,14 +78,15 @@ test("an administrator sees every part, with the figures of the lists behind the
   const home = await homeOf("Administrator");
   expect(home.queues.map(({ queue, count }) => [queue, count])).toEqual([
     ["tasks", 1],
+    ["proposals", 0],
     ["tickets", 1],
     ["abuse", 0],
     ["documents", 0],
     ["differences", 0],
     ["deliveries", 0],
   ]);
-  expect(home.queues[1]?.oldest).not.toBeNull();
-  expect(home.queues[1]?.due).not.toBeNull();
+  expect(home.queues[2]?.oldest).not.toBeNull();
+  expect(home.queues[2]?.due).not.toBeNull();
   expect(home.broken.things).toContainEqual({ what: "alarms", count: 1, name: "" });
   expect(home.money).toMatchObject([{ currency: "SEK", inMinor: 12_500, outMinor: 0, beforeMinor: 0 }]);
   expect(home.money?.[0]?.days).toHaveLength(30);
@@ -90,12 +94,35 @@ test("an administrator sees every part, with the figures of the lists behind the
   expect(home.expiring).toEqual([]);
 });
 
+test("an act that waits for a second colleague is counted for those who may decide it, and not for its proposer", async () => {
+  const [anna, bo] = [await joinAsColleague(db, api), await joinAsColleague(db, api)];
+  expect((await anna.proven(saveSecondPersonRule, { kind: "rights", version: 1, on: true, limits: [] })).body.code).toBe(1000);
+  const [role] = await db.query<{ id: string }>("select id from staff_role where name = 'Support'");
+  const input = {
+    username: "ny_kollega",
+    name: "Ny Kollega",
+    email: "ny@nameplane.test",
+    language: "sv",
+    roles: [role?.id],
+    brandid: null,
+  };
+  const proposed = await anna.browser.call(proposeAct, { operation: "inviteColleague", input, reason: "She starts on Monday" });
+  expect(proposed.body.code).toBe(1000);
+  const countFor = async ({ browser }: TestColleague) => {
+    const { queues } = (await browser.call(staffHome)).body as unknown as Home;
+    return queues.find(({ queue }) => queue === "proposals")?.count;
+  };
+  expect([await countFor(anna), await countFor(bo)]).toEqual([0, 1]);
+  expect(await countFor(await joinAsColleague(db, api, "Support"))).toBe(0);
+  await db.query("update second_person_rule set is_on = false where kind = 'rights'");
+});
+
 test("parts of other rights are not there", async () => {
   const support = await homeOf("Support");
-  expect(support.queues.map(({ queue }) => queue)).toEqual(["tasks", "tickets", "deliveries"]);
+  expect(support.queues.map(({ queue }) => queue)).toEqual(["tasks", "proposals", "tickets", "deliveries"]);
   expect([support.money, support.balances]).toEqual([null, null]);
   const billing = await homeOf("Billing");
-  expect(billing.queues).toEqual([]);
+  expect(billing.queues).toMatchObject([{ queue: "proposals", count: 0 }]);
   expect(billing.broken.things).toEqual([]);
   expect(billing.money).not.toBeNull();
   expect(billing.balances).toBeNull();

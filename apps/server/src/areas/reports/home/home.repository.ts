@@ -19,27 +19,32 @@ const row = (queue: StaffQueue, count: RawBuilder<unknown>, since: RawBuilder<un
 
 const all = sql`count(*)`;
 
-const queues: Readonly<Record<StaffQueue, (now: Date) => RawBuilder<unknown>>> = {
-  tasks: (now) => sql`${row("tasks", all, sql`created_at`, sql`due_at`, now)} from staff_task where done_at is null`,
-  tickets: (now) =>
+type Wish = { readonly now: Date; readonly permissions: ReadonlySet<string> };
+
+const queues: Readonly<Record<StaffQueue, (wish: Wish) => RawBuilder<unknown>>> = {
+  tasks: ({ now }) => sql`${row("tasks", all, sql`created_at`, sql`due_at`, now)} from staff_task where done_at is null`,
+  // Those that a colleague has made, and that this staff member may decide.
+  proposals: ({ now, permissions }) => sql`${row("proposals", all, sql`asked_at`, sql`ends_at`, now)}
+    from staff_proposal where state = 'open' and ends_at > ${now} and asked_by <> np_staff() and (permission is null or permission = any (${[...permissions]}::text[]))`,
+  tickets: ({ now }) =>
     sql`${row("tickets", all, sql`touched_at`, sql`answer_due_at`, now)} from ticket where state = 'open' and is_unread_staff`,
-  abuse: (now) =>
+  abuse: ({ now }) =>
     sql`${row("abuse", sql`count(distinct coalesce(case_id, id))`, sql`received_at`, sql`due_at`, now)} from abuse_report where answered_at is null`,
-  documents: (now) => sql`${row("documents", all, sql`k.sent_at`, sql`s.deadline_at`, now)}
+  documents: ({ now }) => sql`${row("documents", all, sql`k.sent_at`, sql`s.deadline_at`, now)}
     from document_ask k left join compliance_case s on k.subject_kind = 'compliance_case' and s.account_id = k.account_id and s.id = k.subject_id and s.closed_at is null
    where k.state = 'sent'`,
-  differences: (now) =>
+  differences: ({ now }) =>
     sql`${row("differences", all, sql`since`, sql`null::timestamptz`, now)} from registry_diff where closed_at is null`,
-  deliveries: (now) => sql`${row("deliveries", all, sql`r.created_at`, sql`r.limit_at`, now)}
+  deliveries: ({ now }) => sql`${row("deliveries", all, sql`r.created_at`, sql`r.limit_at`, now)}
     from service s join request r on r.account_id = s.account_id and r.service_id = s.id and not r.is_final and r.state <> 'in_basket'
    where s.state = 'setting_up' and s.ended_at is null`,
 };
 
 /** Counts what waits in these queues, with one statement. */
-export async function countQueues(trx: Trx, wanted: readonly StaffQueue[], now: Date): Promise<QueueAt[]> {
+export async function countQueues(trx: Trx, wanted: readonly StaffQueue[], wish: Wish): Promise<QueueAt[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<QueueAt>`${sql.join(
-    wanted.map((queue) => queues[queue](now)),
+    wanted.map((queue) => queues[queue](wish)),
     sql` union all `,
   )}`.execute(trx);
   return rows;

@@ -25,8 +25,11 @@ export async function readHome(call: Call): Promise<Home> {
   const since = eveningBefore(now, timeZone);
   const queues = await repository.countQueues(
     trx,
-    staffQueues.filter((queue) => may(queueRights[queue])),
-    now,
+    staffQueues.filter((queue) => {
+      const right = queueRights[queue];
+      return right === null || may(right);
+    }),
+    { now, permissions: staff.permissions },
   );
   const sees = { settings: may("staff_settings") && isWhole, customers: may("staff_view"), requests: may("staff_requests") };
   return {

@@ -9,7 +9,6 @@ export const texts = {
     editTitle: "Change the view {name}",
     text: "The view keeps the filters and the order as they are now, and the columns that you choose.",
     name: "Name",
-    needed: "Give the view a name",
     columns: "Columns",
     columnNeeded: "Choose at least one column",
     shared: "Share with all colleagues",

@@ -8,6 +8,7 @@ export const texts = {
     abuse: "{count, plural, =0 {No abuse reports} one {# domain reported for abuse} other {# domains reported for abuse}}",
     documents: "{count, plural, =0 {No documents to review} one {# document to review} other {# documents to review}}",
     differences: "{count, plural, =0 {No registry differences} one {# registry difference} other {# registry differences}}",
+    proposals: "{count, plural, =0 {No acts to approve} one {# act to approve} other {# acts to approve}}",
     deliveries: "{count, plural, =0 {No services to deliver} one {# service to deliver} other {# services to deliver}}",
   },
   act: {
@@ -16,6 +17,7 @@ export const texts = {
     abuse: "Open reports",
     documents: "Review documents",
     differences: "Review differences",
+    proposals: "Approve or reject",
     deliveries: "Deliver services",
   },
   late: "{count, plural, one {# is late} other {# are late}}",

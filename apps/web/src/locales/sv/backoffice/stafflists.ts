@@ -12,7 +12,6 @@ export const texts = {
     editTitle: "Ändra vyn {name}",
     text: "Vyn sparar filtren och sorteringen som de är nu, och de kolumner som du väljer.",
     name: "Namn",
-    needed: "Ge vyn ett namn",
     columns: "Kolumner",
     columnNeeded: "Välj minst en kolumn",
     shared: "Dela med alla kollegor",

@@ -13,6 +13,7 @@ export const texts = {
     documents: "{count, plural, =0 {Inga handlingar att granska} one {# handling att granska} other {# handlingar att granska}}",
     differences:
       "{count, plural, =0 {Inga skillnader mot registren} one {# skillnad mot registren} other {# skillnader mot registren}}",
+    proposals: "{count, plural, =0 {Inga åtgärder att godkänna} one {# åtgärd att godkänna} other {# åtgärder att godkänna}}",
     deliveries: "{count, plural, =0 {Inga tjänster att leverera} one {# tjänst att leverera} other {# tjänster att leverera}}",
   },
   act: {
@@ -21,6 +22,7 @@ export const texts = {
     abuse: "Öppna anmälningar",
     documents: "Granska handlingar",
     differences: "Granska skillnader",
+    proposals: "Godkänn eller avslå",
     deliveries: "Leverera tjänster",
   },
   late: "{count, plural, one {# är försenad} other {# är försenade}}",
