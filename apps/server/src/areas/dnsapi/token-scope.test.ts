@@ -187,7 +187,15 @@ describe("wishes", () => {
     expect(wish).toEqual({
       ok: true,
       host: null,
-      scope: { zones: ["kvarn.se"], names: ["_acme-challenge*"], types: ["TXT"], canwrite: true, networks: null },
+      scope: {
+        zones: ["kvarn.se"],
+        names: ["_acme-challenge*"],
+        types: ["TXT"],
+        canwrite: true,
+        certificates: null,
+        withkeys: false,
+        networks: null,
+      },
     });
     if (!wish.ok) return;
     expect(mayWrite(wish.scope, at("_acme-challenge", "TXT"))).toBe(true);
@@ -206,6 +214,8 @@ describe("wishes", () => {
       names: ["hem"],
       types: ["A", "AAAA"],
       canwrite: true,
+      certificates: null,
+      withkeys: false,
       networks: ["192.0.2.0/24"],
     });
     expect(mayWrite(scope, at("hem", "AAAA"))).toBe(true);

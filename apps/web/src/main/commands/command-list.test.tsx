@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 test("reaches every built screen that needs no parameter and that the user may open, and no pages for visitors", async () => {
-  await draw([], ["account_view", "apikey_manage", "audit_view", "economy_view", "order_view"]);
+  await draw([], ["account_setaccountsettings", "account_view", "apikey_manage", "audit_view", "economy_view", "order_view"]);
   const { id } = screen.getByRole("listbox");
   const offered = routeIds.filter((each) => document.getElementById(`${id}-${each}`) !== null);
   const expected = routeIds.filter((each) => {

@@ -842,7 +842,7 @@ export const routes = {
     access: "public",
     title: "login",
     frame: "bare",
-    texts: ["identity", "sso", "users"],
+    texts: ["identity", "sso"],
   },
   reportAbuse: {
     path: "/report-abuse",

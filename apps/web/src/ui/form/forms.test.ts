@@ -29,6 +29,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/resellers/single-drawer.tsx":
     "amounts beside those that hold: a kept one would be set over a price that has changed since",
   "areas/resellers/use-start.tsx": "a date",
+  "areas/ledger/statement-screen.tsx": "two dates; they are in the address",
   "areas/backoffice/promotions/codes-panel.tsx": "a code or a number, which is sent at once",
   "areas/orders/basket/voucher-field.tsx": "a code, which is sent at once and then kept with the basket",
   "areas/backoffice/finder/staff-list.tsx": "filters, which are in the address",

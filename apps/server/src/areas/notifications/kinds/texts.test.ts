@@ -43,7 +43,7 @@ function keys(node: unknown, path: string): string[] {
 }
 
 /** Words that are the same in both languages. */
-const shared = ["Bankgiro", "IBAN", "BIC", "Order", "Transfer", "Service", "Version"];
+const shared = ["Bankgiro", "Budget", "IBAN", "BIC", "Order", "Transfer", "Service", "Version"];
 
 /** Texts that contain no words of a language: addresses, numbers, signs, and an order number within a sentence. */
 const wordless = /^(?:[\d\W]*|order O2)$/;

@@ -104,7 +104,7 @@ async function draw(element: React.JSX.Element, permissions: string[], fetch = s
   const session = { store, ask: async () => undefined, logOut: async () => undefined };
   await renderApp(<StaffContext value={session}>{element}</StaffContext>, {
     fetch,
-    areas: ["auditlog", "staff", "customers", "objects", "queue", "requests", "users"],
+    areas: ["auditlog", "staff", "customers", "objects", "queue", "requests", "stafflists", "users"],
   });
 }
 
