@@ -84,6 +84,12 @@ describe("a derived price", () => {
     expect(derivePrice(sek(18_950), margin({ roundTo: sek(1000), roundLess: sek(100) }))).toEqual(sek(19_900));
   });
 
+  test("is free if the parent's price is, unless an amount is added", () => {
+    const ninth = { percentBasisPoints: 1500, roundTo: sek(1000), roundLess: sek(100) };
+    expect(derivePrice(sek(0), margin(ninth))).toEqual(sek(0));
+    expect(derivePrice(sek(0), margin({ ...ninth, fixed: sek(300) }))).toEqual(sek(900));
+  });
+
   test("is not below the parent's price unless that is allowed", () => {
     const cheaper = { percentBasisPoints: -2000 };
     expect(derivePrice(sek(10_000), margin(cheaper))).toEqual(sek(10_000));

@@ -158,12 +158,13 @@ export class PriceBook {
 
 /**
  * The parent's price plus a percentage plus a fixed amount, rounded up to a multiple and then reduced: 187.40 becomes 189.00 with
- * multiples of 10.00 and a reduction of 1.00. The parent's price is what the group's owner pays, so if floorAtCost is true,
- * nothing is sold below it.
+ * multiples of 10.00 and a reduction of 1.00. What is free stays free, unless an amount is added. The parent's price is what the
+ * group's owner pays, so if floorAtCost is true, nothing is sold below it.
  */
 export function derivePrice(parent: Money, { percentBasisPoints, fixed, roundTo, roundLess, floorAtCost }: Margin): Money {
   const share = shareOf(parent, Math.abs(percentBasisPoints));
   const raised = addMoney(addMoney(parent, percentBasisPoints < 0 ? negateMoney(share) : share), fixed);
+  if (raised.minor === 0n) return floorAtCost ? maxMoney(raised, parent) : raised;
   let rounded = subtractMoney(roundUp(raised, roundTo), roundLess);
   if (compareMoney(rounded, raised) < 0) rounded = addMoney(rounded, roundTo);
   const derived = maxMoney(rounded, zeroMoney(parent.currency));

@@ -71,7 +71,7 @@ type ActsProps = { readonly name: string; readonly onChange: () => void; readonl
 function Acts({ name, onChange, onRemove }: ActsProps) {
   const t = useTranslations("resale.margins");
   return (
-    <div className="np-row np-wrap np-gap-8 np-nowrap">
+    <div className="np-row np-wrap np-gap-8 np-resale-acts">
       <Button size="sm" onClick={onChange}>
         {t("change")}
         <span className="np-visually-hidden"> {name}</span>
