@@ -19,8 +19,11 @@ export async function notifyBrand(trx: Trx, brandId: string): Promise<void> {
   await notifyBrowsers(trx, listenersOfBrand(brandId), { topic: "brand", ids: [brandId] });
 }
 
-/** A page fetches its lists before its stream is open, so events of the last ten seconds are sent again when it opens. */
-const RECENT_MS = 10_000;
+/**
+ * A page fetches its lists before its stream is open, so the events of the last half minute are sent again when it opens. On a slow
+ * device or a busy server, that much time can lie between the two.
+ */
+const RECENT_MS = 30_000;
 
 type Listener = (event: LiveEvent, sequence: number) => void;
 
