@@ -72,7 +72,7 @@ export const texts = {
     credit_to_pay_out: "Credit to pay out to a customer",
     dunning_collection: "An unpaid invoice for collection",
     escrow_dispute: "A dispute over an escrow",
-    escrow_stuck: "An escrow cannot go on",
+    escrow_stuck: "An escrow cannot continue",
     abuse_child: "A report of child sexual abuse",
     abuse_hold: "A hold or lock for abuse failed at the registry",
     registry_arrival: "A domain came to us, or is offered, without an order",
