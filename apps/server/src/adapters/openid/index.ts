@@ -17,12 +17,12 @@ type Options = Partial<Pick<FetchParts, "lookup" | "ca" | "timeoutMs">> & {
 };
 
 /**
- * Of the ID token. A login that is fresh may be up to ten minutes old when it arrives; the caller compares it with the flow's
- * start.
+ * The most seconds between a fresh login at the provider and the time we receive its ID token. The caller also checks that the
+ * login happened after it was requested.
  */
 const freshMaxSeconds = 600;
 
-/** What a client that only reads the documents of a provider is called: no request is made with it. */
+/** Used as client id and secret when only the documents of a provider are read. The provider never receives it. */
 const nobody = "none";
 
 /**
@@ -106,7 +106,7 @@ function readIssuer(issuer: string, isOwn: (url: URL) => boolean): URL {
   return url;
 }
 
-/** Some providers have groups behind a scope of that name; the others know no such scope, and must not be asked for it. */
+/** Some providers give the groups of a user for a scope of that name. Providers without this scope might refuse a request for it. */
 function scopeOf(configuration: client.Configuration): string {
   const known = configuration.serverMetadata().scopes_supported ?? [];
   return ["openid", "email", "profile", ...(known.includes("groups") ? ["groups"] : [])].join(" ");
