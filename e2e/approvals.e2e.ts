@@ -69,7 +69,7 @@ test("a refund above the limit waits for a second colleague, who sees the values
 
   await bo.goto("/staff/security");
   await bo.getByRole("button", { name: "Svenska" }).click();
-  await expect(bo.getByRole("heading", { level: 1, name: "Dina passkeys" })).toBeVisible();
+  await expect(bo.getByRole("heading", { level: 1, name: "Dina passnycklar" })).toBeVisible();
   await bo.setViewportSize({ width: 390, height: 844 });
   await bo.goto(customer);
   await expect(bo.getByText(/Återbetalning.* väntar på godkännande/)).toBeVisible();
@@ -78,7 +78,7 @@ test("a refund above the limit waits for a second colleague, who sees the values
   await expect(bo.getByRole("row").filter({ hasText: "Återbetalt av betalningen" })).toContainText("400,00");
   await expectAccessible(bo);
   await bo.getByRole("button", { name: "Godkänn" }).click();
-  await bo.getByRole("dialog", { name: "Bekräfta att det är du" }).getByRole("button", { name: "Använd passkey" }).click();
+  await bo.getByRole("dialog", { name: "Bekräfta att det är du" }).getByRole("button", { name: "Använd passnyckel" }).click();
   await expect(bo.getByText("Godkänt", { exact: true })).toBeVisible();
   await bo.goto("/staff/proposals?list=decided");
   await expect(bo.getByRole("link", { name: /^Återbetalning/ }).first()).toBeVisible();
@@ -101,7 +101,7 @@ test("a refund above the limit waits for a second colleague, who sees the values
   await expectAccessible(bo);
   await no.getByRole("button", { name: "Avbryt" }).click();
   await bo.getByRole("button", { name: "Godkänn" }).click();
-  await bo.getByRole("dialog", { name: "Bekräfta att det är du" }).getByRole("button", { name: "Använd passkey" }).click();
+  await bo.getByRole("dialog", { name: "Bekräfta att det är du" }).getByRole("button", { name: "Använd passnyckel" }).click();
   await expect(bo.getByText("Godkänt", { exact: true })).toBeVisible();
   await anna.reload();
   await expect(anna.getByText("Approved", { exact: true })).toBeVisible();

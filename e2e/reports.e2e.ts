@@ -76,7 +76,7 @@ test("a colleague follows a figure from home, reads the forecast, downloads it, 
 
   await staff.goto("/staff/security");
   await staff.getByRole("button", { name: "Svenska" }).click();
-  await expect(staff.getByRole("heading", { level: 1, name: "Dina passkeys" })).toBeVisible();
+  await expect(staff.getByRole("heading", { level: 1, name: "Dina passnycklar" })).toBeVisible();
   await staff.setViewportSize({ width: 390, height: 844 });
   for (const [path, heading] of [
     ["/staff/home", "Start"],

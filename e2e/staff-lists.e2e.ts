@@ -27,7 +27,7 @@ test("a colleague saves a filtered list as a shared view, another one opens it, 
 
   await bo.goto("/staff/security");
   await bo.getByRole("button", { name: "Svenska" }).click();
-  await expect(bo.getByRole("heading", { level: 1, name: "Dina passkeys" })).toBeVisible();
+  await expect(bo.getByRole("heading", { level: 1, name: "Dina passnycklar" })).toBeVisible();
   await bo.setViewportSize({ width: 390, height: 844 });
   await bo.goto("/staff/domains");
   await bo.getByRole("button", { name: new RegExp(`^Active ${salt} \\(`) }).click();

@@ -117,7 +117,7 @@ test("a colleague joins by a link, logs out and in with the passkey, invites ano
   await expect(siv.getByRole("heading", { level: 1, name: "Your passkeys" })).toBeVisible();
   await expectAccessible(siv);
   await siv.getByRole("button", { name: "Svenska" }).click();
-  await expect(siv.getByRole("heading", { level: 1, name: "Dina passkeys" })).toBeVisible();
+  await expect(siv.getByRole("heading", { level: 1, name: "Dina passnycklar" })).toBeVisible();
 
   // Siv is locked out: her next act leads to the login.
   await page.reload();
@@ -127,7 +127,7 @@ test("a colleague joins by a link, logs out and in with the passkey, invites ano
   await expect(row.getByText("Locked out")).toBeVisible();
   await siv.getByRole("button", { name: "English" }).click();
   await expect(siv.getByRole("heading", { level: 1, name: "Inloggning för personal" })).toBeVisible();
-  await siv.getByRole("button", { name: "Logga in med passkey" }).click();
+  await siv.getByRole("button", { name: "Logga in med passnyckel" }).click();
   await expect(siv.getByRole("alert").or(siv.locator(".np-banner")).first()).toBeVisible();
   await siv.context().close();
 });

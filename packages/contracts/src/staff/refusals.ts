@@ -69,7 +69,7 @@ export const LastPasskey = refusal({
   retry: "never",
   text: {
     en: "This is your only passkey. Add another one first",
-    sv: "Det här är din enda passkey. Lägg först till en annan",
+    sv: "Det här är din enda passnyckel. Lägg först till en annan",
   },
 });
 /** RFC 5730 code 1001 means "action pending"; this is a refusal, because nothing is pending before the act was proposed. */
