@@ -132,6 +132,10 @@ function Limit({ limit, canEdit, onEdit }: { limit: SpendingLimitView; canEdit: 
             className="np-limit-meter"
             min={0}
             max={Math.max(1, monthMinor)}
+            // The browser colours it by these: green while little is used, yellow from four fifths on, and red when all is used.
+            optimum={0}
+            low={monthMinor * 0.8}
+            high={Math.max(0, monthMinor - 1)}
             value={Math.min(spentMinor, Math.max(1, monthMinor))}
             aria-label={t("meter", { name })}
           />
